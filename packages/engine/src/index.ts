@@ -1,1 +1,12 @@
-export {}
+export * from "./Failure.ts"
+export * from "./ports/BookingStore.ts"
+export * from "./ports/BusyStore.ts"
+export * from "./ports/CredentialStore.ts"
+export * from "./ports/EventLog.ts"
+export * from "./ports/HostStore.ts"
+export * from "./ports/InviteStore.ts"
+export * from "./ports/Randomness.ts"
+export * from "./ports/ServiceStore.ts"
+export * from "./ports/Taken.ts"
+export * from "./ports/UnitOfWork.ts"
+export * from "./Settings.ts"

@@ -1,0 +1,17 @@
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+/**
+ * Writes a number in base 62 (digits, capitals, small letters), most significant first, filled with zeros to `length` characters.
+ *
+ * Throws a `RangeError` when the number is negative or does not fit.
+ */
+export const encodeBase62 = (number: bigint, length: number): string => {
+  let text = ""
+  let rest = number
+  while (text.length < length) {
+    text = alphabet.charAt(Number(rest % 62n)) + text
+    rest /= 62n
+  }
+  if (number < 0n || rest > 0n) throw new RangeError(`The number does not fit into ${length} base 62 characters`)
+  return text
+}

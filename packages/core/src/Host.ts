@@ -1,0 +1,93 @@
+import * as Schema from "effect/Schema"
+import { formatInstant, type Instant } from "./Instant.ts"
+import { maxDescriptionLength, maxNameLength } from "./Limits.ts"
+import { Currency } from "./Money.ts"
+import { Plan } from "./Plan.ts"
+import { TimeZoneName } from "./Schedule.ts"
+import { Email, text, title } from "./Text.ts"
+import { TimestampText } from "./Timestamp.ts"
+import { Username } from "./Username.ts"
+
+/** The one account that everything else belongs to. Times are in `timezone`, money in `currency`. */
+export interface Host {
+  readonly id: number
+  readonly email: string
+  readonly username: string | null
+  readonly name: string | null
+  readonly title: string | null
+  readonly bio: string | null
+  readonly avatarUrl: string | null
+  readonly logoUrl: string | null
+  readonly timezone: string
+  readonly currency: string
+  readonly plan: Plan
+  readonly createdAt: Instant
+}
+
+/** A host as the management API shows it. */
+export const HostResource = Schema.Struct({
+  id: Schema.Int,
+  email: Schema.String,
+  username: Schema.NullOr(Schema.String),
+  name: Schema.NullOr(Schema.String),
+  title: Schema.NullOr(Schema.String),
+  bio: Schema.NullOr(Schema.String),
+  avatar_url: Schema.NullOr(Schema.String),
+  logo_url: Schema.NullOr(Schema.String),
+  timezone: Schema.String,
+  currency: Schema.String,
+  plan: Plan,
+  profile_url: Schema.NullOr(Schema.String),
+  created_at: TimestampText
+}).annotate({ identifier: "Host" })
+
+const changeable = {
+  username: Schema.optionalKey(Schema.NullOr(Username)),
+  name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
+  title: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
+  bio: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
+  avatar_url: Schema.optionalKey(Schema.NullOr(webAddress())),
+  logo_url: Schema.optionalKey(Schema.NullOr(webAddress())),
+  currency: Schema.optionalKey(Currency),
+  plan: Schema.optionalKey(Plan)
+}
+
+/** What `POST /manage/v1/hosts` takes: an address and a zone, the rest optional; `plan` defaults to `free`, `currency` to `USD`. */
+export const NewHostInput = Schema.Struct({ email: Email, timezone: TimeZoneName, ...changeable }).annotate({ identifier: "NewHost" })
+
+/** What `PATCH /manage/v1/hosts/{host}` takes: only sent fields change, `null` clears. */
+export const HostPatch = Schema.Struct({
+  email: Schema.optionalKey(Email),
+  timezone: Schema.optionalKey(TimeZoneName),
+  ...changeable
+}).annotate({ identifier: "HostPatch" })
+
+/** Shows a host; `origin` is the public origin that links start with. */
+export const hostResource = (host: Host, origin: string): typeof HostResource.Type => ({
+  id: host.id,
+  email: host.email,
+  username: host.username,
+  name: host.name,
+  title: host.title,
+  bio: host.bio,
+  avatar_url: host.avatarUrl,
+  logo_url: host.logoUrl,
+  timezone: host.timezone,
+  currency: host.currency,
+  plan: host.plan,
+  profile_url: profileUrl(host, origin),
+  created_at: formatInstant(host.createdAt)
+})
+
+/** A host's public booking page, `null` until a username is picked. Spec: Profile. */
+export const profileUrl = (host: Pick<Host, "username">, origin: string): string | null =>
+  host.username === null ? null : `${origin}/${host.username}`
+
+function webAddress() {
+  return text(2048).check(
+    Schema.makeFilter((value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
+      message: "must be an http or https address",
+      toJsonSchema: () => ({ format: "uri" })
+    })
+  )
+}

@@ -1,0 +1,75 @@
+/** An IP address as one number of 32 or 128 bits. */
+export interface IpAddress {
+  readonly family: 4 | 6
+  readonly bits: bigint
+}
+
+/** All addresses of a family that share their first `prefixLength` bits with `bits`. */
+export interface IpRange extends IpAddress {
+  readonly prefixLength: number
+}
+
+/**
+ * Reads an address in the one strict spelling of each family, or returns `undefined`.
+ *
+ * IPv4 is four decimal numbers without leading zeros. IPv6 is every form of RFC 4291 section 2.2: `::` once for one group or more, an
+ * IPv4 tail, either letter case. No zone id, no brackets, no prefix, no spaces.
+ */
+export const parseIpAddress = (text: string): IpAddress | undefined => {
+  const family = text.includes(":") ? 6 : 4
+  const bits = family === 6 ? parseIpv6(text) : parseIpv4(text)
+  return bits === undefined ? undefined : { family, bits }
+}
+
+/** Reads `address/prefix` (CIDR), or a lone address as the range of itself; bits beyond the prefix are dropped. */
+export const parseIpRange = (text: string): IpRange | undefined => {
+  const [, addressText = "", prefixText] = /^([^/]*)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? []
+  const address = parseIpAddress(addressText)
+  if (address === undefined) return undefined
+  const width = widths[address.family]
+  const prefixLength = prefixText === undefined ? width : Number(prefixText)
+  if (prefixLength > width) return undefined
+  const beyond = BigInt(width - prefixLength)
+  return { family: address.family, bits: (address.bits >> beyond) << beyond, prefixLength }
+}
+
+/** Whether a range holds an address. An IPv4 range never holds an IPv6 address that embeds one of its own. */
+export const isInRange = (range: IpRange, address: IpAddress): boolean => {
+  const beyond = BigInt(widths[range.family] - range.prefixLength)
+  return range.family === address.family && range.bits >> beyond === address.bits >> beyond
+}
+
+const widths = { 4: 32, 6: 128 } as const
+
+const parseIpv4 = (text: string): bigint | undefined => {
+  const parts = text.split(".")
+  if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)) return undefined
+  return join(parts.map(Number), 8n)
+}
+
+const parseIpv6 = (text: string): bigint | undefined => {
+  const [headText = "", tailText, ...more] = text.split("::")
+  if (more.length > 0) return undefined
+  const head = readGroups(headText, tailText === undefined)
+  const tail = readGroups(tailText ?? "", true)
+  if (head === undefined || tail === undefined) return undefined
+  const missing = 8 - head.length - tail.length
+  if (tailText === undefined ? missing !== 0 : missing < 1) return undefined
+  return join([...head, ...new Array<number>(missing).fill(0), ...tail], 16n)
+}
+
+const readGroups = (text: string, mayEndInIpv4: boolean): ReadonlyArray<number> | undefined => {
+  if (text === "") return []
+  const parts = text.split(":")
+  const groups: Array<number> = []
+  for (const [index, part] of parts.entries()) {
+    const ipv4 = mayEndInIpv4 && index === parts.length - 1 ? parseIpv4(part) : undefined
+    if (ipv4 !== undefined) groups.push(Number(ipv4 >> 16n), Number(ipv4 & 0xffffn))
+    else if (/^[0-9a-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16))
+    else return undefined
+  }
+  return groups
+}
+
+const join = (parts: ReadonlyArray<number>, width: bigint): bigint =>
+  parts.reduce((bits, part) => (bits << width) | BigInt(part), 0n)

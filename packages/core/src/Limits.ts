@@ -1,0 +1,51 @@
+/** The Limits table of the specification, as named constants. */
+
+/** Requests per credential in any `rateWindowSeconds`. */
+export const requestsPerMinute = 60
+export const rateWindowSeconds = 60
+
+export const defaultPerPage = 25
+export const maxPerPage = 100
+
+/** Days that `GET /availability` answers at most, counted from `from`. */
+export const maxAvailabilityDays = 31
+export const defaultAvailabilityDays = 7
+export const minAvailabilityMinutes = 15
+export const maxAvailabilityMinutes = 180
+export const defaultAvailabilityMinutes = 30
+export const maxServiceParameterLength = 100
+
+export const maxTitleLength = 50
+export const maxDescriptionLength = 500
+export const maxSlugLength = 100
+
+export const minGroupSeats = 2
+export const maxGroupSeats = 50
+
+export const minInviteDays = 1
+export const maxInviteDays = 365
+export const defaultInviteDays = 30
+export const minInviteMinutes = 5
+export const maxInviteMinutes = 480
+export const defaultInviteMinutes = 30
+
+export const webhooksPerCredential = 10
+export const maxWebhookUrlLength = 2048
+export const webhookTimeoutSeconds = 10
+/** Events in a row that fail for good before a webhook is switched off. */
+export const webhookFailuresToDisable = 5
+
+/** What the specification leaves open, with the defaults that Slotkit ships. */
+export const maxNameLength = 100
+export const maxTopicLength = 200
+export const maxNotesLength = 2000
+export const maxReasonLength = 500
+export const maxEmailLength = 254
+export const maxAddressLength = 300
+/** Durations that a service may offer, in minutes: an hour grid of at most one day. */
+export const minServiceMinutes = 5
+export const maxServiceMinutes = 480
+export const maxDurationsPerService = 20
+export const defaultBookingWindowDays = 365
+export const maxBodyBytes = 65_536
+export const maxJsonDepth = 32

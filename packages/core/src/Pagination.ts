@@ -1,0 +1,92 @@
+import * as Schema from "effect/Schema"
+
+/** One page of rows with the number of all rows. */
+export interface Page<A> {
+  readonly rows: ReadonlyArray<A>
+  readonly total: number
+}
+
+/** Which page a caller asks for; both count from 1. */
+export interface PageRequest {
+  readonly page: number
+  readonly perPage: number
+}
+
+/** The pagination envelope, shaped as Laravel's paginator shapes it. Spec: Pagination envelope. */
+export const paginated = <S extends Schema.Top>(resource: S) =>
+  Schema.Struct({ data: Schema.Array(resource), links: PageLinks, meta: PageMeta })
+
+const NullableUrl = Schema.NullOr(Schema.String)
+const PageLinks = Schema.Struct({ first: NullableUrl, last: NullableUrl, prev: NullableUrl, next: NullableUrl }).annotate({
+  identifier: "PageLinks"
+})
+const PagerEntry = Schema.Struct({ url: NullableUrl, label: Schema.String, active: Schema.Boolean }).annotate({ identifier: "PagerEntry" })
+const PageMeta = Schema.Struct({
+  current_page: Schema.Int,
+  from: Schema.NullOr(Schema.Int),
+  to: Schema.NullOr(Schema.Int),
+  last_page: Schema.Int,
+  per_page: Schema.Int,
+  total: Schema.Int,
+  path: Schema.String,
+  links: Schema.Array(PagerEntry)
+}).annotate({ identifier: "PageMeta" })
+
+/**
+ * Wraps one page of resources in the pagination envelope.
+ *
+ * `path` is the absolute URL of the list without a query; `query` are the caller's own parameters, which every link keeps. A
+ * page past the end is empty and keeps its number.
+ */
+export const paginate = <A>(
+  data: ReadonlyArray<A>,
+  total: number,
+  request: PageRequest,
+  path: string,
+  query: ReadonlyArray<readonly [string, string]>
+) => {
+  const lastPage = Math.max(1, Math.ceil(total / request.perPage))
+  const kept = query.filter(([name]) => name !== "page")
+  const url = (page: number): string => {
+    const parameters = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, value]))
+    parameters.set("page", String(page))
+    return `${path}?${parameters}`
+  }
+  const prev = request.page > 1 ? url(request.page - 1) : null
+  const next = request.page < lastPage ? url(request.page + 1) : null
+  const offset = (request.page - 1) * request.perPage
+  return {
+    data,
+    links: { first: url(1), last: url(lastPage), prev, next },
+    meta: {
+      current_page: request.page,
+      from: data.length === 0 ? null : offset + 1,
+      to: data.length === 0 ? null : offset + data.length,
+      last_page: lastPage,
+      per_page: request.perPage,
+      total,
+      path,
+      links: [
+        { url: prev, label: "&laquo; Previous", active: false },
+        ...pagerNumbers(request.page, lastPage).map((page) =>
+          page === "..." ? { url: null, label: page, active: false } : { url: url(page), label: String(page), active: page === request.page }
+        ),
+        { url: next, label: "Next &raquo;", active: false }
+      ]
+    }
+  }
+}
+
+/**
+ * The page numbers a pager shows: all of them up to 13 pages, else both ends and three on each side of the current page.
+ *
+ * Near an end the window at that end grows to ten numbers, as Laravel's does.
+ */
+const pagerNumbers = (current: number, last: number): ReadonlyArray<number | "..."> => {
+  if (last < 14) return span(1, last)
+  if (current <= 7) return [...span(1, 10), "...", last - 1, last]
+  if (current > last - 7) return [1, 2, "...", ...span(last - 9, last)]
+  return [1, 2, "...", ...span(current - 3, current + 3), "...", last - 1, last]
+}
+
+const span = (from: number, to: number): ReadonlyArray<number> => Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -1,0 +1,52 @@
+/** Longest redirect URI that an app may register, in characters. */
+export const maxRedirectUriLength = 2048
+
+export type RedirectUriVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
+/**
+ * Checks a redirect URI when an app registers it.
+ *
+ * Absolute `https:`, or `http:` for a loopback host; only printable ASCII, so that it fits into a `Location` header as it stands; no user
+ * name, fragment or wildcard. `reason` is a sentence for the app's developer. RFC 6749, section 3.1.2; RFC 9700, section 2.1.
+ */
+export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
+  if (uri.length > maxRedirectUriLength) return refuse(`The redirect URI must be at most ${maxRedirectUriLength} characters.`)
+  if (!/^https?:\/\/[^/?#]/i.test(uri))
+    return refuse("The redirect URI must be absolute and use https, or http for a loopback host.")
+  if (!/^[!-~]*$/.test(uri) || uri.includes("\\")) {
+    return refuse(
+      "The redirect URI must not contain spaces, control characters, backslashes or characters outside ASCII; percent-encode them."
+    )
+  }
+  if (uri.includes("#")) return refuse("The redirect URI must not have a fragment.")
+  if (uri.includes("*")) return refuse("The redirect URI must not contain a wildcard; register each address on its own.")
+  if (/^[^/]*\/\/[^/?]*@/.test(uri)) return refuse("The redirect URI must not contain a user name or password.")
+  const parsed = URL.parse(uri)
+  if (parsed === null || parsed.port === "0") return refuse("The redirect URI must be a valid address.")
+  if (parsed.protocol === "http:" && !loopbackHosts.has(parsed.hostname))
+    return refuse("The redirect URI may use http only for localhost, 127.0.0.1 or [::1].")
+  return { ok: true }
+}
+
+/** Whether the URI of a request is a registered one, character by character. Spec: OAuth 2.0, `redirect_uri`; RFC 9700, section 2.1. */
+export const redirectUriMatches = (registered: ReadonlyArray<string>, given: string): boolean => registered.includes(given)
+
+/**
+ * Builds the `Location` of an answer: the parameters, in order, behind the URI as it was registered, whose own query is kept.
+ *
+ * Parameters whose value is `undefined` are left out. Values survive any query parser: spaces are written `%20`, plus signs `%2B`.
+ * RFC 6749, sections 4.1.2 and 4.1.2.1.
+ */
+export const appendToRedirectUri = (
+  registeredUri: string,
+  params: ReadonlyArray<readonly [name: string, value: string | undefined]>
+): string => {
+  const given = params.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  if (given.length === 0) return registeredUri
+  const separator = !registeredUri.includes("?") ? "?" : /[?&]$/.test(registeredUri) ? "" : "&"
+  return registeredUri + separator + new URLSearchParams(given).toString().replaceAll("+", "%20")
+}
+
+const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+const refuse = (reason: string) => ({ ok: false, reason }) as const

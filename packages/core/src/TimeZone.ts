@@ -1,0 +1,169 @@
+import { type Instant, type LocalDate, millisPerDay, millisPerMinute, type WallTime } from "./Instant.ts"
+import type { Interval } from "./Interval.ts"
+
+/** A stretch of time during which a zone keeps one offset from UTC, in milliseconds, positive east of Greenwich. */
+export interface OffsetSpan extends Interval {
+  readonly offset: number
+}
+
+/**
+ * Whether a name is a time zone a host can live in: an IANA name that the runtime knows, `UTC` included.
+ *
+ * Offsets such as `+02:00` are no zones: they do not know daylight saving time.
+ */
+export const isTimeZone = (name: string): boolean => findZone(name) !== undefined
+
+/** The calendar day that an instant falls on in a zone. Throws a `RangeError` for an unknown zone or no instant at all. */
+export const localDateOf = (instant: Instant, timeZone: string): LocalDate => dateOfDay(localDay(instant, timeZone))
+
+/**
+ * The instant at which a calendar day begins in a zone: the first one that carries the date or a later one.
+ *
+ * That is not midnight where a transition skips it, and the next day's beginning for a day that a zone left out.
+ * Throws a `RangeError` for a malformed date or an unknown zone.
+ */
+export const localDayStart = (date: LocalDate, timeZone: string): Instant => {
+  const midnight = dayOfDate(date) * millisPerDay
+  return instantOfWall(offsetSpans(timeZone, { start: midnight - millisPerDay, end: midnight + 2 * millisPerDay }), midnight)
+}
+
+/** The calendar day `days` after a date; before it when negative. Throws a `RangeError` for a malformed date. */
+export const addDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayOfDate(date) + days)
+
+/** The time that a host's clock shows at an instant, `HH:MM`. Spec: Slot `label`. */
+export const wallTimeLabel = (instant: Instant, timeZone: string): WallTime => {
+  const local = localMillis(instant, timeZone)
+  const minute = Math.floor((local - Math.floor(local / millisPerDay) * millisPerDay) / millisPerMinute)
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
+}
+
+/** The calendar day that an instant falls on in a zone, as days since 1970-01-01. */
+export const localDay = (instant: Instant, timeZone: string): number => Math.floor(localMillis(instant, timeZone) / millisPerDay)
+
+/** Days from 1970-01-01 to a date. Throws a `RangeError` unless it is a real day written `YYYY-MM-DD`. */
+export const dayOfDate = (date: LocalDate): number => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
+  // Date.UTC takes years below 100 for the 1900s; the calendar repeats every 400 years
+  const midnight = Date.UTC(Number(year) + 400, Number(month) - 1, Number(day))
+  if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) > 12) {
+    throw new RangeError(`"${date}" is not a calendar day in the form YYYY-MM-DD.`)
+  }
+  return midnight / millisPerDay - daysPer400Years
+}
+
+/**
+ * The instant at which a zone's clock first shows a wall time or a later one, given as milliseconds since
+ * 1970-01-01T00:00 on that clock.
+ *
+ * A wall time that the clock skips is therefore the transition, one that it shows twice the first occurrence. The spans
+ * must reach a day past the wall time on both sides.
+ */
+export const instantOfWall = (spans: ReadonlyArray<OffsetSpan>, wall: number): Instant => {
+  let instant = wall
+  for (const span of spans) {
+    instant = Math.max(span.start, wall - span.offset)
+    if (instant < span.end) break
+  }
+  return instant
+}
+
+/**
+ * The offsets that a zone keeps throughout a stretch of time, ascending and without a gap; they reach past both its ends.
+ *
+ * Neighbours may carry the same offset. Repeated questions about the same months are answered from memory. Throws a
+ * `RangeError` for an unknown zone.
+ */
+export const offsetSpans = (timeZone: string, { start, end }: Interval): ReadonlyArray<OffsetSpan> => {
+  const zone = zoneOf(timeZone)
+  const spans: Array<OffsetSpan> = []
+  for (let chunk = Math.floor(start / chunkMillis); chunk * chunkMillis <= end; chunk++) spans.push(...chunkOf(zone, chunk))
+  return spans
+}
+
+interface Zone {
+  readonly clock: Intl.DateTimeFormat
+  readonly chunks: Map<number, ReadonlyArray<OffsetSpan>>
+}
+
+const daysPer400Years = 146_097
+const chunkMillis = 64 * millisPerDay
+const millisPerSecond = 1000
+const zonesKept = 256
+const chunksKept = 64
+const datesKept = 4096
+
+const zones = new Map<string, Zone>()
+const dates = new Map<number, LocalDate>()
+
+const remember = <K, V>(cache: Map<K, V>, limit: number, key: K, value: V): V => {
+  if (cache.size >= limit) cache.clear()
+  cache.set(key, value)
+  return value
+}
+
+const zoneOf = (name: string): Zone => {
+  const zone = findZone(name)
+  if (zone === undefined) throw new RangeError(`"${name}" is not the IANA name of a time zone.`)
+  return zone
+}
+
+const findZone = (name: string): Zone | undefined => {
+  const known = zones.get(name)
+  if (known !== undefined) return known
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return undefined
+  try {
+    const clock = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" })
+    return remember(zones, zonesKept, name, { clock, chunks: new Map() })
+  } catch {
+    return undefined
+  }
+}
+
+const localMillis = (instant: Instant, timeZone: string): number => {
+  const zone = zoneOf(timeZone)
+  if (!(Math.abs(instant) <= furthestInstant)) throw new RangeError(`${instant} is not an instant between the years 0 and 9999.`)
+  const spans = chunkOf(zone, Math.floor(instant / chunkMillis))
+  return instant + spans.find((span) => instant < span.end)!.offset
+}
+
+const dateOfDay = (day: number): LocalDate => {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const [date, ...rest] = Number.isInteger(day) ? new Date(day * millisPerDay).toISOString().split("T") : []
+  return date
+}
+
+const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
+
+const chunkOf = (zone: Zone, chunk: number): ReadonlyArray<OffsetSpan> =>
+  zone.chunks.get(chunk) ?? remember(zone.chunks, chunksKept, chunk, readChunk(zone.clock, chunk * chunkMillis))
+
+/** Looks at the clock once a day, and bisects where two looks differ: no zone has moved its clock and back within a day. */
+const readChunk = (clock: Intl.DateTimeFormat, chunkStart: Instant): ReadonlyArray<OffsetSpan> => {
+  const chunkEnd = chunkStart + chunkMillis
+  const spans: Array<OffsetSpan> = []
+  let start = chunkStart
+  let offset = readOffset(clock, start)
+  for (let look = start + millisPerDay; look <= chunkEnd; look += millisPerDay) {
+    const offsetThen = readOffset(clock, look)
+    while (offset !== offsetThen) {
+      const end = firstChange(clock, Math.max(start, look - millisPerDay), look, offset)
+      spans.push({ start, end, offset })
+      start = end
+      offset = readOffset(clock, start)
+    }
+  }
+  if (start < chunkEnd) spans.push({ start, end: chunkEnd, offset })
+  return spans
+}
+
+const firstChange = (clock: Intl.DateTimeFormat, before: Instant, after: Instant, offset: number): Instant => {
+  let same = before
+  let changed = after
+  while (changed - same > millisPerSecond) {
+    const middle = same + Math.floor((changed - same) / (2 * millisPerSecond)) * millisPerSecond
+    if (readOffset(clock, middle) === offset) same = middle
+    else changed = middle
+  }
+  return changed
+}

@@ -1,0 +1,35 @@
+/** What a webhook can subscribe to. Spec: Events. */
+export const webhookEventTypes = [
+  "booking.requested",
+  "booking.confirmed",
+  "booking.declined",
+  "booking.cancelled",
+  "booking.rescheduled"
+] as const
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+/** The seat of a group session that an event is about; group sessions send one event per seat. */
+export interface WebhookEventSeat {
+  /** 0 for the booker, then the attendees in order. */
+  readonly index: number
+  readonly name: string | null
+  readonly email: string | null
+}
+
+/**
+ * The body of a delivery, as it stands on the wire and as it was when the event happened.
+ *
+ * `Booking` is the shape of `GET /bookings/{id}`. Timestamps are ISO 8601 in UTC. Spec: Delivery payload.
+ */
+export type WebhookEvent<Booking> =
+  | WebhookEventOf<Exclude<WebhookEventType, "booking.rescheduled">, Booking, unknown>
+  | Rescheduled<Booking>
+
+type Rescheduled<Booking> = WebhookEventOf<"booking.rescheduled", Booking, { readonly previous_scheduled_at: string }>
+
+interface WebhookEventOf<Type extends WebhookEventType, Booking, More> {
+  readonly id: `evt_${string}`
+  readonly type: Type
+  readonly created_at: string
+  readonly data: { readonly booking: Booking; readonly seat?: WebhookEventSeat } & More
+}

@@ -1,0 +1,16 @@
+import * as Context from "effect/Context"
+
+/** What an operator decides once for the whole installation. */
+export class Settings extends Context.Service<
+  Settings,
+  {
+    /** The public origin, without a trailing slash: every link starts with it, never with a request header. */
+    readonly origin: string
+    /** Default services that a host on Free may have. */
+    readonly freeServices: number
+    readonly upgradeUrl: string
+    readonly developerPortalUrl: string
+    /** The address of a video meeting, `{token}` stands for its random part. */
+    readonly videoUrl: string
+  }
+>()("@slotkit/engine/Settings") {}

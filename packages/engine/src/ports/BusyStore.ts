@@ -1,0 +1,26 @@
+import type { Instant } from "@slotkit/core"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+
+/** A stretch of time when a host takes no bookings: time off, or imported from a calendar. Half-open. */
+export interface BusyTime {
+  readonly id: number
+  readonly hostId: number
+  readonly start: Instant
+  readonly end: Instant
+  readonly title: string | null
+}
+
+/** Time off and imported busy time. */
+export class BusyStore extends Context.Service<
+  BusyStore,
+  {
+    readonly add: (busy: Omit<BusyTime, "id">) => Effect.Effect<BusyTime>
+    /** All of a host's busy times by start, then id. */
+    readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<BusyTime>>
+    /** Those that overlap `[from, to)`. */
+    readonly between: (hostId: number, from: Instant, to: Instant) => Effect.Effect<ReadonlyArray<BusyTime>>
+    /** Deletes one; whether the host had it. */
+    readonly remove: (hostId: number, id: number) => Effect.Effect<boolean>
+  }
+>()("@slotkit/engine/BusyStore") {}

@@ -1,0 +1,38 @@
+import type { ApiKey, Host, Instant, RateVerdict, Scope } from "@slotkit/core"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+
+/** Who is calling: a credential with its scopes, and the host it belongs to. */
+export interface Caller {
+  readonly credential: { readonly kind: "api_key"; readonly id: number }
+  readonly scopes: ReadonlyArray<Scope>
+  readonly host: Host
+}
+
+/** An API key that has no id yet; `keyHash` is the SHA-256 of the whole key, lower-case hex. */
+export type NewApiKey = Omit<ApiKey, "id" | "lastUsedAt"> & { readonly keyHash: string }
+
+/** API keys, and the exact request limit of every credential, shared by all processes on one store. */
+export class CredentialStore extends Context.Service<
+  CredentialStore,
+  {
+    /**
+     * Finds the caller behind a token's SHA-256 and counts the request against the caller's limit, in one step.
+     *
+     * Nothing when the credential is unknown, revoked or expired, and nothing is counted then. Of parallel requests exactly as
+     * many are allowed as the sliding minute has room for.
+     */
+    readonly authenticate: (
+      tokenHash: string,
+      now: Instant
+    ) => Effect.Effect<Option.Option<{ readonly caller: Caller; readonly rate: RateVerdict }>>
+    readonly addApiKey: (apiKey: NewApiKey) => Effect.Effect<ApiKey>
+    /** A host's keys by id, revoked ones left out. */
+    readonly listApiKeys: (hostId: number) => Effect.Effect<ReadonlyArray<ApiKey>>
+    /** Ends a key from the next request on; whether the host had it. */
+    readonly revokeApiKey: (hostId: number, id: number) => Effect.Effect<boolean>
+    /** Writes down when a key was used, at most once a minute. */
+    readonly touchApiKey: (id: number, now: Instant) => Effect.Effect<void>
+  }
+>()("@slotkit/engine/CredentialStore") {}

@@ -1,0 +1,26 @@
+import type { BookingEventType, BookingResource, Instant } from "@slotkit/core"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+
+/** Something that happened to a booking, with the payload fixed at that moment. Spec: Events. */
+export interface BookingEvent {
+  /** `evt_` and a random part; identical on every delivery. */
+  readonly id: string
+  readonly hostId: number
+  readonly type: BookingEventType
+  readonly createdAt: Instant
+  /** The seat that this event is about; group meetings have one event per seat. */
+  readonly seat: { readonly index: number; readonly name: string | null; readonly email: string | null }
+  readonly booking: BookingResource
+  readonly previousScheduledAt: Instant | null
+}
+
+/** The events of a host, written in the transaction of the change that they tell. */
+export class EventLog extends Context.Service<
+  EventLog,
+  {
+    readonly append: (events: ReadonlyArray<BookingEvent>) => Effect.Effect<void>
+    /** A host's events, oldest first. */
+    readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<BookingEvent>>
+  }
+>()("@slotkit/engine/EventLog") {}

@@ -1,0 +1,42 @@
+import type { Host, Page, PageRequest, Schedule } from "@slotkit/core"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { Taken } from "./Taken.ts"
+
+/** A host that has no id yet. */
+export type NewHost = Omit<Host, "id">
+
+/** The fields of a host that its owner or the operator changes. */
+export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
+
+/**
+ * Hosts and their schedules.
+ *
+ * An e-mail address (compared without case) and a username belong to one host; the loser of a race gets `Taken`. A host's time
+ * zone is the zone of its schedule: changing one changes the other.
+ */
+export class HostStore extends Context.Service<
+  HostStore,
+  {
+    /** Adds a host together with its schedule. */
+    readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, Taken>
+    readonly find: (hostId: number) => Effect.Effect<Option.Option<Host>>
+    readonly findByUsername: (username: string) => Effect.Effect<Option.Option<Host>>
+    /** Hosts by id, oldest first. */
+    readonly page: (request: PageRequest) => Effect.Effect<Page<Host>>
+    /** Changes what is given; nothing when the host is gone. */
+    readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, Taken>
+    /** Deletes a host and everything that belongs to it; whether there was one. */
+    readonly remove: (hostId: number) => Effect.Effect<boolean>
+    /** The schedule of a host that exists. */
+    readonly schedule: (hostId: number) => Effect.Effect<Schedule>
+    /** Replaces the whole schedule and the host's time zone. */
+    readonly replaceSchedule: (hostId: number, schedule: Schedule) => Effect.Effect<void>
+    /**
+     * Locks the host's calendar until the transaction ends and reads host and schedule as they are under that lock; nothing when
+     * the host is gone. Bookings of one host queue here, so that rules which count (meetings a day, seats) see what was just booked.
+     */
+    readonly lockCalendar: (hostId: number) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>>
+  }
+>()("@slotkit/engine/HostStore") {}

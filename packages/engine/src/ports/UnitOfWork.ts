@@ -1,0 +1,16 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+
+/**
+ * One atomic piece of work on the store.
+ *
+ * Everything that stores do inside `transaction` commits together or not at all: a failure, a defect or an interruption rolls it
+ * back. A `transaction` inside another joins it, so that use cases compose; so does one inside a transaction that the embedding
+ * application opened.
+ */
+export class UnitOfWork extends Context.Service<
+  UnitOfWork,
+  {
+    readonly transaction: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  }
+>()("@slotkit/engine/UnitOfWork") {}
