@@ -41,7 +41,7 @@ export const appendToRedirectUri = (
   registeredUri: string,
   params: ReadonlyArray<readonly [name: string, value: string | undefined]>
 ): string => {
-  const given = params.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const given = params.flatMap(([name, value]): Array<[string, string]> => (value === undefined ? [] : [[name, value]]))
   if (given.length === 0) return registeredUri
   const separator = !registeredUri.includes("?") ? "?" : /[?&]$/.test(registeredUri) ? "" : "&"
   return registeredUri + separator + new URLSearchParams(given).toString().replaceAll("+", "%20")

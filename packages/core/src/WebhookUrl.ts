@@ -61,7 +61,7 @@ export const checkResolvedAliases = (
 
 const textProblem = (url: string): string | undefined => {
   if ([...url].length > maxWebhookUrlLength) return `The URL must be at most ${maxWebhookUrlLength} characters.`
-  if (/[\u0000-\u0020\u007f-\u009f\\]/.test(url) || !url.isWellFormed())
+  if (/[\u0000-\u0020\u007f-\u009f\\\p{Surrogate}]/u.test(url))
     return "The URL must not contain spaces, control characters or backslashes."
   if (!/^https?:\/\/[^/?#]/i.test(url)) return "The URL must be absolute and begin with https://."
   if (url.includes("#")) return "The URL must not have a fragment."

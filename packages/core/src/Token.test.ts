@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto"
+import { crc32 } from "node:zlib"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { hashToken, makeToken, parseToken, type TokenKind, tokenHint, tokenPrefixes, tokenScannerPattern } from "./Token.ts"
+
+const kinds = Object.keys(tokenPrefixes) as ReadonlyArray<TokenKind>
+const random = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const zeros = makeToken("apiKey", new Uint8Array(32))
+
+describe("tokens", () => {
+  it.each([
+    ["apiKey", "svc_sk_"],
+    ["accessToken", "svc_at_"],
+    ["refreshToken", "svc_rt_"],
+    ["authorizationCode", "svc_ac_"],
+    ["clientSecret", "svc_cs_"],
+    ["webhookSecret", "svc_whsec_"],
+    ["operatorToken", "svc_op_"]
+  ] as const)(
+    "an %s is %s, 43 base 62 characters of 256 bits and 6 of a checksum, and reads back as its kind",
+    (kind, prefix) => {
+      fc.assert(
+        fc.property(random, (bytes) => {
+          const token = makeToken(kind, bytes)
+          expect(token).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{49}$`))
+          expect(parseToken(token)).toEqual({ kind })
+        })
+      )
+    }
+  )
+
+  it("the checksum is the CRC-32 of what precedes, prefix included", () => {
+    expect(zeros.slice(0, 50)).toBe(`svc_sk_${"0".repeat(43)}`)
+    const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    const sum = [...zeros.slice(50)].reduce((number, character) => number * 62 + digits.indexOf(character), 0)
+    expect(sum).toBe(crc32(zeros.slice(0, 50)))
+  })
+
+  it("different bytes make different tokens", () => {
+    fc.assert(
+      fc.property(random, random, (a, b) => {
+        fc.pre(!Buffer.from(a).equals(Buffer.from(b)))
+        return makeToken("accessToken", a) !== makeToken("accessToken", b)
+      })
+    )
+  })
+
+  it("any single wrong character is turned away without a look-up", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        random,
+        fc.nat(),
+        fc.string({ minLength: 1, maxLength: 1 }),
+        (kind, bytes, place, character) => {
+          const token = makeToken(kind, bytes)
+          const index = place % token.length
+          fc.pre(token[index] !== character)
+          expect(parseToken(token.slice(0, index) + character + token.slice(index + 1))).toBeUndefined()
+        }
+      )
+    )
+  })
+
+  it.each([
+    "",
+    "svc_sk_",
+    "svc_sk_test",
+    `${zeros} `,
+    `${zeros}\n`,
+    zeros.slice(1),
+    zeros.slice(0, -1),
+    `${zeros}0`,
+    zeros.replace("_sk_", "_at_"),
+    zeros.replace("_sk_", "_xx_")
+  ])("%j is no token", (text) => {
+    expect(parseToken(text)).toBeUndefined()
+  })
+
+  it("is made of exactly 32 bytes", () => {
+    expect(() => makeToken("apiKey", new Uint8Array(31))).toThrow(RangeError)
+    expect(() => makeToken("apiKey", new Uint8Array(33))).toThrow(RangeError)
+  })
+
+  it("is stored as the lower-case hex SHA-256 of its whole text", () => {
+    expect(hashToken(zeros)).toBe(createHash("sha256").update(zeros).digest("hex"))
+  })
+
+  it("shows its prefix and its last four characters in lists", () => {
+    expect(tokenHint(zeros)).toEqual({ prefix: "svc_sk_", last4: zeros.slice(-4) })
+    expect(() => tokenHint("svc_sk_test")).toThrow(RangeError)
+  })
+
+  it.each(kinds)("scanners find an %s in any text", (kind) => {
+    const token = makeToken(kind, new Uint8Array(32).fill(7))
+    expect(tokenScannerPattern.exec(`Authorization: Bearer ${token}\n`)?.[0]).toBe(token)
+    expect(tokenScannerPattern.test(`key="${token}"`)).toBe(true)
+    expect(tokenScannerPattern.test(`${token}0`)).toBe(false)
+    expect(tokenScannerPattern.test(`x${token}`)).toBe(false)
+  })
+})
