@@ -58,7 +58,8 @@ export const bookingStatuses = ["pending", "accepted", "declined", "cancelled"] 
 export const bookingStatus = (state: BookingState): BookingStatus => (state === "awaitingPayment" ? "pending" : state)
 
 /** The states that a status filter means. */
-export const statesOf = (status: BookingStatus): ReadonlyArray<BookingState> => (status === "pending" ? ["pending", "awaitingPayment"] : [status])
+export const statesOf = (status: BookingStatus): ReadonlyArray<BookingState> =>
+  status === "pending" ? ["pending", "awaitingPayment"] : [status]
 
 /** The seats a booking takes: the booker's and one for each attendee. */
 export const seatsOf = (booking: Pick<Booking, "attendees">): number => 1 + booking.attendees.length

@@ -1,7 +1,16 @@
 import * as Schema from "effect/Schema"
 import { bookingStatuses } from "./Booking.ts"
 import { integer, integerParameter, maxIntegerParameter } from "./Integer.ts"
-import { maxGroupSeats, maxInviteMinutes, maxNameLength, maxNotesLength, maxPerPage, maxReasonLength, maxTopicLength, minServiceMinutes } from "./Limits.ts"
+import {
+  maxGroupSeats,
+  maxInviteMinutes,
+  maxNameLength,
+  maxNotesLength,
+  maxPerPage,
+  maxReasonLength,
+  maxTopicLength,
+  minServiceMinutes
+} from "./Limits.ts"
 import { Email, text, title } from "./Text.ts"
 import { isLocalDate, parseTimestamp, Timestamp } from "./Timestamp.ts"
 
@@ -47,7 +56,9 @@ const DateOrTimestamp = Schema.String.check(
 
 /** The query of `GET /bookings`. Spec: GET /bookings. */
 export const BookingsQuery = Schema.Struct({
-  status: Schema.optionalKey(Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })),
+  status: Schema.optionalKey(
+    Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })
+  ),
   from: Schema.optionalKey(DateOrTimestamp),
   to: Schema.optionalKey(DateOrTimestamp),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })),

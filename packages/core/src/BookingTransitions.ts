@@ -2,7 +2,13 @@ import type { Conditions, TransitionRow } from "./Transition.ts"
 
 /** The life of a booking, one row per row of the specification, in its order. Spec: States and transitions, Booking. */
 export const bookingTransitions = [
-  { from: "none", on: "book", when: ["approvalRequired"], to: "pending", also: ["booking.requested", "mail.requestReceived", "mail.requestToHost"] },
+  {
+    from: "none",
+    on: "book",
+    when: ["approvalRequired"],
+    to: "pending",
+    also: ["booking.requested", "mail.requestReceived", "mail.requestToHost"]
+  },
   { from: "none", on: "book", when: ["noApproval", "free"], to: "accepted", also: ["booking.confirmed", "mail.confirmation"] },
   { from: "none", on: "book", when: ["noApproval", "paid"], to: "awaitingPayment", also: [] },
   { from: "pending", on: "accept", when: ["free"], to: "accepted", also: ["booking.confirmed", "mail.confirmation"] },
@@ -10,7 +16,13 @@ export const bookingTransitions = [
   { from: "pending", on: "decline", when: [], to: "declined", also: ["booking.declined", "mail.declined"] },
   { from: "pending", on: "slotPasses", when: [], to: "declined", also: ["booking.declined", "mail.declined"] },
   { from: "awaitingPayment", on: "paymentSucceeds", when: [], to: "accepted", also: ["booking.confirmed", "mail.confirmation"] },
-  { from: "awaitingPayment", on: "paymentFailsOrExpires", when: [], to: "cancelled", also: ["booking.cancelled", "mail.cancelled"] },
+  {
+    from: "awaitingPayment",
+    on: "paymentFailsOrExpires",
+    when: [],
+    to: "cancelled",
+    also: ["booking.cancelled", "mail.cancelled"]
+  },
   { from: "accepted", on: "reschedule", when: [], to: "accepted", also: ["booking.rescheduled", "mail.rescheduled"] },
   { from: "accepted", on: "cancel", when: ["unpaid"], to: "cancelled", also: ["booking.cancelled", "mail.cancelled"] },
   { from: "accepted", on: "dayBefore", when: [], to: "accepted", also: ["mail.reminder"] }
@@ -46,4 +58,5 @@ export const bookingConditions: Conditions<BookingTransition, BookingFacts> = {
 }
 
 /** The states that hold the host's time. Decision: what holds time. */
-export const holdsTime = (state: BookingState): boolean => state === "pending" || state === "awaitingPayment" || state === "accepted"
+export const holdsTime = (state: BookingState): boolean =>
+  state === "pending" || state === "awaitingPayment" || state === "accepted"

@@ -53,7 +53,9 @@ const changeable = {
 }
 
 /** What `POST /manage/v1/hosts` takes: an address and a zone, the rest optional; `plan` defaults to `free`, `currency` to `USD`. */
-export const NewHostInput = Schema.Struct({ email: Email, timezone: TimeZoneName, ...changeable }).annotate({ identifier: "NewHost" })
+export const NewHostInput = Schema.Struct({ email: Email, timezone: TimeZoneName, ...changeable }).annotate({
+  identifier: "NewHost"
+})
 
 /** What `PATCH /manage/v1/hosts/{host}` takes: only sent fields change, `null` clears. */
 export const HostPatch = Schema.Struct({

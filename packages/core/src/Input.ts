@@ -11,7 +11,10 @@ export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
  * Unknown fields are ignored. Anything that is no object fails as the field `body`. A problem inside a list or an object is
  * reported under the top-level field, since that is the parameter the caller sent, and the sentence says where in it.
  */
-export const readInput = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, input: unknown): Result.Result<S["Type"], FieldErrors> =>
+export const readInput = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  input: unknown
+): Result.Result<S["Type"], FieldErrors> =>
   Result.mapError(Schema.decodeUnknownResult(schema, { errors: "all" })(input), (error) => fieldErrors(error.issue))
 
 /** Adds the problems of `more` to those of `errors`, field by field. */
@@ -23,7 +26,13 @@ export const mergeFieldErrors = (errors: FieldErrors, more: FieldErrors): FieldE
   return merged
 }
 
-const typeNames: Readonly<Record<string, string>> = { Number: "a number", String: "a string", Boolean: "true or false", Objects: "an object", Arrays: "a list" }
+const typeNames: Readonly<Record<string, string>> = {
+  Number: "a number",
+  String: "a string",
+  Boolean: "true or false",
+  Objects: "an object",
+  Arrays: "a list"
+}
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
@@ -43,8 +52,8 @@ const fieldErrors = (issue: SchemaIssue.Issue): FieldErrors => {
   for (const { message, path } of format(issue).issues) {
     const [field = "body", ...inside] = (path ?? []).map(String)
     const sentence = `The ${describe(field, inside)} ${message}.`
-    const messages = (errors[field] ??= [])
-    if (!messages.includes(sentence)) messages.push(sentence)
+    const messages = errors[field] ?? []
+    if (!messages.includes(sentence)) errors[field] = [...messages, sentence]
   }
   return errors
 }

@@ -20,10 +20,10 @@ export const holdsTime = (interval: Interval): boolean => interval.start < inter
  */
 export const mergeIntervals = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
   const merged: Array<{ start: Instant; end: Instant }> = []
-  let last: { start: Instant; end: Instant } | undefined
   for (const { start, end } of byStart(intervals.filter(holdsTime))) {
+    const last = merged.at(-1)
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
-    else merged.push((last = { start, end }))
+    else merged.push({ start, end })
   }
   return merged
 }

@@ -88,7 +88,12 @@ export const inviteResource = (invite: Invite, origin: string, now: Instant): In
 })
 
 /** Shows an invite as the single-use service that it is. */
-export const singleUseServiceResource = (invite: Invite, currency: string, origin: string, now: Instant): SingleUseServiceResource => ({
+export const singleUseServiceResource = (
+  invite: Invite,
+  currency: string,
+  origin: string,
+  now: Instant
+): SingleUseServiceResource => ({
   type: "single_use",
   id: invite.id,
   title: invite.title,
@@ -117,7 +122,9 @@ export const InviteInput = Schema.Struct({
 })
   .check(
     Schema.makeFilter((input) =>
-      input.service === undefined && input.title === undefined ? { path: ["title"], issue: "is required without a service" } : undefined
+      input.service === undefined && input.title === undefined
+        ? { path: ["title"], issue: "is required without a service" }
+        : undefined
     )
   )
   .annotate({ identifier: "NewInvite" })
@@ -127,7 +134,11 @@ export const defaultInviteTitle = (serviceTitle: string, contactName: string | n
   [...(contactName === null ? serviceTitle : `${serviceTitle} for ${contactName}`)].slice(0, maxTitleLength).join("")
 
 /** When an invite made now expires. */
-export const inviteExpiry = (now: Instant, expiresInDays: number | undefined): Instant => now + (expiresInDays ?? defaultInviteDays) * millisPerDay
+export const inviteExpiry = (now: Instant, expiresInDays: number | undefined): Instant =>
+  now + (expiresInDays ?? defaultInviteDays) * millisPerDay
 
 /** The one duration of an invite that copies no service. */
-export const inviteDuration = (minutes: number | undefined): ServiceDuration => ({ minutes: minutes ?? defaultInviteMinutes, priceMinor: null })
+export const inviteDuration = (minutes: number | undefined): ServiceDuration => ({
+  minutes: minutes ?? defaultInviteMinutes,
+  priceMinor: null
+})

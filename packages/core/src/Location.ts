@@ -15,7 +15,9 @@ export type Location = typeof Location.Type
 
 /** A location in a request: `label` defaults from the type, `in_person` needs `address`. */
 export const LocationInput = Schema.Struct({
-  type: Schema.Literals(["video", "in_person", "phone", "none"]).annotate({ message: "must be one of video, in_person, phone, none" }),
+  type: Schema.Literals(["video", "in_person", "phone", "none"]).annotate({
+    message: "must be one of video, in_person, phone, none"
+  }),
   label: Schema.optionalKey(Schema.NullOr(title(maxTitleLength))),
   address: Schema.optionalKey(Schema.NullOr(text(maxAddressLength)))
 }).check(

@@ -20,7 +20,9 @@ const NullableUrl = Schema.NullOr(Schema.String)
 const PageLinks = Schema.Struct({ first: NullableUrl, last: NullableUrl, prev: NullableUrl, next: NullableUrl }).annotate({
   identifier: "PageLinks"
 })
-const PagerEntry = Schema.Struct({ url: NullableUrl, label: Schema.String, active: Schema.Boolean }).annotate({ identifier: "PagerEntry" })
+const PagerEntry = Schema.Struct({ url: NullableUrl, label: Schema.String, active: Schema.Boolean }).annotate({
+  identifier: "PagerEntry"
+})
 const PageMeta = Schema.Struct({
   current_page: Schema.Int,
   from: Schema.NullOr(Schema.Int),
@@ -69,7 +71,9 @@ export const paginate = <A>(
       links: [
         { url: prev, label: "&laquo; Previous", active: false },
         ...pagerNumbers(request.page, lastPage).map((page) =>
-          page === "..." ? { url: null, label: page, active: false } : { url: url(page), label: String(page), active: page === request.page }
+          page === "..."
+            ? { url: null, label: page, active: false }
+            : { url: url(page), label: String(page), active: page === request.page }
         ),
         { url: next, label: "Next &raquo;", active: false }
       ]
@@ -89,4 +93,5 @@ const pagerNumbers = (current: number, last: number): ReadonlyArray<number | "..
   return [1, 2, "...", ...span(current - 3, current + 3), "...", last - 1, last]
 }
 
-const span = (from: number, to: number): ReadonlyArray<number> => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const span = (from: number, to: number): ReadonlyArray<number> =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)

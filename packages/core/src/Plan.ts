@@ -24,7 +24,9 @@ export const planRules = {
  * Those are the active ones; on Free the default one and then the oldest, up to `freeServices`, so that a downgrade deletes
  * nothing. Spec: GET /services.
  */
-export const bookableServices = <S extends { readonly isDefault: boolean; readonly id: number; readonly settings: { readonly active: boolean } }>(
+export const bookableServices = <
+  S extends { readonly isDefault: boolean; readonly id: number; readonly settings: { readonly active: boolean } }
+>(
   services: ReadonlyArray<S>,
   plan: Plan,
   freeServices: number

@@ -23,7 +23,10 @@ export const rateVerdict = (allowed: boolean, hits: ReadonlyArray<Instant>, now:
 })
 
 /** Adds a request to a sliding log: what remains of the minute, with this request when there is room for it. */
-export const countRequest = (hits: ReadonlyArray<Instant>, now: Instant): { readonly allowed: boolean; readonly hits: ReadonlyArray<Instant> } => {
+export const countRequest = (
+  hits: ReadonlyArray<Instant>,
+  now: Instant
+): { readonly allowed: boolean; readonly hits: ReadonlyArray<Instant> } => {
   const live = hits.filter((hit) => hit > now - rateWindowMillis)
   const allowed = live.length < requestsPerMinute
   return { allowed, hits: allowed ? [...live, now] : live }

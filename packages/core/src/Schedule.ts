@@ -5,11 +5,16 @@ import { isTimeZone } from "./TimeZone.ts"
 
 /** An IANA time zone name, kept as it was sent. */
 export const TimeZoneName = Schema.String.check(
-  Schema.makeFilter((value: string) => isTimeZone(value), { message: "must be an IANA time zone name, such as Europe/London", toJsonSchema: () => ({}) })
+  Schema.makeFilter((value: string) => isTimeZone(value), {
+    message: "must be an IANA time zone name, such as Europe/London",
+    toJsonSchema: () => ({})
+  })
 )
 
 const wallTime = (pattern: RegExp, message: string) =>
-  Schema.String.check(Schema.makeFilter((value: string) => pattern.test(value), { message, toJsonSchema: () => ({ pattern: pattern.source }) }))
+  Schema.String.check(
+    Schema.makeFilter((value: string) => pattern.test(value), { message, toJsonSchema: () => ({ pattern: pattern.source }) })
+  )
 
 const hours = {
   start: wallTime(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, "must be a time from 00:00 to 23:59"),
@@ -39,10 +44,14 @@ export const ScheduleInput = Schema.Struct({
   overrides: Schema.optionalKey(
     Schema.Array(DateOverride).check(
       maxEntries(1000),
-      Schema.makeFilter((overrides: ReadonlyArray<{ readonly date: string }>) => new Set(overrides.map(({ date }) => date)).size === overrides.length, {
-        message: "must name each date once",
-        toJsonSchema: () => ({})
-      })
+      Schema.makeFilter(
+        (overrides: ReadonlyArray<{ readonly date: string }>) =>
+          new Set(overrides.map(({ date }) => date)).size === overrides.length,
+        {
+          message: "must name each date once",
+          toJsonSchema: () => ({})
+        }
+      )
     )
   )
 }).annotate({ identifier: "ScheduleInput" })

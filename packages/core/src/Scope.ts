@@ -46,7 +46,8 @@ export const access = {
 export type EndpointName = keyof typeof access
 
 /** The scopes of an endpoint that a credential lacks, in the table's order. Spec: Scopes. */
-export const missingScopes = (needed: Access, held: ReadonlySet<string>): ReadonlyArray<Scope> => needed.scopes.filter((scope) => !held.has(scope))
+export const missingScopes = (needed: Access, held: ReadonlySet<string>): ReadonlyArray<Scope> =>
+  needed.scopes.filter((scope) => !held.has(scope))
 
 /** Whether a host's plan is enough for an endpoint. */
 export const planAllows = (needed: Access, plan: Plan): boolean => needed.plan === "any" || plan === "pro"

@@ -28,7 +28,11 @@ export interface Service {
 }
 
 /** One length that a service offers, as answers show it. */
-export const DurationResource = Schema.Struct({ minutes: Schema.Int, price: Schema.NullOr(Schema.Int), currency: Schema.String }).annotate({
+export const DurationResource = Schema.Struct({
+  minutes: Schema.Int,
+  price: Schema.NullOr(Schema.Int),
+  currency: Schema.String
+}).annotate({
   identifier: "Duration"
 })
 
@@ -50,7 +54,11 @@ export const ServiceResource = Schema.Struct({
 export type ServiceResource = typeof ServiceResource.Type
 
 /** Shows a default service; `origin` is the public origin that links start with. */
-export const serviceResource = (service: Service, host: Pick<Host, "username" | "currency">, origin: string): ServiceResource => ({
+export const serviceResource = (
+  service: Service,
+  host: Pick<Host, "username" | "currency">,
+  origin: string
+): ServiceResource => ({
   type: "default",
   id: service.id,
   slug: service.slug,
@@ -77,4 +85,5 @@ export const embedUrl = (host: Pick<Host, "username">, service: Pick<Service, "s
   host.username === null ? null : `${origin}/${host.username}/${service.slug}`
 
 /** The length that is meant when nobody names one: the shortest. */
-export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number => Math.min(...durations.map(({ minutes }) => minutes))
+export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number =>
+  Math.min(...durations.map(({ minutes }) => minutes))

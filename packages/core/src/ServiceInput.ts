@@ -26,12 +26,15 @@ export const DurationsInput = Schema.Array(
     message: `must have 1 to ${maxDurationsPerService} entries`,
     toJsonSchema: () => ({ minItems: 1, maxItems: maxDurationsPerService })
   }),
-  Schema.makeFilter((durations: ReadonlyArray<{ readonly minutes: number }>) => new Set(durations.map(({ minutes }) => minutes)).size === durations.length, {
-    message: "must name each number of minutes once",
-    toJsonSchema: () => ({})
-  })
+  Schema.makeFilter(
+    (durations: ReadonlyArray<{ readonly minutes: number }>) =>
+      new Set(durations.map(({ minutes }) => minutes)).size === durations.length,
+    {
+      message: "must name each number of minutes once",
+      toJsonSchema: () => ({})
+    }
+  )
 )
-
 
 const fields = {
   title: title(maxTitleLength),
@@ -85,7 +88,11 @@ export const readNewService = (input: unknown, facts: ServiceFacts): Result.Resu
   }))
 
 /** Reads the body of `PATCH /services/{id}` and applies it to the service: its new content, or every wrong field. */
-export const readServicePatch = (input: unknown, current: Service, facts: ServiceFacts): Result.Result<ServiceContent, FieldErrors> =>
+export const readServicePatch = (
+  input: unknown,
+  current: Service,
+  facts: ServiceFacts
+): Result.Result<ServiceContent, FieldErrors> =>
   Result.map(readWithPlan(ServicePatch, input, facts, current), (fields) => ({
     slug: fields.slug ?? current.slug,
     title: fields.title ?? current.title,

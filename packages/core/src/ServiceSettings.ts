@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 import { integer } from "./Integer.ts"
 import { defaultBookingWindowDays } from "./Limits.ts"
+import type { Schedule } from "./Schedule.ts"
+import type { SlotRules } from "./Slots.ts"
 
 /** What governs a service's slots and is not part of the specification's Service. Management API: service settings. */
 export interface ServiceSettings {
@@ -54,7 +56,10 @@ export const ServiceSettingsPatch = Schema.Struct({
 }).annotate({ identifier: "ServiceSettingsPatch" })
 
 /** Shows the settings of a service. */
-export const serviceSettingsResource = (service: { readonly id: number; readonly settings: ServiceSettings }): typeof ServiceSettingsResource.Type => ({
+export const serviceSettingsResource = (service: {
+  readonly id: number
+  readonly settings: ServiceSettings
+}): typeof ServiceSettingsResource.Type => ({
   id: service.id,
   buffer_before_minutes: service.settings.bufferBeforeMinutes,
   buffer_after_minutes: service.settings.bufferAfterMinutes,
@@ -76,4 +81,16 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   maxBookingsPerDay: patch.max_bookings_per_day === undefined ? settings.maxBookingsPerDay : patch.max_bookings_per_day,
   publishSpotsRemaining: patch.publish_spots_remaining ?? settings.publishSpotsRemaining,
   active: patch.active ?? settings.active
+})
+
+/** The slot rules of a service for one length of booking: the host's hours and the service's settings. */
+export const slotRules = (schedule: Schedule, settings: ServiceSettings, durationMinutes: number): SlotRules => ({
+  timeZone: schedule.timezone,
+  weekly: schedule.weekly,
+  overrides: schedule.overrides,
+  bufferBeforeMinutes: settings.bufferBeforeMinutes,
+  bufferAfterMinutes: settings.bufferAfterMinutes,
+  minimumNoticeMinutes: settings.minimumNoticeMinutes,
+  slotIntervalMinutes: settings.slotIntervalMinutes ?? durationMinutes,
+  bookingWindowDays: settings.bookingWindowDays
 })

@@ -16,7 +16,10 @@ export const text = (max: number) => WellFormed.check(atMost(max))
 /** A name or title: trimmed, then 1 to `max` Unicode code points. */
 export const title = (max: number) =>
   WellFormed.pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim())).check(
-    Schema.makeFilter((value: string) => value.length > 0, { message: "must not be empty", toJsonSchema: () => ({ minLength: 1 }) }),
+    Schema.makeFilter((value: string) => value.length > 0, {
+      message: "must not be empty",
+      toJsonSchema: () => ({ minLength: 1 })
+    }),
     atMost(max)
   )
 

@@ -45,7 +45,7 @@ export const dayOfDate = (date: LocalDate): number => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
   // Date.UTC takes years below 100 for the 1900s; the calendar repeats every 400 years
   const midnight = Date.UTC(Number(year) + 400, Number(month) - 1, Number(day))
-  if (new Date(midnight).getUTCDate() !== Number(day) || Number(month) > 12) {
+  if (new Date(midnight).getUTCMonth() + 1 !== Number(month)) {
     throw new RangeError(`"${date}" is not a calendar day in the form YYYY-MM-DD.`)
   }
   return midnight / millisPerDay - daysPer400Years
@@ -86,6 +86,8 @@ interface Zone {
 }
 
 const daysPer400Years = 146_097
+const firstDay = -719_528
+const lastDay = 2_932_896
 const chunkMillis = 64 * millisPerDay
 const millisPerSecond = 1000
 const zonesKept = 256
@@ -110,7 +112,7 @@ const zoneOf = (name: string): Zone => {
 const findZone = (name: string): Zone | undefined => {
   const known = zones.get(name)
   if (known !== undefined) return known
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return undefined
+  if (typeof name !== "string" || !/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return undefined
   try {
     const clock = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" })
     return remember(zones, zonesKept, name, { clock, chunks: new Map() })
@@ -121,7 +123,7 @@ const findZone = (name: string): Zone | undefined => {
 
 const localMillis = (instant: Instant, timeZone: string): number => {
   const zone = zoneOf(timeZone)
-  if (!(Math.abs(instant) <= furthestInstant)) throw new RangeError(`${instant} is not an instant between the years 0 and 9999.`)
+  if (!(Math.abs(instant) <= lastDay * millisPerDay)) throw new RangeError(`${instant} is not an instant before the year 10000.`)
   const spans = chunkOf(zone, Math.floor(instant / chunkMillis))
   return instant + spans.find((span) => instant < span.end)!.offset
 }
@@ -129,8 +131,10 @@ const localMillis = (instant: Instant, timeZone: string): number => {
 const dateOfDay = (day: number): LocalDate => {
   const known = dates.get(day)
   if (known !== undefined) return known
-  const [date, ...rest] = Number.isInteger(day) ? new Date(day * millisPerDay).toISOString().split("T") : []
-  return date
+  if (!(Number.isInteger(day) && day >= firstDay && day <= lastDay)) {
+    throw new RangeError(`Day ${day} from 1970-01-01 lies outside the years 0 to 9999.`)
+  }
+  return remember(dates, datesKept, day, new Date(day * millisPerDay).toISOString().slice(0, 10))
 }
 
 const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
@@ -166,4 +170,13 @@ const firstChange = (clock: Intl.DateTimeFormat, before: Instant, after: Instant
     else changed = middle
   }
   return changed
+}
+
+const readOffset = (clock: Intl.DateTimeFormat, instant: Instant): number => {
+  const text = clock.format(instant)
+  const match = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
+  if (match === null) throw new Error(`The runtime does not write the offset of a time zone: "${text}".`)
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = match
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return (sign === "-" ? -total : total) * millisPerSecond
 }

@@ -36,7 +36,14 @@ export const parseTimestamp = (value: string): Instant | undefined => {
   const match = timestampPattern.exec(value)
   if (match === null || !isLocalDate(match[1]!)) return undefined
   const [, date, hours, minutes, seconds, fraction = "", zone, offsetHours = "0", offsetMinutes = "0"] = match
-  const wall = Date.UTC(Number(date!.slice(0, 4)), Number(date!.slice(5, 7)) - 1, Number(date!.slice(8)), Number(hours), Number(minutes), Number(seconds))
+  const wall = Date.UTC(
+    Number(date!.slice(0, 4)),
+    Number(date!.slice(5, 7)) - 1,
+    Number(date!.slice(8)),
+    Number(hours),
+    Number(minutes),
+    Number(seconds)
+  )
   const offsetMillis = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000 * (zone!.startsWith("-") ? -1 : 1)
   const instant = wall + Number(fraction.padEnd(3, "0").slice(0, 3)) - offsetMillis
   return instant >= 0 && instant < endOfYears ? instant : undefined
@@ -46,7 +53,14 @@ export const parseTimestamp = (value: string): Instant | undefined => {
 export const isLocalDate = (value: string): boolean => {
   if (!datePattern.test(value)) return false
   const [year, month, day] = value.split("-").map(Number) as [number, number, number]
-  return year >= 1970 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return (
+    year >= 1970 &&
+    year <= 2999 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  )
 }
 
 const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/

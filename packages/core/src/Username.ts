@@ -2,13 +2,18 @@ import * as Schema from "effect/Schema"
 
 /** The name in a host's links: like a slug, 2 to 40 characters, and none of the words that the server's own paths use. */
 export const Username = Schema.String.check(
-  Schema.makeFilter((value: string) => value.length >= 2 && value.length <= 40 && usernamePattern.test(value) && !reserved.has(value), {
-    message: "must be 2 to 40 lower-case letters and digits with single hyphens between them, and no reserved word",
-    toJsonSchema: () => ({ pattern: usernamePattern.source, minLength: 2, maxLength: 40 })
-  })
+  Schema.makeFilter(
+    (value: string) => value.length >= 2 && value.length <= 40 && usernamePattern.test(value) && !reserved.has(value),
+    {
+      message: "must be 2 to 40 lower-case letters and digits with single hyphens between them, and no reserved word",
+      toJsonSchema: () => ({ pattern: usernamePattern.source, minLength: 2, maxLength: 40 })
+    }
+  )
 )
 
 const usernamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const reserved: ReadonlySet<string> = new Set(
-  "api app assets checkout docs favicon health i login logout manage metrics oauth openapi robots sign-in static visitor webhooks well-known".split(" ")
+  "api app assets checkout docs favicon health i login logout manage metrics oauth openapi robots sign-in static visitor webhooks well-known".split(
+    " "
+  )
 )

@@ -25,10 +25,17 @@ export interface Webhook {
 
 const EventTypes = Schema.Array(
   Schema.Literals(webhookEventTypes).annotate({ message: `must be one of ${webhookEventTypes.join(", ")}` })
-).check(Schema.makeFilter((events: ReadonlyArray<string>) => events.length > 0, { message: "must have at least 1 entry", toJsonSchema: () => ({ minItems: 1 }) }))
+).check(
+  Schema.makeFilter((events: ReadonlyArray<string>) => events.length > 0, {
+    message: "must have at least 1 entry",
+    toJsonSchema: () => ({ minItems: 1 })
+  })
+)
 
 /** What `POST /webhooks` takes; the address rules are checked beside it. Spec: POST /webhooks. */
-export const WebhookInput = Schema.Struct({ url: text(maxWebhookUrlLength), events: EventTypes }).annotate({ identifier: "NewWebhook" })
+export const WebhookInput = Schema.Struct({ url: text(maxWebhookUrlLength), events: EventTypes }).annotate({
+  identifier: "NewWebhook"
+})
 
 /** What `PATCH /webhooks/{id}` takes: at least one of its fields. Spec: PATCH /webhooks/{id}. */
 export const WebhookPatch = Schema.Struct({
@@ -37,7 +44,9 @@ export const WebhookPatch = Schema.Struct({
   events: Schema.optionalKey(EventTypes)
 })
   .check(
-    Schema.makeFilter((patch) => (Object.keys(patch).length === 0 ? { path: ["active"], issue: "is required when neither url nor events is sent" } : undefined))
+    Schema.makeFilter((patch) =>
+      Object.keys(patch).length === 0 ? { path: ["active"], issue: "is required when neither url nor events is sent" } : undefined
+    )
   )
   .annotate({ identifier: "WebhookPatch" })
 

@@ -5,7 +5,10 @@ import * as Data from "effect/Data"
 export class Unauthorized extends Data.TaggedError("Unauthorized")<{ readonly message: string; readonly presented: boolean }> {}
 
 /** The credential lacks a scope that the endpoint needs; `scopes` are all that it needs. Spec: Errors, 403. */
-export class MissingScope extends Data.TaggedError("MissingScope")<{ readonly message: string; readonly scopes: ReadonlyArray<Scope> }> {}
+export class MissingScope extends Data.TaggedError("MissingScope")<{
+  readonly message: string
+  readonly scopes: ReadonlyArray<Scope>
+}> {}
 
 /** The host is on Free where Pro is needed. Spec: Errors, 403. */
 export class PlanRequired extends Data.TaggedError("PlanRequired")<{ readonly message: string; readonly upgradeUrl: string }> {}

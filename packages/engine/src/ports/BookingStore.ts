@@ -13,8 +13,8 @@ export class SeatsTaken extends Data.TaggedError("SeatsTaken") {}
 /** A meeting that needs time: its own, and with the buffers around it. */
 export interface TimeRequest {
   readonly hostId: number
-  /** A service's or an invite's id. */
-  readonly serviceId: number
+  /** A service's or an invite's id; `null` once it is deleted, and then no meeting is joined. */
+  readonly serviceId: number | null
   readonly start: Instant
   readonly end: Instant
   readonly heldFrom: Instant

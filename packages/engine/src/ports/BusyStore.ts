@@ -1,15 +1,6 @@
-import type { Instant } from "@slotkit/core"
+import type { BusyTime, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-
-/** A stretch of time when a host takes no bookings: time off, or imported from a calendar. Half-open. */
-export interface BusyTime {
-  readonly id: number
-  readonly hostId: number
-  readonly start: Instant
-  readonly end: Instant
-  readonly title: string | null
-}
 
 /** Time off and imported busy time. */
 export class BusyStore extends Context.Service<

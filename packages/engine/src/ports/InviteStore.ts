@@ -1,5 +1,4 @@
-import type { Invite, Page, PageRequest } from "@slotkit/core"
-import type { Instant } from "@slotkit/core"
+import type { Instant, Invite, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"

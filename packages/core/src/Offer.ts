@@ -1,0 +1,100 @@
+import type { Instant } from "./Instant.ts"
+import { holdsTime, type Interval, overlaps } from "./Interval.ts"
+import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRefusal, type SlotRules } from "./Slots.ts"
+import { localDateOf } from "./TimeZone.ts"
+
+/** Time that a session of the host holds: one meeting, with one booking or, for a group, several. */
+export interface HeldTime extends Interval {
+  /** The meeting with the buffers that it was booked with. */
+  readonly heldFrom: Instant
+  readonly heldTo: Instant
+  /** Null when the session belongs to no service any more, or to an invite. */
+  readonly serviceId: number | null
+  /** Seats that may still be booked; 0 for a meeting that nobody can join. */
+  readonly seatsRemaining: number
+}
+
+/** What is asked for of one service, and what is so at that moment; `busy` is time off and calendars. */
+export interface OfferQuery extends SlotQuery {
+  /** Every session of the host that touches the days asked for, each of those days as a whole. */
+  readonly held: ReadonlyArray<HeldTime>
+  /** The service asked for; null for an invite or general availability. */
+  readonly serviceId: number | null
+  /** Seats wanted; 1 when left out. */
+  readonly seats?: number | undefined
+  /** Seats of a new session of a group service; null or left out for any other. */
+  readonly capacity?: number | null | undefined
+  /** How many sessions of the service one calendar day of the host takes, however many seats they have. */
+  readonly maxBookingsPerDay?: number | null | undefined
+}
+
+/** A time that can be booked, and how many seats it has; without the number it is no group session. */
+export interface OfferedSlot extends Slot {
+  readonly spotsRemaining?: number
+}
+
+/** Which rule a start breaks: those of the slots, a session without enough seats, or a day with enough sessions. */
+export type OfferRefusal = SlotRefusal | "full" | "day_full"
+
+/** Whether a start is offered and, if not, why: `message` is a sentence for the person who asked. */
+export type OfferVerdict =
+  | { readonly offered: true }
+  | { readonly offered: false; readonly reason: OfferRefusal; readonly message: string }
+
+/**
+ * What a service of a host offers at a moment: new sessions, and seats on those that exist. Ascending.
+ *
+ * Held time is busy for all services. A session of the same service with the same start, the same end and enough seats is
+ * offered all the same, provided that the start would be if that session did not hold its time; it already has its place
+ * beside other sessions, so that the buffers of the booking count against `busy` alone. A day with `maxBookingsPerDay`
+ * sessions begins no new one. Throws a `RangeError` as `computeSlots` does. Spec: GET /availability, Slot
+ * `spots_remaining`.
+ */
+export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
+  const joined = slotsToJoin(rules, query)
+  const begun = slotsToBegin(rules, query)
+  if (joined.length === 0) return begun
+  const starts = new Set(joined.map((slot) => slot.start))
+  return [...joined, ...begun.filter((slot) => !starts.has(slot.start))].sort((one, other) => one.start - other.start)
+}
+
+/**
+ * Whether `offerSlots`, asked for the day of a start, offers it; if not, which rule stands against it.
+ *
+ * This is the check that a booking must pass inside its transaction, and the sentence of its 409. Throws as `computeSlots`
+ * does. Spec: States and transitions, Booking, "booker books".
+ */
+export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | "to">, start: Instant): OfferVerdict => {
+  const apartFromSessions = explainSlot(rules, query, start)
+  if (!apartFromSessions.offered) return apartFromSessions
+  const sessions = query.held.filter((held) => held.start === start && isSameMeeting(query, held))
+  if (sessions.some((held) => hasSeats(query, held))) return explainSlot(withoutBuffers(rules), besideJoinable(query), start)
+  const beginning = explainSlot(rules, besideAll(query), start)
+  if (sessions.length > 0 && !beginning.offered) return refusal("full", "That session does not have enough seats left.")
+  if (!beginning.offered) return beginning
+  if (!fitsNewSession(query)) return refusal("full", "A session does not have that many seats.")
+  if (dayIsFull(rules, query)(start)) return refusal("day_full", "The host takes no more bookings on that day.")
+  return beginning
+}
+
+/** What the two functions need of a query besides its days. */
+type Circumstances = Omit<OfferQuery, "from" | "to">
+
+const slotsToBegin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
+  const free = computeSlots(rules, { ...besideAll(query), busy: [...query.busy, ...besideAll(query).busy] })
+  if (!fitsNewSession(query)) return []
+  const isFull = dayIsFull(rules, query)
+  const { capacity } = query
+  const begun = free.filter((slot) => !isFull(slot.start))
+  return typeof capacity === "number" ? begun.map((slot) => ({ ...slot, spotsRemaining: capacity })) : begun
+}
+
+const slotsToJoin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
+  const sessions = new Map(query.held.filter((held) => isJoinable(query, held)).map((held) => [held.start, held]))
+  if (sessions.size === 0) return []
+  const besideOthers = new Set(computeSlots(withoutBuffers(rules), besideJoinable(query)).map((slot) => slot.start))
+  return computeSlots(rules, query).flatMap((slot) => {
+    const session = sessions.get(slot.start)
+    return session !== undefined && besideOthers.has(slot.start) ? [{ ...slot, spotsRemaining: session.seatsRemaining }] : []
+  })
+}

@@ -1,0 +1,5 @@
+import * as Effect from "effect/Effect"
+import { moveBooking } from "./MoveBooking.ts"
+
+/** The host accepts a request. Spec: Booking, "host accepts". */
+export const acceptBooking = (hostId: number, id: number) => moveBooking(hostId, id, Effect.succeed({ on: "accept" }))

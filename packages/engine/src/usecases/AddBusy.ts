@@ -1,0 +1,13 @@
+import { BusyInput, busyResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { BusyStore } from "../ports/BusyStore.ts"
+import { requireHost } from "./RequireHost.ts"
+import { validate } from "./Validate.ts"
+
+/** Adds time off or imported busy time to a host. */
+export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const busyTimes = yield* BusyStore
+  const host = yield* requireHost(hostId)
+  const { start, end, title = null } = yield* validate(BusyInput, input)
+  return busyResource(yield* busyTimes.add({ hostId: host.id, start, end, title }))
+})

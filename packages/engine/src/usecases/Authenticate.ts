@@ -1,0 +1,27 @@
+import { hashToken, parseToken } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Unauthorized } from "../Failure.ts"
+import { CredentialStore } from "../ports/CredentialStore.ts"
+
+/**
+ * Finds out who presents a token and counts the request against its limit.
+ *
+ * A token that fails its checksum is refused without a look-up. Spec: Authentication.
+ */
+export const authenticate = Effect.fnUntraced(function* (token: string | undefined) {
+  if (token === undefined) {
+    return yield* new Unauthorized({ message: "Send a credential as Authorization: Bearer <token>.", presented: false })
+  }
+  const kind = parseToken(token)?.kind
+  const credentials = yield* CredentialStore
+  const found =
+    kind === "apiKey" || kind === "accessToken"
+      ? yield* credentials.authenticate(hashToken(token), yield* Clock.currentTimeMillis)
+      : Option.none()
+  if (Option.isNone(found)) {
+    return yield* new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true })
+  }
+  return found.value
+})

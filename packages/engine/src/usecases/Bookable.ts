@@ -1,0 +1,50 @@
+import {
+  defaultServiceSettings,
+  type Host,
+  type Invite,
+  type Location,
+  planRules,
+  type Service,
+  type ServiceDuration,
+  type ServiceSettings
+} from "@slotkit/core"
+
+/** What a visitor books: a default service as the host's plan lets it work, or an invite. */
+export interface Bookable {
+  readonly type: "default" | "single_use"
+  readonly id: number
+  readonly slug: string
+  readonly title: string
+  readonly location: Location
+  readonly durations: ReadonlyArray<ServiceDuration>
+  readonly settings: ServiceSettings
+  /** Seats of one meeting, `null` when it is one to one. */
+  readonly capacity: number | null
+  readonly requiresApproval: boolean
+}
+
+/** A service as it can be booked: groups and approval work on Pro alone. */
+export const bookableService = (service: Service, host: Host): Bookable => ({
+  type: "default",
+  id: service.id,
+  slug: service.slug,
+  title: service.title,
+  location: service.location,
+  durations: service.durations,
+  settings: service.settings,
+  capacity: service.isGroup && planRules.groups(host.plan) ? service.maxAttendees : null,
+  requiresApproval: service.requiresApproval && planRules.approval(host.plan)
+})
+
+/** An invite as it can be booked: accepted at once, never paid, one seat. Spec: Invite. */
+export const bookableInvite = (invite: Invite): Bookable => ({
+  type: "single_use",
+  id: invite.id,
+  slug: invite.slug,
+  title: invite.title,
+  location: invite.location,
+  durations: invite.durations,
+  settings: defaultServiceSettings,
+  capacity: null,
+  requiresApproval: false
+})

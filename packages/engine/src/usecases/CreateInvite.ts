@@ -1,0 +1,53 @@
+import {
+  defaultInviteTitle,
+  defaultLocation,
+  type Host,
+  InviteInput,
+  inviteDuration,
+  inviteExpiry,
+  inviteResource,
+  type Service,
+  slugFromTitle
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { NotFound } from "../Failure.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { Settings } from "../Settings.ts"
+import { publicToken } from "./PublicToken.ts"
+import { rawField, validate } from "./Validate.ts"
+
+/** Makes a single-use link, of its own or as a copy of a service. Spec: POST /invites. */
+export const createInvite = Effect.fnUntraced(function* (host: Host, input: unknown) {
+  const { origin } = yield* Settings
+  const invites = yield* InviteStore
+  const copied = yield* copiedService(host, rawField(input, "service"))
+  const fields = yield* validate(InviteInput, input)
+  const now = yield* Clock.currentTimeMillis
+  const contact = { name: fields.contact_name ?? null, email: fields.contact_email ?? null }
+  const title = fields.title ?? defaultInviteTitle(copied?.title ?? "", contact.name)
+  const invite = yield* invites.add({
+    hostId: host.id,
+    slug: copied?.slug ?? slugFromTitle(title),
+    title,
+    description: fields.description ?? null,
+    token: yield* publicToken,
+    contact,
+    durations: copied?.durations.map(({ minutes }) => ({ minutes, priceMinor: null })) ?? [inviteDuration(fields.duration)],
+    location: copied?.location ?? defaultLocation,
+    expiresAt: inviteExpiry(now, fields.expires_in_days),
+    createdAt: now
+  })
+  return inviteResource(invite, origin, now)
+})
+
+const copiedService = Effect.fnUntraced(function* (
+  host: Host,
+  slug: unknown
+): Effect.fn.Return<Service | undefined, NotFound, ServiceStore> {
+  if (typeof slug !== "string") return undefined
+  const services = yield* ServiceStore
+  const service = (yield* services.list(host.id)).find((candidate) => candidate.slug === slug)
+  return service ?? (yield* new NotFound({ message: "No service of this host has that slug." }))
+})

@@ -1,0 +1,19 @@
+import { inviteResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Conflict } from "../Failure.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { Settings } from "../Settings.ts"
+import { orNotFound, requireHost } from "./RequireHost.ts"
+
+/** Switches an open invite off. Spec: States and transitions, Invite. */
+export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const { origin } = yield* Settings
+  const invites = yield* InviteStore
+  const host = yield* requireHost(hostId)
+  const now = yield* Clock.currentTimeMillis
+  const disabled = yield* invites.disable(host.id, id, now)
+  const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), "No such invite."), origin, now)
+  if (!disabled) return yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
+  return invite
+})

@@ -1,0 +1,14 @@
+import { type Host, inviteResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { Settings } from "../Settings.ts"
+import { orNotFound } from "./RequireHost.ts"
+
+/** One invite. Spec: GET /invites/{id}. */
+export const getInvite = Effect.fnUntraced(function* (host: Host, id: number) {
+  const { origin } = yield* Settings
+  const invites = yield* InviteStore
+  const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such invite.")
+  return inviteResource(invite, origin, yield* Clock.currentTimeMillis)
+})

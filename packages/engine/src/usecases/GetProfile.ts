@@ -1,0 +1,10 @@
+import { type Host, profileResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Settings } from "../Settings.ts"
+import { listBookable } from "./BookableServices.ts"
+
+/** The host's public profile with the services visitors can book. Spec: GET /profile. */
+export const getProfile = Effect.fnUntraced(function* (host: Host) {
+  const { origin } = yield* Settings
+  return profileResource(host, yield* listBookable(host), origin)
+})

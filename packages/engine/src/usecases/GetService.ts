@@ -1,0 +1,17 @@
+import { type Host, serviceResource, singleUseServiceResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { Settings } from "../Settings.ts"
+import { listBookable } from "./BookableServices.ts"
+import { orNotFound } from "./RequireHost.ts"
+
+/** A service of either type; a default one only while visitors can book it. Spec: GET /services/{id}. */
+export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
+  const { origin } = yield* Settings
+  const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)
+  if (service !== undefined) return serviceResource(service, host, origin)
+  const invites = yield* InviteStore
+  const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such service.")
+  return singleUseServiceResource(invite, host.currency, origin, yield* Clock.currentTimeMillis)
+})

@@ -1,0 +1,15 @@
+import { type HostResource, hostResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { HostStore } from "../ports/HostStore.ts"
+import { Settings } from "../Settings.ts"
+import { type PageOf, PageQuery, pageRequest } from "./PageOf.ts"
+import { validate } from "./Validate.ts"
+
+/** All hosts, oldest first. */
+export const listHosts = Effect.fnUntraced(function* (query: unknown) {
+  const { origin } = yield* Settings
+  const hosts = yield* HostStore
+  const request = pageRequest(yield* validate(PageQuery, query))
+  const { rows, total } = yield* hosts.page(request)
+  return { data: rows.map((host) => hostResource(host, origin)), total, ...request } satisfies PageOf<typeof HostResource.Type>
+})

@@ -1,0 +1,10 @@
+import { type Host, serviceResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Settings } from "../Settings.ts"
+import { listBookable } from "./BookableServices.ts"
+
+/** The services visitors can book right now, the default one first. Spec: GET /services. */
+export const listServices = Effect.fnUntraced(function* (host: Host) {
+  const { origin } = yield* Settings
+  return (yield* listBookable(host)).map((service) => serviceResource(service, host, origin))
+})

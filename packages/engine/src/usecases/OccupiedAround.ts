@@ -1,0 +1,38 @@
+import {
+  addDays,
+  type Instant,
+  type LocalDate,
+  localDayStart,
+  millisPerDay,
+  millisPerMinute,
+  type Schedule,
+  type ServiceSettings
+} from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { BusyStore } from "../ports/BusyStore.ts"
+
+/** The days that slots are asked for, with what decides how far around them other meetings matter. */
+export interface OfferWindow {
+  readonly schedule: Schedule
+  readonly settings: ServiceSettings
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly durationMinutes: number
+}
+
+/** Everything that takes up a host's time around the days that slots are asked for. */
+export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
+  const bookings = yield* BookingStore
+  const busyTimes = yield* BusyStore
+  const [from, to] = reach(window)
+  return { held: yield* bookings.heldBetween(hostId, from, to), busy: yield* busyTimes.between(hostId, from, to) }
+})
+
+/** From a day before the first day to a day after the last, widened by the buffers and the length of a booking. */
+const reach = ({ schedule, settings, from, to, durationMinutes }: OfferWindow): readonly [Instant, Instant] => [
+  localDayStart(from, schedule.timezone) - settings.bufferBeforeMinutes * millisPerMinute - millisPerDay,
+  localDayStart(addDays(to, 1), schedule.timezone) +
+    (durationMinutes + settings.bufferAfterMinutes) * millisPerMinute +
+    millisPerDay
+]

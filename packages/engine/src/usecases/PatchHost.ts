@@ -1,0 +1,22 @@
+import { HostPatch, hostResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { type HostChanges, HostStore } from "../ports/HostStore.ts"
+import { Settings } from "../Settings.ts"
+import { foundHost, requireHost } from "./RequireHost.ts"
+import { takenField } from "./TakenField.ts"
+import { validate } from "./Validate.ts"
+
+/** Changes what is sent of a host, the plan included; `null` clears a field. */
+export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const { origin } = yield* Settings
+  const hosts = yield* HostStore
+  yield* requireHost(hostId)
+  const { avatar_url, logo_url, ...same } = yield* validate(HostPatch, input)
+  const changes: HostChanges = {
+    ...same,
+    ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
+    ...(logo_url === undefined ? {} : { logoUrl: logo_url })
+  }
+  const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "Taken", takenField)
+  return hostResource(yield* foundHost(changed), origin)
+})

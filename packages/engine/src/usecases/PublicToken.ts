@@ -1,0 +1,13 @@
+import { encodeBase62 } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Randomness } from "../ports/Randomness.ts"
+
+/** A random part for links and public ids: 128 bits as 22 characters of base 62. */
+export const publicToken: Effect.Effect<string> = Effect.gen(function* () {
+  const randomness = yield* Randomness
+  const bytes = yield* randomness.bytes(16)
+  return encodeBase62(
+    bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n),
+    22
+  )
+})

@@ -1,0 +1,15 @@
+import { ScheduleInput } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { HostStore } from "../ports/HostStore.ts"
+import { requireHost } from "./RequireHost.ts"
+import { validate } from "./Validate.ts"
+
+/** Replaces a host's whole schedule and its time zone. */
+export const replaceSchedule = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const hosts = yield* HostStore
+  const host = yield* requireHost(hostId)
+  const { timezone, weekly, overrides = [] } = yield* validate(ScheduleInput, input)
+  const schedule = { timezone, weekly, overrides }
+  yield* hosts.replaceSchedule(host.id, schedule)
+  return schedule
+})

@@ -1,0 +1,42 @@
+import { type Booking, bookingResource, defaultServiceSettings, RescheduleInput, seatsOf } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { decided, lockBooking, settle } from "./MoveBooking.ts"
+import { foundHost } from "./RequireHost.ts"
+import { takeTime } from "./TakeTime.ts"
+import { validate } from "./Validate.ts"
+
+/** The host moves an accepted booking to another offered start, its own time not counted. Spec: Booking, "host reschedules". */
+export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const hosts = yield* HostStore
+  const bookings = yield* BookingStore
+  const unitOfWork = yield* UnitOfWork
+  const reschedule = Effect.gen(function* () {
+    const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const booking = yield* lockBooking(hostId, id)
+    const { start } = yield* validate(RescheduleInput, input)
+    const move = yield* decided({ on: "reschedule", start }, booking)
+    if (booking.sessionId !== null) yield* bookings.releaseTime(hostId, booking.sessionId, seatsOf(booking))
+    const sessionId = yield* takeTime(host, schedule, {
+      serviceId: booking.service.id,
+      settings: yield* currentSettings(booking),
+      capacity: booking.service.isGroup ? booking.service.maxAttendees : null,
+      start,
+      durationMinutes: booking.durationMinutes,
+      seats: seatsOf(booking)
+    })
+    return bookingResource(yield* settle(booking, { ...move.booking, sessionId }, move))
+  })
+  return yield* unitOfWork.transaction(reschedule)
+})
+
+/** The settings that the booked service has today; the default ones for an invite and once the service is deleted. */
+const currentSettings = Effect.fnUntraced(function* ({ hostId, service }: Booking) {
+  const services = yield* ServiceStore
+  const found = service.id === null ? Option.none() : yield* services.find(hostId, service.id)
+  return Option.isSome(found) ? found.value.settings : defaultServiceSettings
+})
