@@ -6,21 +6,18 @@ export interface Interval {
   readonly end: Instant
 }
 
-/** Whether two stretches share a moment; ones that only touch do not. Both must hold time. */
-export const overlaps = (one: Interval, other: Interval): boolean => one.start < other.end && other.start < one.end
-
-/** Whether a stretch holds any time: zero-length and inverted ones do not. */
-export const holdsTime = (interval: Interval): boolean => interval.start < interval.end
+/** Whether two stretches share a moment. Ones that only touch do not, nor does one that holds nothing. */
+export const overlaps = (one: Interval, other: Interval): boolean =>
+  Math.max(one.start, other.start) < Math.min(one.end, other.end)
 
 /**
  * The time that some stretches hold together, as ascending stretches that neither touch nor overlap.
  *
- * The order of the input does not matter; what is already in order is not sorted again. Takes `n log n` at most, `n` for
- * sorted input and for a few sorted lists put one after the other.
+ * The input may come in any order; what is already in order is not sorted again.
  */
 export const mergeIntervals = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
   const merged: Array<{ start: Instant; end: Instant }> = []
-  for (const { start, end } of byStart(intervals.filter(holdsTime))) {
+  for (const { start, end } of byStart(intervals.filter(({ start, end }) => start < end))) {
     const last = merged.at(-1)
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
     else merged.push({ start, end })

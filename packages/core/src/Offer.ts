@@ -1,6 +1,6 @@
-import type { Instant } from "./Instant.ts"
-import { holdsTime, type Interval, overlaps } from "./Interval.ts"
-import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRefusal, type SlotRules } from "./Slots.ts"
+import { type Instant, type LocalDate, millisPerMinute } from "./Instant.ts"
+import type { Interval } from "./Interval.ts"
+import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRefusal, type SlotRules, wholeNumber } from "./Slots.ts"
 import { localDateOf } from "./TimeZone.ts"
 
 /** Time that a session of the host holds: one meeting, with one booking or, for a group, several. */
@@ -65,36 +65,79 @@ export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<O
  * does. Spec: States and transitions, Booking, "booker books".
  */
 export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | "to">, start: Instant): OfferVerdict => {
+  const fitsNewSession = hasNewSession(query)
   const apartFromSessions = explainSlot(rules, query, start)
   if (!apartFromSessions.offered) return apartFromSessions
   const sessions = query.held.filter((held) => held.start === start && isSameMeeting(query, held))
-  if (sessions.some((held) => hasSeats(query, held))) return explainSlot(withoutBuffers(rules), besideJoinable(query), start)
-  const beginning = explainSlot(rules, besideAll(query), start)
-  if (sessions.length > 0 && !beginning.offered) return refusal("full", "That session does not have enough seats left.")
-  if (!beginning.offered) return beginning
-  if (!fitsNewSession(query)) return refusal("full", "A session does not have that many seats.")
-  if (dayIsFull(rules, query)(start)) return refusal("day_full", "The host takes no more bookings on that day.")
-  return beginning
+  if (sessions.some((held) => isJoinable(query, held))) return explainSlot(unbuffered(rules), besideOthers(query), start)
+  const besideSessions = explainSlot(rules, besideAll(query), start)
+  if (sessions.length > 0 && !besideSessions.offered) return refusal("full", "That session does not have enough seats left.")
+  if (!besideSessions.offered) return besideSessions
+  if (!fitsNewSession) return refusal("full", "A session of this service does not have that many seats.")
+  if (dayIsFull(rules, query)(start)) return refusal("day_full", "The host takes no more bookings of this service on that day.")
+  return besideSessions
 }
 
-/** What the two functions need of a query besides its days. */
+/** What a query says apart from its days. */
 type Circumstances = Omit<OfferQuery, "from" | "to">
-
-const slotsToBegin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
-  const free = computeSlots(rules, { ...besideAll(query), busy: [...query.busy, ...besideAll(query).busy] })
-  if (!fitsNewSession(query)) return []
-  const isFull = dayIsFull(rules, query)
-  const { capacity } = query
-  const begun = free.filter((slot) => !isFull(slot.start))
-  return typeof capacity === "number" ? begun.map((slot) => ({ ...slot, spotsRemaining: capacity })) : begun
-}
 
 const slotsToJoin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
   const sessions = new Map(query.held.filter((held) => isJoinable(query, held)).map((held) => [held.start, held]))
   if (sessions.size === 0) return []
-  const besideOthers = new Set(computeSlots(withoutBuffers(rules), besideJoinable(query)).map((slot) => slot.start))
+  const starts = new Set(computeSlots(unbuffered(rules), besideOthers(query)).map((slot) => slot.start))
   return computeSlots(rules, query).flatMap((slot) => {
     const session = sessions.get(slot.start)
-    return session !== undefined && besideOthers.has(slot.start) ? [{ ...slot, spotsRemaining: session.seatsRemaining }] : []
+    return session !== undefined && starts.has(slot.start) ? [{ ...slot, spotsRemaining: session.seatsRemaining }] : []
   })
 }
+
+const slotsToBegin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
+  const free = computeSlots(rules, besideAll(query))
+  if (!hasNewSession(query)) return []
+  const isFull = dayIsFull(rules, query)
+  const begun = free.filter((slot) => !isFull(slot.start))
+  const { capacity } = query
+  return typeof capacity === "number" ? begun.map((slot) => ({ ...slot, spotsRemaining: capacity })) : begun
+}
+
+const isSameMeeting = (query: Circumstances, held: HeldTime): boolean =>
+  query.serviceId !== null &&
+  held.serviceId === query.serviceId &&
+  held.end - held.start === query.durationMinutes * millisPerMinute
+
+const isJoinable = (query: Circumstances, held: HeldTime): boolean =>
+  isSameMeeting(query, held) && held.seatsRemaining >= seatsWanted(query)
+
+const hasNewSession = (query: Circumstances): boolean =>
+  typeof query.capacity !== "number" || query.capacity >= seatsWanted(query)
+
+const seatsWanted = ({ seats = 1 }: Circumstances): number => wholeNumber("seats", seats, 1)
+
+const besideAll = <Query extends Circumstances>(query: Query): Query => ({
+  ...query,
+  busy: [...query.busy, ...query.held.map(wholeHeldTime)]
+})
+
+const besideOthers = <Query extends Circumstances>(query: Query): Query => ({
+  ...query,
+  busy: query.held.filter((held) => !isJoinable(query, held)).map(wholeHeldTime)
+})
+
+const wholeHeldTime = ({ heldFrom, heldTo }: HeldTime): Interval => ({ start: heldFrom, end: heldTo })
+
+const unbuffered = (rules: SlotRules): SlotRules => ({ ...rules, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
+
+const dayIsFull = ({ timeZone }: SlotRules, query: Circumstances): ((start: Instant) => boolean) => {
+  const { maxBookingsPerDay, serviceId } = query
+  if (typeof maxBookingsPerDay !== "number") return () => false
+  const most = wholeNumber("maxBookingsPerDay", maxBookingsPerDay, 0)
+  const sessions = new Map<LocalDate, number>()
+  for (const held of query.held) {
+    if (serviceId === null || held.serviceId !== serviceId) continue
+    const date = localDateOf(held.start, timeZone)
+    sessions.set(date, (sessions.get(date) ?? 0) + 1)
+  }
+  return (start) => (sessions.get(localDateOf(start, timeZone)) ?? 0) >= most
+}
+
+const refusal = (reason: OfferRefusal, message: string): OfferVerdict => ({ offered: false, reason, message })

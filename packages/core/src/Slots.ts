@@ -1,5 +1,5 @@
 import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "./Instant.ts"
-import { holdsTime, type Interval, mergeIntervals, overlaps } from "./Interval.ts"
+import { type Interval, mergeIntervals, overlaps } from "./Interval.ts"
 import { dayOfDate, offsetSpans } from "./TimeZone.ts"
 import { type GridRun, gridRuns, readHours, type WorkCalendar, type WorkingHours } from "./WorkingHours.ts"
 
@@ -86,7 +86,7 @@ export const explainSlot = (rules: SlotRules, query: Omit<SlotQuery, "from" | "t
   if (start !== nextOnGrid(run, start, terms))
     return refusal("off_grid", "The start is not one of the times that the host offers.")
   const needed = { start: slot.start - terms.before, end: slot.end + terms.after }
-  if (query.busy.some((busy) => holdsTime(busy) && overlaps(busy, needed))) {
+  if (query.busy.some((busy) => overlaps(busy, needed))) {
     return refusal("busy", "The host is not free at that time.")
   }
   return { offered: true }
@@ -111,16 +111,17 @@ const readTerms = (rules: SlotRules, query: Pick<SlotQuery, "now" | "durationMin
     throw new RangeError(`durationMinutes must be at most ${longestMinutes}, not ${durationMinutes}.`)
   const days = rules.bookingWindowDays
   return {
-    duration: whole("durationMinutes", durationMinutes, 1) * millisPerMinute,
-    interval: whole("slotIntervalMinutes", rules.slotIntervalMinutes, 1) * millisPerMinute,
-    before: whole("bufferBeforeMinutes", rules.bufferBeforeMinutes, 0) * millisPerMinute,
-    after: whole("bufferAfterMinutes", rules.bufferAfterMinutes, 0) * millisPerMinute,
-    earliest: now + whole("minimumNoticeMinutes", rules.minimumNoticeMinutes, 0) * millisPerMinute,
-    latest: days === undefined ? Number.POSITIVE_INFINITY : now + whole("bookingWindowDays", days, 0) * millisPerDay
+    duration: wholeNumber("durationMinutes", durationMinutes, 1) * millisPerMinute,
+    interval: wholeNumber("slotIntervalMinutes", rules.slotIntervalMinutes, 1) * millisPerMinute,
+    before: wholeNumber("bufferBeforeMinutes", rules.bufferBeforeMinutes, 0) * millisPerMinute,
+    after: wholeNumber("bufferAfterMinutes", rules.bufferAfterMinutes, 0) * millisPerMinute,
+    earliest: now + wholeNumber("minimumNoticeMinutes", rules.minimumNoticeMinutes, 0) * millisPerMinute,
+    latest: days === undefined ? Number.POSITIVE_INFINITY : now + wholeNumber("bookingWindowDays", days, 0) * millisPerDay
   }
 }
 
-const whole = (name: string, value: number, least: number): number => {
+/** Gives back a whole number of at least `least`. Throws a `RangeError` that says what `name` must be. */
+export const wholeNumber = (name: string, value: number, least: number): number => {
   if (Number.isSafeInteger(value) && value >= least) return value
   throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}.`)
 }

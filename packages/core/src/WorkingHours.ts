@@ -9,7 +9,7 @@ export interface HoursInterval {
 }
 
 /** Hours that return every week on one weekday, 0 for Sunday to 6 for Saturday; a weekday may have several. */
-export interface WeeklyHours extends HoursInterval {
+export interface WeekdayHours extends HoursInterval {
   readonly weekday: number
 }
 
@@ -18,7 +18,7 @@ export interface WeeklyHours extends HoursInterval {
  *
  * Several overrides of the same date add up.
  */
-export interface DateOverride {
+export interface DateHours {
   readonly date: LocalDate
   readonly intervals: ReadonlyArray<HoursInterval>
 }
@@ -26,8 +26,8 @@ export interface DateOverride {
 /** When a host works: the same every week, apart from overridden dates. */
 export interface WorkingHours {
   readonly timeZone: string
-  readonly weekly: ReadonlyArray<WeeklyHours>
-  readonly overrides: ReadonlyArray<DateOverride>
+  readonly weekly: ReadonlyArray<WeekdayHours>
+  readonly overrides: ReadonlyArray<DateHours>
 }
 
 /** Working hours that have been read and found well-formed; `minutesOf` gives the hours of a day since 1970-01-01. */
@@ -62,7 +62,9 @@ export const readHours = ({ timeZone, weekly, overrides }: WorkingHours): WorkCa
   const byDate = new Map<number, Array<DayMinutes>>()
   for (const { date, intervals } of overrides) {
     const day = dayOfDate(date)
-    byDate.set(day, [...(byDate.get(day) ?? []), ...intervals.map(readInterval)])
+    const ofDate = byDate.get(day) ?? []
+    for (const hours of intervals) ofDate.push(readInterval(hours))
+    byDate.set(day, ofDate)
   }
   return { timeZone, minutesOf: (day) => byDate.get(day) ?? byWeekday[weekdayOf(day)]! }
 }
