@@ -1,1 +1,11 @@
-export {}
+export * from "./contract/BookingStoreContract.ts"
+export * from "./contract/BusyStoreContract.ts"
+export * from "./contract/CredentialStoreContract.ts"
+export * from "./contract/EventLogContract.ts"
+export * from "./contract/HostStoreContract.ts"
+export * from "./contract/InviteStoreContract.ts"
+export * from "./contract/ServiceStoreContract.ts"
+export * from "./contract/StoreContract.ts"
+export * from "./contract/UnitOfWorkContract.ts"
+export * from "./Fixtures.ts"
+export * from "./PredictableRandomness.ts"

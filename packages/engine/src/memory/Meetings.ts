@@ -1,0 +1,69 @@
+import type { Instant } from "@slotkit/core"
+import * as Result from "effect/Result"
+import { SeatsTaken, type TimeRequest, TimeTaken } from "../ports/BookingStore.ts"
+
+/** A meeting that holds time. */
+export interface Meeting extends Omit<TimeRequest, "hostId" | "seats"> {
+  readonly sessionId: number
+  readonly seatsTaken: number
+}
+
+/** Meetings of one host: by start, and none shares held time with another, so that they are in order by every one of their times. */
+type Meetings = ReadonlyArray<Meeting>
+
+/** Takes seats on the meeting that is asked for, or on a new one with the given session id. */
+export const takeSeats = (
+  meetings: Meetings,
+  { hostId: _, seats, ...asked }: TimeRequest,
+  newSessionId: number
+): Result.Result<{ readonly sessionId: number; readonly meetings: Meetings }, TimeTaken | SeatsTaken> => {
+  const inTheWay = meetingsBetween(meetings, asked.heldFrom, asked.heldTo)
+  const joined = inTheWay.find(
+    ({ serviceId, start, end }) =>
+      serviceId !== null && serviceId === asked.serviceId && start === asked.start && end === asked.end
+  )
+  if (joined === undefined && inTheWay.length > 0) return Result.fail(new TimeTaken())
+  const seatsTaken = (joined?.seatsTaken ?? 0) + seats
+  if (seatsTaken > asked.capacity) return Result.fail(new SeatsTaken())
+  return Result.succeed(
+    joined === undefined
+      ? {
+          sessionId: newSessionId,
+          meetings: meetings.toSpliced(firstEndingAfter(meetings, asked.heldFrom), 0, {
+            ...asked,
+            sessionId: newSessionId,
+            seatsTaken
+          })
+        }
+      : {
+          sessionId: joined.sessionId,
+          meetings: meetings.with(meetings.indexOf(joined), { ...joined, capacity: asked.capacity, seatsTaken })
+        }
+  )
+}
+
+/** Gives seats back; a meeting without seats taken is gone. */
+export const giveSeatsBack = (meetings: Meetings, sessionId: number, seats: number): Meetings =>
+  meetings.flatMap((meeting) => {
+    if (meeting.sessionId !== sessionId) return [meeting]
+    return meeting.seatsTaken > seats ? [{ ...meeting, seatsTaken: meeting.seatsTaken - seats }] : []
+  })
+
+/** The meetings whose held time overlaps `[from, to)`. */
+export const meetingsBetween = (meetings: Meetings, from: Instant, to: Instant): Meetings => {
+  const first = firstEndingAfter(meetings, from)
+  let end = first
+  while (end < meetings.length && meetings[end]!.heldFrom < to) end++
+  return meetings.slice(first, end)
+}
+
+const firstEndingAfter = (meetings: Meetings, instant: Instant): number => {
+  let low = 0
+  let high = meetings.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (meetings[middle]!.heldTo > instant) high = middle
+    else low = middle + 1
+  }
+  return low
+}

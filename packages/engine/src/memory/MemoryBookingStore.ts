@@ -1,0 +1,94 @@
+import { type Booking, type HeldTime, statesOf } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
+import { giveSeatsBack, type Meeting, meetingsBetween, takeSeats } from "./Meetings.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { type Holdings, holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./Tables.ts"
+
+/** Bookings and held time in memory. */
+export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase> = Layer.effect(
+  BookingStore,
+  Effect.map(MemoryDatabase, ({ read, write, tryWrite }) => {
+    const find = (hostId: number, id: number) => read((tables) => HashMap.get(holdingsOf(tables, hostId).bookings, id))
+
+    return BookingStore.of({
+      holdTime: (request) =>
+        tryWrite((tables) => {
+          const [newSessionId, counted] = takeId(tables, "session")
+          return Result.map(
+            takeSeats(holdingsOf(tables, request.hostId).meetings, request, newSessionId),
+            ({ sessionId, meetings }) => [sessionId, withHoldings(counted, request.hostId, { meetings })] as const
+          )
+        }),
+      releaseTime: (hostId, sessionId, seats) =>
+        write((tables) => {
+          const { meetings } = holdingsOf(tables, hostId)
+          const isHeld = meetings.some((meeting) => meeting.sessionId === sessionId)
+          return [
+            undefined,
+            isHeld ? withHoldings(tables, hostId, { meetings: giveSeatsBack(meetings, sessionId, seats) }) : tables
+          ]
+        }),
+      heldBetween: (hostId, from, to) =>
+        read((tables) => {
+          const { meetings, services } = holdingsOf(tables, hostId)
+          return meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services))
+        }),
+      add: (given) =>
+        write((tables) => {
+          const [id, counted] = takeId(tables, "booking")
+          const booking = { ...given, id }
+          return [booking, withBooking(counted, booking)]
+        }),
+      find,
+      // The transaction around it is the only one that writes.
+      lock: find,
+      save: (booking) =>
+        write((tables) => {
+          const isThere = HashMap.has(holdingsOf(tables, booking.hostId).bookings, booking.id)
+          return [undefined, isThere ? withBooking(tables, booking) : tables]
+        }),
+      page: (hostId, filter, request) =>
+        read((tables) => {
+          const shown = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))
+          return pageOf(shown.sort(inOrder(filter.order)), request)
+        })
+    })
+  })
+)
+
+const withBooking = (tables: Tables, booking: Booking): Tables =>
+  withHoldings(tables, booking.hostId, {
+    bookings: HashMap.set(holdingsOf(tables, booking.hostId).bookings, booking.id, booking)
+  })
+
+const heldTime = (meeting: Meeting, services: Holdings["services"]): HeldTime => ({
+  start: meeting.start,
+  end: meeting.end,
+  heldFrom: meeting.heldFrom,
+  heldTo: meeting.heldTo,
+  serviceId: meeting.serviceId !== null && HashMap.has(services, meeting.serviceId) ? meeting.serviceId : null,
+  seatsRemaining: meeting.capacity - meeting.seatsTaken
+})
+
+const passes = ({ status, from, to }: BookingFilter) => {
+  const states = status === undefined ? undefined : statesOf(status)
+  const isTimed = from !== undefined || to !== undefined
+  return ({ state, scheduledAt }: Booking): boolean => {
+    if (states !== undefined && !states.includes(state)) return false
+    if (scheduledAt === null) return !isTimed
+    return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)
+  }
+}
+
+const inOrder = (order: "asc" | "desc") => {
+  const last = order === "asc" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  const direction = order === "asc" ? 1 : -1
+  return (one: Booking, other: Booking): number => {
+    const [first, second] = [one.scheduledAt ?? last, other.scheduledAt ?? last]
+    return first === second ? one.id - other.id : first < second ? -direction : direction
+  }
+}

@@ -1,0 +1,32 @@
+import { overlaps } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { BusyStore } from "../ports/BusyStore.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { holdingsOf, takeId, withHoldings } from "./Tables.ts"
+
+/** Time off and imported busy time in memory. */
+export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = Layer.effect(
+  BusyStore,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    BusyStore.of({
+      add: (given) =>
+        write((tables) => {
+          const [id, counted] = takeId(tables, "busy")
+          const busy = { ...given, id }
+          const { busyTimes } = holdingsOf(tables, given.hostId)
+          const after = busyTimes.findLastIndex(({ start }) => start <= busy.start) + 1
+          return [busy, withHoldings(counted, given.hostId, { busyTimes: busyTimes.toSpliced(after, 0, busy) })]
+        }),
+      list: (hostId) => read((tables) => holdingsOf(tables, hostId).busyTimes),
+      between: (hostId, from, to) =>
+        read((tables) => holdingsOf(tables, hostId).busyTimes.filter((busy) => overlaps(busy, { start: from, end: to }))),
+      remove: (hostId, id) =>
+        write((tables) => {
+          const { busyTimes } = holdingsOf(tables, hostId)
+          const kept = busyTimes.filter((busy) => busy.id !== id)
+          return kept.length === busyTimes.length ? [false, tables] : [true, withHoldings(tables, hostId, { busyTimes: kept })]
+        })
+    })
+  )
+)

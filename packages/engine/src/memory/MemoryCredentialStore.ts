@@ -1,0 +1,69 @@
+import { type ApiKey, countRequest, type Instant, rateVerdict, rateWindowMillis } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { CredentialStore } from "../ports/CredentialStore.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { holdingsOf, type IssuedApiKey, type Tables, takeId, withHoldings } from "./Tables.ts"
+
+/** API keys and their request limits in memory. */
+export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDatabase> = Layer.effect(
+  CredentialStore,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    CredentialStore.of({
+      authenticate: (tokenHash, now) =>
+        write((tables) => {
+          const issued = validKey(tables, tokenHash, now)
+          if (issued === undefined) return [Option.none(), tables]
+          const { allowed, hits } = countRequest(issued.hits, now)
+          const { id, hostId, scopes } = issued.apiKey
+          const { host } = HashMap.getUnsafe(tables.accounts, hostId)
+          const caller = { credential: { kind: "api_key" as const, id }, scopes, host }
+          return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, hits })]
+        }),
+      addApiKey: ({ keyHash, ...given }) =>
+        write((tables) => {
+          const [id, counted] = takeId(tables, "apiKey")
+          const apiKey: ApiKey = { ...given, id, lastUsedAt: null }
+          const apiKeyIds = [...holdingsOf(tables, given.hostId).apiKeyIds, id]
+          const owned = withHoldings(counted, given.hostId, { apiKeyIds })
+          const added = withKey(owned, { apiKey, keyHash, hits: [] })
+          return [apiKey, { ...added, apiKeyByHash: HashMap.set(added.apiKeyByHash, keyHash, id) }]
+        }),
+      listApiKeys: (hostId) =>
+        read((tables) => holdingsOf(tables, hostId).apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).apiKey)),
+      revokeApiKey: (hostId, id) =>
+        write((tables) => {
+          const { apiKeyIds } = holdingsOf(tables, hostId)
+          if (!apiKeyIds.includes(id)) return [false, tables]
+          const { keyHash } = HashMap.getUnsafe(tables.apiKeys, id)
+          const disowned = withHoldings(tables, hostId, { apiKeyIds: apiKeyIds.filter((kept) => kept !== id) })
+          const apiKeys = HashMap.remove(tables.apiKeys, id)
+          return [true, { ...disowned, apiKeys, apiKeyByHash: HashMap.remove(tables.apiKeyByHash, keyHash) }]
+        }),
+      touchApiKey: (id, now) =>
+        write((tables) => {
+          const issued = Option.getOrUndefined(HashMap.get(tables.apiKeys, id))
+          if (issued === undefined || !isDue(issued.apiKey.lastUsedAt, now)) return [undefined, tables]
+          return [undefined, withKey(tables, { ...issued, apiKey: { ...issued.apiKey, lastUsedAt: now } })]
+        })
+    })
+  )
+)
+
+const validKey = (tables: Tables, keyHash: string, now: Instant): IssuedApiKey | undefined => {
+  const issued = Option.getOrUndefined(
+    Option.flatMap(HashMap.get(tables.apiKeyByHash, keyHash), (id) => HashMap.get(tables.apiKeys, id))
+  )
+  if (issued === undefined) return undefined
+  const { expiresAt } = issued.apiKey
+  return expiresAt !== null && expiresAt <= now ? undefined : issued
+}
+
+const withKey = (tables: Tables, issued: IssuedApiKey): Tables => ({
+  ...tables,
+  apiKeys: HashMap.set(tables.apiKeys, issued.apiKey.id, issued)
+})
+
+const isDue = (lastUsedAt: Instant | null, now: Instant): boolean => lastUsedAt === null || now - lastUsedAt >= rateWindowMillis

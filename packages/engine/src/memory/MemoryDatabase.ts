@@ -1,0 +1,87 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Semaphore from "effect/Semaphore"
+import { noTables, type Tables } from "./Tables.ts"
+
+/**
+ * The tables and the transactions on them.
+ *
+ * Tables are immutable, so a transaction works on its own version of them and commits by putting it in place. A level is the
+ * database itself or a transaction inside another level, and one writer at a time changes a level: a transaction is one writer
+ * of the level around it. Readers never wait; they see their own level as it is.
+ */
+export class MemoryDatabase extends Context.Service<
+  MemoryDatabase,
+  {
+    /** Looks at the tables of the transaction that runs, else at what is committed. */
+    readonly read: <A>(look: (tables: Tables) => A) => Effect.Effect<A>
+    /** One atomic step: an answer and the tables after it. */
+    readonly write: <A>(change: (tables: Tables) => readonly [A, Tables]) => Effect.Effect<A>
+    /** One atomic step that may be refused; a refusal changes nothing. */
+    readonly tryWrite: <A, E>(change: (tables: Tables) => Result.Result<readonly [A, Tables], E>) => Effect.Effect<A, E>
+    /** Runs work whose writes are kept together when it succeeds, and dropped when it does not. */
+    readonly transaction: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  }
+>()("@slotkit/engine/MemoryDatabase") {
+  /** A database of its own, empty, each time it is built. */
+  static readonly layer: Layer.Layer<MemoryDatabase> = Layer.sync(MemoryDatabase, () => makeDatabase())
+}
+
+interface Level {
+  tables: Tables
+  ended: boolean
+  readonly lock: Semaphore.Semaphore
+}
+
+const levelOn = (tables: Tables): Level => ({ tables, ended: false, lock: Semaphore.makeUnsafe(1) })
+
+const makeDatabase = (): MemoryDatabase["Service"] => {
+  const committed = levelOn(noTables)
+  // A key of its own: work on one database inside a transaction of another must not take that transaction for its own.
+  const Running = Context.Reference<Level>(`@slotkit/engine/MemoryDatabase/${globalThis.crypto.randomUUID()}`, {
+    defaultValue: () => committed
+  })
+  const atLevel = <A, E, R>(use: (level: Level) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Running, (level) => (level.ended ? Effect.die(new Error("The transaction has ended")) : use(level)))
+
+  const tryWrite = <A, E>(change: (tables: Tables) => Result.Result<readonly [A, Tables], E>): Effect.Effect<A, E> =>
+    atLevel((level) =>
+      level.lock.withPermit(
+        Effect.suspend(() => {
+          const changed = change(level.tables)
+          if (Result.isFailure(changed)) return Effect.fail(changed.failure)
+          const [answer, tables] = changed.success
+          level.tables = tables
+          return Effect.succeed(answer)
+        })
+      )
+    )
+
+  const transaction = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    atLevel((around) =>
+      around.lock.withPermit(
+        Effect.suspend(() => {
+          const level = levelOn(around.tables)
+          return work.pipe(
+            Effect.provideService(Running, level),
+            Effect.onExit((exit) =>
+              Effect.sync(() => {
+                level.ended = true
+                if (Exit.isSuccess(exit)) around.tables = level.tables
+              })
+            )
+          )
+        })
+      )
+    )
+
+  return {
+    read: (look) => atLevel((level) => Effect.sync(() => look(level.tables))),
+    write: (change) => tryWrite((tables) => Result.succeed(change(tables))),
+    tryWrite,
+    transaction
+  }
+}

@@ -1,0 +1,105 @@
+import type { Host } from "@slotkit/core"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { HostStore, type NewHost } from "../ports/HostStore.ts"
+import { Taken } from "../ports/Taken.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { type Account, holdingsOf, type Tables, takeId } from "./Tables.ts"
+
+/** Hosts in memory. */
+export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = Layer.effect(
+  HostStore,
+  Effect.map(MemoryDatabase, ({ read, write, tryWrite }) =>
+    HostStore.of({
+      add: (given, schedule) =>
+        tryWrite((tables) => {
+          const taken = takenField(tables, given)
+          if (taken !== undefined) return Result.fail(new Taken({ field: taken }))
+          const [id, counted] = takeId(tables, "host")
+          const host = { ...given, id, timezone: schedule.timezone }
+          const added = { ...counted, hostIds: Chunk.append(counted.hostIds, id) }
+          return Result.succeed([host, withAccount(added, undefined, { host, schedule })])
+        }),
+      find: (hostId) => read((tables) => Option.map(HashMap.get(tables.accounts, hostId), ({ host }) => host)),
+      findByUsername: (username) =>
+        read((tables) => Option.map(HashMap.get(tables.hostByUsername, username), (hostId) => accountOf(tables, hostId).host)),
+      page: ({ page, perPage }) =>
+        read((tables) => ({
+          rows: Chunk.toReadonlyArray(Chunk.take(Chunk.drop(tables.hostIds, (page - 1) * perPage), perPage)).map(
+            (hostId) => accountOf(tables, hostId).host
+          ),
+          total: Chunk.size(tables.hostIds)
+        })),
+      change: (hostId, changes) =>
+        tryWrite((tables) => {
+          const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
+          if (account === undefined) return Result.succeed([Option.none(), tables])
+          const host = { ...account.host, ...changes }
+          const taken = takenField(tables, host, hostId)
+          if (taken !== undefined) return Result.fail(new Taken({ field: taken }))
+          const schedule = { ...account.schedule, timezone: host.timezone }
+          return Result.succeed([Option.some(host), withAccount(tables, account, { host, schedule })])
+        }),
+      remove: (hostId) =>
+        write((tables) => {
+          const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
+          return account === undefined ? [false, tables] : [true, withoutHost(tables, account.host)]
+        }),
+      schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
+      replaceSchedule: (hostId, schedule) =>
+        write((tables) => {
+          const account = accountOf(tables, hostId)
+          const host = { ...account.host, timezone: schedule.timezone }
+          return [undefined, withAccount(tables, account, { host, schedule })]
+        }),
+      // The transaction around it is the only one that writes.
+      lockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId))
+    })
+  )
+)
+
+const accountOf = (tables: Tables, hostId: number): Account => HashMap.getUnsafe(tables.accounts, hostId)
+
+const takenField = (tables: Tables, { email, username }: NewHost, hostId?: number): "email" | "username" | undefined => {
+  const belongsToAnother = (owner: Option.Option<number>) => Option.isSome(owner) && owner.value !== hostId
+  if (belongsToAnother(HashMap.get(tables.hostByEmail, email.toLowerCase()))) return "email"
+  return username !== null && belongsToAnother(HashMap.get(tables.hostByUsername, username)) ? "username" : undefined
+}
+
+const withAccount = (tables: Tables, before: Account | undefined, after: Account): Tables => {
+  const { hostByEmail, hostByUsername } = before === undefined ? tables : withoutNames(tables, before.host)
+  const { id, email, username } = after.host
+  return {
+    ...tables,
+    accounts: HashMap.set(tables.accounts, id, after),
+    hostByEmail: HashMap.set(hostByEmail, email.toLowerCase(), id),
+    hostByUsername: username === null ? hostByUsername : HashMap.set(hostByUsername, username, id)
+  }
+}
+
+const withoutHost = (tables: Tables, host: Host): Tables => {
+  const holdings = holdingsOf(tables, host.id)
+  const hashes = holdings.apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).keyHash)
+  return {
+    ...tables,
+    ...withoutNames(tables, host),
+    accounts: HashMap.remove(tables.accounts, host.id),
+    hostIds: Chunk.filter(tables.hostIds, (id) => id !== host.id),
+    holdings: HashMap.remove(tables.holdings, host.id),
+    inviteByToken: HashMap.removeMany(
+      tables.inviteByToken,
+      HashMap.toValues(holdings.invites).map(({ token }) => token)
+    ),
+    apiKeys: HashMap.removeMany(tables.apiKeys, holdings.apiKeyIds),
+    apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes)
+  }
+}
+
+const withoutNames = (tables: Tables, { email, username }: Host): Pick<Tables, "hostByEmail" | "hostByUsername"> => ({
+  hostByEmail: HashMap.remove(tables.hostByEmail, email.toLowerCase()),
+  hostByUsername: username === null ? tables.hostByUsername : HashMap.remove(tables.hostByUsername, username)
+})

@@ -1,0 +1,67 @@
+import { type Instant, type Invite, inviteStatus } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./Tables.ts"
+
+/** Invites in memory. */
+export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> = Layer.effect(
+  InviteStore,
+  Effect.map(MemoryDatabase, ({ read, write }) => {
+    const leaveOpen = (storedStatus: "used" | "disabled") => (hostId: number, id: number, now: Instant) =>
+      write((tables) => {
+        const invite = inviteOf(tables, hostId, id)
+        if (invite === undefined || inviteStatus(invite, now) !== "open") return [false, tables]
+        return [true, withInvite(tables, { ...invite, storedStatus })]
+      })
+
+    return InviteStore.of({
+      add: (given) =>
+        write((tables) => {
+          const [id, counted] = takeId(tables, "service")
+          const invite: Invite = { ...given, id, storedStatus: "open" }
+          const { hostId, token } = invite
+          return [
+            invite,
+            { ...withInvite(counted, invite), inviteByToken: HashMap.set(counted.inviteByToken, token, { hostId, id }) }
+          ]
+        }),
+      find: (hostId, id) => read((tables) => Option.fromUndefinedOr(inviteOf(tables, hostId, id))),
+      findByToken: (token) =>
+        read((tables) =>
+          Option.flatMap(HashMap.get(tables.inviteByToken, token), ({ hostId, id }) =>
+            Option.fromUndefinedOr(inviteOf(tables, hostId, id))
+          )
+        ),
+      page: (hostId, request) =>
+        read((tables) => {
+          const newestFirst = HashMap.toValues(holdingsOf(tables, hostId).invites).sort(
+            (one, other) => other.createdAt - one.createdAt || other.id - one.id
+          )
+          return pageOf(newestFirst, request)
+        }),
+      spend: leaveOpen("used"),
+      disable: leaveOpen("disabled"),
+      removeUnbooked: (hostId, id) =>
+        write((tables) => {
+          const invite = inviteOf(tables, hostId, id)
+          if (invite === undefined) return ["absent", tables]
+          if (invite.storedStatus === "used") return ["booked", tables]
+          const invites = HashMap.remove(holdingsOf(tables, hostId).invites, id)
+          return [
+            "removed",
+            { ...withHoldings(tables, hostId, { invites }), inviteByToken: HashMap.remove(tables.inviteByToken, invite.token) }
+          ]
+        })
+    })
+  })
+)
+
+const inviteOf = (tables: Tables, hostId: number, id: number): Invite | undefined =>
+  Option.getOrUndefined(HashMap.get(holdingsOf(tables, hostId).invites, id))
+
+const withInvite = (tables: Tables, invite: Invite): Tables =>
+  withHoldings(tables, invite.hostId, { invites: HashMap.set(holdingsOf(tables, invite.hostId).invites, invite.id, invite) })

@@ -1,0 +1,68 @@
+import type { Booking, Service } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { Taken } from "../ports/Taken.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { byId, holdingsOf, takeId, withHoldings } from "./Tables.ts"
+
+/** Default services in memory. */
+export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase> = Layer.effect(
+  ServiceStore,
+  Effect.map(MemoryDatabase, ({ read, write, tryWrite }) =>
+    ServiceStore.of({
+      add: (given) =>
+        tryWrite((tables) => {
+          const { services } = holdingsOf(tables, given.hostId)
+          if (slugIsTaken(services, given.slug)) return Result.fail(new Taken({ field: "slug" }))
+          const [id, counted] = takeId(tables, "service")
+          const service = { ...given, id, isDefault: given.isDefault || HashMap.isEmpty(services) }
+          const siblings = service.isDefault ? HashMap.map(services, (sibling) => ({ ...sibling, isDefault: false })) : services
+          return Result.succeed([service, withHoldings(counted, given.hostId, { services: HashMap.set(siblings, id, service) })])
+        }),
+      find: (hostId, id) => read((tables) => HashMap.get(holdingsOf(tables, hostId).services, id)),
+      list: (hostId) =>
+        read((tables) =>
+          byId(holdingsOf(tables, hostId).services).toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+        ),
+      change: (hostId, id, changes) =>
+        tryWrite((tables) => {
+          const { services } = holdingsOf(tables, hostId)
+          const before = Option.getOrUndefined(HashMap.get(services, id))
+          if (before === undefined) return Result.succeed([Option.none(), tables])
+          const service = { ...before, ...changes }
+          if (service.slug !== before.slug && slugIsTaken(services, service.slug))
+            return Result.fail(new Taken({ field: "slug" }))
+          return Result.succeed([
+            Option.some(service),
+            withHoldings(tables, hostId, { services: HashMap.set(services, id, service) })
+          ])
+        }),
+      remove: (hostId, id) =>
+        write((tables) => {
+          const { services, bookings } = holdingsOf(tables, hostId)
+          if (!HashMap.has(services, id)) return [false, tables]
+          const changes = { services: withDefault(HashMap.remove(services, id)), bookings: withoutService(bookings, id) }
+          return [true, withHoldings(tables, hostId, changes)]
+        })
+    })
+  )
+)
+
+type Services = HashMap.HashMap<number, Service>
+
+const slugIsTaken = (services: Services, slug: string): boolean => HashMap.some(services, (service) => service.slug === slug)
+
+const withDefault = (services: Services): Services => {
+  const oldest = byId(services)[0]
+  const hasDefault = HashMap.some(services, ({ isDefault }) => isDefault)
+  return oldest === undefined || hasDefault ? services : HashMap.set(services, oldest.id, { ...oldest, isDefault: true })
+}
+
+const withoutService = (bookings: HashMap.HashMap<number, Booking>, serviceId: number): HashMap.HashMap<number, Booking> =>
+  HashMap.map(bookings, (booking) =>
+    booking.service.id === serviceId ? { ...booking, service: { ...booking.service, id: null } } : booking
+  )

@@ -1,0 +1,28 @@
+import * as Layer from "effect/Layer"
+import type { Store } from "../EngineServices.ts"
+import { memoryBookingStore } from "./MemoryBookingStore.ts"
+import { memoryBusyStore } from "./MemoryBusyStore.ts"
+import { memoryCredentialStore } from "./MemoryCredentialStore.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { memoryEventLog } from "./MemoryEventLog.ts"
+import { memoryHostStore } from "./MemoryHostStore.ts"
+import { memoryInviteStore } from "./MemoryInviteStore.ts"
+import { memoryServiceStore } from "./MemoryServiceStore.ts"
+import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
+
+/**
+ * Every storage port over one database that lives and ends with the process, for tests and for trying things out.
+ *
+ * It is as strict as a real one: transactions isolate, roll back and nest. One process alone can use it, and transactions run
+ * one after the other. Each build of the layer starts empty.
+ */
+export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
+  memoryHostStore,
+  memoryBusyStore,
+  memoryServiceStore,
+  memoryInviteStore,
+  memoryBookingStore,
+  memoryCredentialStore,
+  memoryEventLog,
+  memoryUnitOfWork
+).pipe(Layer.provide(MemoryDatabase.layer))

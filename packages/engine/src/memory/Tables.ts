@@ -1,0 +1,99 @@
+import type { ApiKey, Booking, BusyTime, Host, Instant, Invite, Schedule, Service } from "@slotkit/core"
+import * as Chunk from "effect/Chunk"
+import * as HashMap from "effect/HashMap"
+import * as Option from "effect/Option"
+import type { BookingEvent } from "../ports/EventLog.ts"
+import type { Meeting } from "./Meetings.ts"
+
+/** Everything that the store holds, immutable: a change shares all that it leaves alone. */
+export interface Tables {
+  readonly accounts: HashMap.HashMap<number, Account>
+  /** Hosts by id, ascending. */
+  readonly hostIds: Chunk.Chunk<number>
+  /** Lower-case e-mail addresses. */
+  readonly hostByEmail: HashMap.HashMap<string, number>
+  readonly hostByUsername: HashMap.HashMap<string, number>
+  readonly holdings: HashMap.HashMap<number, Holdings>
+  readonly inviteByToken: HashMap.HashMap<string, { readonly hostId: number; readonly id: number }>
+  readonly apiKeys: HashMap.HashMap<number, IssuedApiKey>
+  readonly apiKeyByHash: HashMap.HashMap<string, number>
+  readonly lastIds: Readonly<Record<Sequence, number>>
+}
+
+/** A host and when it works. */
+export interface Account {
+  readonly host: Host
+  readonly schedule: Schedule
+}
+
+/** What belongs to one host, apart from its API keys, which are found without one. */
+export interface Holdings {
+  readonly services: HashMap.HashMap<number, Service>
+  readonly invites: HashMap.HashMap<number, Invite>
+  readonly bookings: HashMap.HashMap<number, Booking>
+  readonly meetings: ReadonlyArray<Meeting>
+  /** By start, then id. */
+  readonly busyTimes: ReadonlyArray<BusyTime>
+  readonly apiKeyIds: ReadonlyArray<number>
+  /** In the order they were appended. */
+  readonly events: Chunk.Chunk<BookingEvent>
+}
+
+/** An API key with the requests of its running minute. */
+export interface IssuedApiKey {
+  readonly apiKey: ApiKey
+  readonly keyHash: string
+  readonly hits: ReadonlyArray<Instant>
+}
+
+/** What ids are counted for; services and invites share one sequence. */
+export type Sequence = "host" | "service" | "booking" | "session" | "busy" | "apiKey"
+
+/** A store that was just made. */
+export const noTables: Tables = {
+  accounts: HashMap.empty(),
+  hostIds: Chunk.empty(),
+  hostByEmail: HashMap.empty(),
+  hostByUsername: HashMap.empty(),
+  holdings: HashMap.empty(),
+  inviteByToken: HashMap.empty(),
+  apiKeys: HashMap.empty(),
+  apiKeyByHash: HashMap.empty(),
+  lastIds: { host: 0, service: 0, booking: 0, session: 0, busy: 0, apiKey: 0 }
+}
+
+const noHoldings: Holdings = {
+  services: HashMap.empty(),
+  invites: HashMap.empty(),
+  bookings: HashMap.empty(),
+  meetings: [],
+  busyTimes: [],
+  apiKeyIds: [],
+  events: Chunk.empty()
+}
+
+/** What belongs to a host; nothing when there is no such host. */
+export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
+  Option.getOrElse(HashMap.get(tables.holdings, hostId), () => noHoldings)
+
+/** Changes what belongs to a host. Throws when there is no such host, for which nothing can be kept. */
+export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
+  if (!HashMap.has(tables.accounts, hostId)) throw new Error(`There is no host ${hostId}`)
+  return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...holdingsOf(tables, hostId), ...changes }) }
+}
+
+/** The next id of a sequence, and the tables that have given it out. */
+export const takeId = (tables: Tables, sequence: Sequence): readonly [number, Tables] => {
+  const id = tables.lastIds[sequence] + 1
+  return [id, { ...tables, lastIds: { ...tables.lastIds, [sequence]: id } }]
+}
+
+/** The rows of a table by rising id. */
+export const byId = <A extends { readonly id: number }>(table: HashMap.HashMap<number, A>): ReadonlyArray<A> =>
+  HashMap.toValues(table).sort((one, other) => one.id - other.id)
+
+/** One page of rows that are in order. */
+export const pageOf = <A>(rows: ReadonlyArray<A>, request: { readonly page: number; readonly perPage: number }) => {
+  const offset = (request.page - 1) * request.perPage
+  return { rows: rows.slice(offset, offset + request.perPage), total: rows.length }
+}

@@ -1,0 +1,119 @@
+import {
+  apiKeyBaseScopes,
+  type Booking,
+  bookingResource,
+  defaultLocation,
+  defaultServiceSettings,
+  type Instant,
+  millisPerDay,
+  millisPerMinute,
+  type NewBooking
+} from "@slotkit/core"
+import type { TimeRequest } from "../ports/BookingStore.ts"
+import type { NewApiKey } from "../ports/CredentialStore.ts"
+import type { BookingEvent } from "../ports/EventLog.ts"
+import type { NewHost } from "../ports/HostStore.ts"
+import type { NewInvite } from "../ports/InviteStore.ts"
+import type { NewService } from "../ports/ServiceStore.ts"
+
+/** What of a record a caller sets: the fields `K`, which no fixture can guess, and any others. */
+export type Given<A, K extends keyof A> = Pick<A, K> & Partial<A>
+
+/** The moment that fixtures are made at, a Monday: 2026-01-05T09:00:00Z. */
+export const fixtureNow: Instant = Date.UTC(2026, 0, 5, 9)
+
+/** A host on Pro in Rome; e-mail address and username are always the same unless given. */
+export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
+  email: "ada@example.com",
+  username: "ada",
+  name: "Ada Byron",
+  title: "Consultant",
+  bio: "Answers questions about engines.",
+  avatarUrl: null,
+  logoUrl: null,
+  timezone: "Europe/Rome",
+  currency: "EUR",
+  plan: "pro",
+  createdAt: fixtureNow,
+  ...given
+})
+
+/** A free half-hour video meeting of a host for one visitor, accepted at once. */
+export const aService = (given: Given<NewService, "hostId">): NewService => ({
+  slug: "intro",
+  title: "Intro",
+  description: "Half an hour to get to know each other.",
+  isDefault: false,
+  isGroup: false,
+  maxAttendees: null,
+  requiresApproval: false,
+  durations: [{ minutes: 30, priceMinor: null }],
+  location: defaultLocation,
+  settings: defaultServiceSettings,
+  createdAt: fixtureNow,
+  ...given
+})
+
+/** An open invite of a host that expires 30 days after `fixtureNow`. */
+export const anInvite = (given: Given<NewInvite, "hostId">): NewInvite => ({
+  slug: "intro",
+  title: "Intro for Grace",
+  description: null,
+  token: "aninvitetoken",
+  contact: { name: "Grace Hopper", email: "grace@example.com" },
+  durations: [{ minutes: 30, priceMinor: null }],
+  location: defaultLocation,
+  expiresAt: fixtureNow + 30 * millisPerDay,
+  createdAt: fixtureNow,
+  ...given
+})
+
+/** An accepted booking of half an hour, a day after `fixtureNow`, that holds no time and whose service is gone. */
+export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
+  state: "accepted",
+  sessionId: null,
+  service: { id: null, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null },
+  location: defaultLocation,
+  topic: "Engines",
+  notes: null,
+  durationMinutes: 30,
+  scheduledAt: fixtureNow + millisPerDay,
+  createdAt: fixtureNow,
+  cancellationReason: null,
+  booker: { name: "Grace Hopper", email: "grace@example.com" },
+  attendees: [],
+  payment: { status: "none", amountMinor: null, currency: "EUR" },
+  checkoutUrl: null,
+  conferenceLink: null,
+  ...given
+})
+
+/** One seat of a one-on-one meeting of half an hour without buffers, a day after `fixtureNow`; the end follows a given start. */
+export const aTimeRequest = (given: Given<TimeRequest, "hostId" | "serviceId">): TimeRequest => {
+  const start = given.start ?? fixtureNow + millisPerDay
+  const end = given.end ?? start + 30 * millisPerMinute
+  return { capacity: 1, seats: 1, ...given, start, end, heldFrom: given.heldFrom ?? start, heldTo: given.heldTo ?? end }
+}
+
+/** An API key with the base scopes that never expires. */
+export const anApiKey = (given: Given<NewApiKey, "hostId">): NewApiKey => ({
+  name: "Nightly report",
+  scopes: apiKeyBaseScopes,
+  last4: "a1B2",
+  createdAt: fixtureNow,
+  expiresAt: null,
+  keyHash: "0".repeat(64),
+  ...given
+})
+
+/** The confirmation of a booking, about its booker. */
+export const aBookingEvent = (booking: Booking, given: Partial<BookingEvent> = {}): BookingEvent => ({
+  id: "evt_1",
+  hostId: booking.hostId,
+  type: "booking.confirmed",
+  createdAt: booking.createdAt,
+  seat: { index: 0, ...booking.booker },
+  booking: bookingResource(booking),
+  previousScheduledAt: null,
+  ...given
+})

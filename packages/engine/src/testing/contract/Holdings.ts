@@ -1,0 +1,46 @@
+import { type Instant, maxPerPage } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import { BusyStore } from "../../ports/BusyStore.ts"
+import { CredentialStore } from "../../ports/CredentialStore.ts"
+import { EventLog } from "../../ports/EventLog.ts"
+import { HostStore } from "../../ports/HostStore.ts"
+import { InviteStore } from "../../ports/InviteStore.ts"
+import { ServiceStore } from "../../ports/ServiceStore.ts"
+
+/** Everything that the stores say belongs to a host, to compare before and after. */
+export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
+  const hosts = yield* HostStore
+  const host = Option.getOrNull(yield* hosts.find(hostId))
+  return {
+    host,
+    schedule: host === null ? null : yield* hosts.schedule(hostId),
+    services: yield* (yield* ServiceStore).list(hostId),
+    invites: yield* (yield* InviteStore).page(hostId, firstPage),
+    busy: yield* (yield* BusyStore).list(hostId),
+    held: yield* (yield* BookingStore).heldBetween(hostId, 0, farAway),
+    bookings: yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage),
+    apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
+    events: yield* (yield* EventLog).list(hostId)
+  }
+})
+
+/** What `holdingsOf` says when there is nothing. */
+export const nothing: Effect.Success<ReturnType<typeof holdingsOf>> = {
+  host: null,
+  schedule: null,
+  services: [],
+  invites: { rows: [], total: 0 },
+  busy: [],
+  held: [],
+  bookings: { rows: [], total: 0 },
+  apiKeys: [],
+  events: []
+}
+
+/** A page that takes all that a clause makes. */
+export const firstPage = { page: 1, perPage: maxPerPage } as const
+
+/** Later than everything that a clause makes. */
+export const farAway: Instant = Date.UTC(2100, 0, 1)

@@ -1,0 +1,60 @@
+import * as Effect from "effect/Effect"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import { BusyStore } from "../../ports/BusyStore.ts"
+import { CredentialStore } from "../../ports/CredentialStore.ts"
+import { EventLog } from "../../ports/EventLog.ts"
+import { HostStore } from "../../ports/HostStore.ts"
+import { InviteStore } from "../../ports/InviteStore.ts"
+import { ServiceStore } from "../../ports/ServiceStore.ts"
+import { aBookingEvent, anApiKey, aTimeRequest, fixtureNow } from "../Fixtures.ts"
+import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
+import { unique, uniqueHash } from "./Unique.ts"
+
+/** Adds a host with something in every store, and gives work that changes something in every store. */
+export const givenHousehold = Effect.gen(function* () {
+  const hosts = yield* HostStore
+  const services = yield* ServiceStore
+  const invites = yield* InviteStore
+  const busy = yield* BusyStore
+  const bookings = yield* BookingStore
+  const credentials = yield* CredentialStore
+  const log = yield* EventLog
+
+  const host = yield* givenHost()
+  const hostId = host.id
+  const service = yield* givenService({ hostId })
+  const unused = yield* givenService({ hostId })
+  const invite = yield* givenInvite({ hostId })
+  const unwanted = yield* givenInvite({ hostId })
+  const timeOff = yield* busy.add({ hostId, start: fixtureNow, end: fixtureNow + 1000, title: null })
+  const sessionId = yield* Effect.orDie(bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id })))
+  const booking = yield* givenBooking({
+    hostId,
+    sessionId,
+    service: { id: unused.id, type: "default", slug: unused.slug, title: unused.title, isGroup: false, maxAttendees: null }
+  })
+  const keyHash = uniqueHash()
+  const apiKey = yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
+  yield* log.append([aBookingEvent(booking, { id: unique("evt") })])
+
+  const changeEverything = Effect.gen(function* () {
+    yield* hosts.change(hostId, { name: "Changed", timezone: "Asia/Tokyo" })
+    yield* services.change(hostId, service.id, { title: "Changed" })
+    yield* services.remove(hostId, unused.id)
+    yield* givenService({ hostId })
+    yield* invites.spend(hostId, invite.id, fixtureNow)
+    yield* invites.removeUnbooked(hostId, unwanted.id)
+    yield* givenInvite({ hostId })
+    yield* busy.remove(hostId, timeOff.id)
+    yield* busy.add({ hostId, start: fixtureNow + 1000, end: fixtureNow + 2000, title: "Changed" })
+    yield* bookings.save({ ...booking, service: { ...booking.service, id: null }, sessionId: null, topic: "Changed" })
+    yield* bookings.releaseTime(hostId, sessionId, 1)
+    yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id, start: fixtureNow + 5_000_000 }))
+    const added = yield* givenBooking({ hostId })
+    yield* credentials.revokeApiKey(hostId, apiKey.id)
+    yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
+    yield* log.append([aBookingEvent(added, { id: unique("evt") })])
+  }).pipe(Effect.orDie)
+
+  return { host, hostId, invite, keyHash, changeEverything }
+})
