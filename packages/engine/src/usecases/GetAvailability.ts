@@ -66,7 +66,12 @@ export const availabilityOf = Effect.fnUntraced(function* (
   for (const { start, end, spotsRemaining } of slots) {
     const day = localDateOf(start, schedule.timezone)
     const spots = settings.publishSpotsRemaining && spotsRemaining !== undefined ? { spots_remaining: spotsRemaining } : {}
-    const slot = { start: formatInstant(start), end: formatInstant(end), label: wallTimeLabel(start, schedule.timezone), ...spots }
+    const slot = {
+      start: formatInstant(start),
+      end: formatInstant(end),
+      label: wallTimeLabel(start, schedule.timezone),
+      ...spots
+    }
     const slotsOfDay = data[day]
     if (slotsOfDay === undefined) data[day] = [slot]
     else slotsOfDay.push(slot)

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+
+/** The packages each package may import; the arrows of the README's picture. */
+const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "@slotkit/core": [],
+  "@slotkit/engine": ["@slotkit/core"],
+  "@slotkit/postgres": ["@slotkit/core", "@slotkit/engine"],
+  "@slotkit/http": ["@slotkit/core", "@slotkit/engine"],
+  slotkit: ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http"],
+  "@slotkit/server": ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http", "slotkit"]
+}
+
+/** Modules of Effect that hold data and no effects: all that the core may use. */
+const dataModules = [
+  "Result",
+  "Schema",
+  "SchemaIssue",
+  "SchemaTransformation",
+  "SchemaGetter",
+  "Option",
+  "Array",
+  "Order",
+  "Struct"
+]
+
+const packagesFolder = join(import.meta.dirname, "../packages")
+const folders = readdirSync(packagesFolder)
+
+const manifest = (folder: string) => JSON.parse(readFileSync(join(packagesFolder, folder, "package.json"), "utf8"))
+
+const sourcesOf = (folder: string): ReadonlyArray<string> =>
+  readdirSync(join(packagesFolder, folder, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.includes("testing/"))
+    .map((file) => join(packagesFolder, folder, "src", file))
+
+const importsOf = (file: string): ReadonlyArray<string> =>
+  [
+    ...readFileSync(file, "utf8").matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^"']*?from\s+["']([^"']+)["']|import\(["']([^"']+)["']\)/g
+    )
+  ].map((match) => (match[1] ?? match[2])!)
+
+const isOurs = (specifier: string): boolean =>
+  specifier.startsWith("@slotkit/") || specifier === "slotkit" || specifier.startsWith("slotkit/")
+const packageOf = (specifier: string): string =>
+  specifier.startsWith("@") ? specifier.split("/").slice(0, 2).join("/") : specifier.split("/")[0]!
+
+describe("the arrows between packages", () => {
+  it("MUST be drawn for every package", () => {
+    expect(folders.map((folder) => manifest(folder).name).sort()).toEqual(Object.keys(arrows).sort())
+  })
+
+  it.each(folders)("MUST point one way in packages/%s", (folder) => {
+    const { name, dependencies = {}, peerDependencies = {} } = manifest(folder)
+    const declared = Object.keys({ ...dependencies, ...peerDependencies })
+    const allowed = arrows[name] ?? []
+    expect(declared.filter(isOurs).filter((dependency) => !allowed.includes(dependency))).toEqual([])
+    for (const file of sourcesOf(folder)) {
+      for (const specifier of importsOf(file)) {
+        if (specifier.startsWith(".")) {
+          expect(join(file, "..", specifier), `${file} leaves its package`).toContain(join(packagesFolder, folder, "src"))
+        } else if (!specifier.startsWith("node:")) {
+          const target = packageOf(specifier)
+          expect(declared, `${file} imports ${target}, which package.json does not name`).toContain(target)
+          if (isOurs(specifier)) expect(allowed, `${file} imports ${target}`).toContain(target)
+        }
+      }
+    }
+  })
+
+  it("MUST leave the core without Node, without effects and without any library but its hashes", () => {
+    const outside = sourcesOf("core").flatMap((file) => importsOf(file).filter((specifier) => !specifier.startsWith(".")))
+    const allowed = (specifier: string): boolean =>
+      specifier.startsWith("@noble/hashes/") || dataModules.some((module) => specifier === `effect/${module}`)
+    expect(outside.filter((specifier) => !allowed(specifier))).toEqual([])
+  })
+
+  it("MUST leave the environment to the server alone", () => {
+    const readers = folders
+      .filter((folder) => folder !== "server")
+      .flatMap(sourcesOf)
+      .filter((file) => readFileSync(file, "utf8").includes("process.env"))
+    expect(readers).toEqual([])
+  })
+
+  it("MUST keep one version for all packages", () => {
+    expect(new Set(folders.map((folder) => manifest(folder).version)).size).toBe(1)
+  })
+})

@@ -1,0 +1,71 @@
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { createSlotkit, type Slotkit } from "slotkit"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeApp } from "./app.ts"
+
+let slotkit: Slotkit
+let server: Server
+let origin: string
+let key: string
+
+beforeAll(async () => {
+  slotkit = await createSlotkit({ database: "memory", baseUrl: "https://shop.example.com", operatorToken: "operator" })
+  const host = await slotkit.hosts.create({ email: "shop@example.com", username: "shop", timezone: "Europe/Paris", plan: "pro" })
+  await slotkit.services.create(host.id, { title: "Fitting", durations: [{ minutes: 45, price: null }] })
+  key = (await slotkit.apiKeys.create(host.id, { name: "Test" })).key
+  server = makeApp(slotkit, host.id).listen(0, "127.0.0.1")
+  await new Promise((resolve) => server.once("listening", resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve))
+  await slotkit.close()
+})
+
+const api = (path: string) => fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${key}` } })
+const book = (body: unknown) =>
+  fetch(`${origin}/shop/fittings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body)
+  })
+
+describe("Slotkit mounted in an Express app", () => {
+  it("MUST leave the app's own routes and its own 404 alone", async () => {
+    const missing = await fetch(`${origin}/about`)
+    expect(missing.status).toBe(404)
+    expect(await missing.text()).toBe("The shop has no such page.")
+  })
+
+  it("MUST show over /api/v1 what the app booked in process", async () => {
+    const { next } = await (await fetch(`${origin}/shop/fittings`)).json()
+    const booked = await book({ start: next[0].start, booker: { name: "Jo", email: "jo@example.com" } })
+    expect(booked.status).toBe(201)
+    const { reference } = await booked.json()
+    const { data } = await (await api("/api/v1/bookings")).json()
+    expect(data.map((booking: { id: number; scheduled_at: string }) => [booking.id, booking.scheduled_at])).toEqual([
+      [reference, next[0].start]
+    ])
+    const again = await book({ start: next[0].start, booker: { name: "Jo", email: "jo@example.com" } })
+    expect(again.status).toBe(409)
+  })
+
+  it("MUST read a body that the app's express.json() has read before", async () => {
+    const created = await fetch(`${origin}/manage/v1/hosts`, {
+      method: "POST",
+      headers: { authorization: "Bearer operator", "content-type": "application/json" },
+      body: JSON.stringify({ email: "second@example.com", timezone: "Europe/Paris" })
+    })
+    expect(created.status).toBe(201)
+    expect((await created.json()).data.email).toBe("second@example.com")
+  })
+
+  it("MUST answer JSON with Slotkit's status for its own paths", async () => {
+    const refused = await fetch(`${origin}/api/v1/profile`)
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([401, "application/json"])
+    const missing = await api("/api/v1/nothing")
+    expect([missing.status, Object.keys(await missing.json())]).toEqual([404, ["message"]])
+  })
+})

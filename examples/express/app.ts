@@ -1,0 +1,29 @@
+import express, { type Express } from "express"
+import { type Slotkit, SlotkitError } from "slotkit"
+
+/** A shop that lets its customers book a fitting: its own routes, and Slotkit's beside them. */
+export const makeApp = (slotkit: Slotkit, hostId: number): Express => {
+  const app = express()
+  app.use(express.json())
+
+  app.get("/shop/fittings", async (_request, response) => {
+    const { data } = await slotkit.availability.get(hostId, { service: "fitting" })
+    response.json({ next: Object.values(data).flat().slice(0, 3) })
+  })
+
+  app.post("/shop/fittings", async (request, response) => {
+    try {
+      const booking = await slotkit.bookings.book(hostId, { service: "fitting", ...request.body })
+      response.status(201).json({ reference: booking.id, status: booking.status })
+    } catch (error) {
+      if (!(error instanceof SlotkitError)) throw error
+      response.status(error.code === "conflict" ? 409 : 422).json({ message: error.message })
+    }
+  })
+
+  app.use(slotkit.node)
+  app.use((_request, response) => {
+    response.status(404).send("The shop has no such page.")
+  })
+  return app
+}

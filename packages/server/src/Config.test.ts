@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest"
+import { ConfigError, readConfig } from "./Config.ts"
+
+const problemsOf = (environment: Record<string, string>): ReadonlyArray<string> => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)]
+  }
+}
+
+describe("the environment", () => {
+  it("MUST be optional: without any variable the embedded database serves on 127.0.0.1:3000", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: undefined,
+      dataDir: "./.slotkit",
+      baseUrl: undefined,
+      operatorToken: undefined,
+      secret: undefined,
+      freeServices: 1,
+      upgradeUrl: undefined,
+      developerPortalUrl: undefined,
+      videoUrl: undefined
+    })
+  })
+
+  it("MUST be reported as a whole when several variables are wrong", () => {
+    const problems = problemsOf({
+      PORT: "eighty",
+      DATABASE_URL: "mysql://x",
+      SLOTKIT_BASE_URL: "https://example.com/path",
+      SLOTKIT_FREE_SERVICES: "-1"
+    })
+    expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
+      "PORT",
+      "DATABASE_URL",
+      "SLOTKIT_BASE_URL",
+      "SLOTKIT_FREE_SERVICES"
+    ])
+  })
+
+  it("MUST ask for a secret with DATABASE_URL", () => {
+    expect(problemsOf({ DATABASE_URL: "postgres://localhost/slotkit" })).toEqual([
+      "SLOTKIT_SECRET is required with DATABASE_URL: it encrypts secrets at rest; make one with: openssl rand -hex 32."
+    ])
+  })
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "0x10"],
+    ["HOST", "two words"],
+    ["SLOTKIT_BASE_URL", "example.com"],
+    ["SLOTKIT_BASE_URL", "https://user@example.com"],
+    ["SLOTKIT_SECRET", "   "],
+    ["SLOTKIT_UPGRADE_URL", "javascript:alert(1)"]
+  ])("MUST refuse %s=%s", (name, value) => {
+    expect(problemsOf({ [name]: value })).toHaveLength(1)
+  })
+
+  it("takes an origin with a trailing slash as the origin", () => {
+    expect(readConfig({ SLOTKIT_BASE_URL: "https://book.example.com/" }).baseUrl).toBe("https://book.example.com")
+  })
+})

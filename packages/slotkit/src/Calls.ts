@@ -1,0 +1,117 @@
+import type {
+  ApiKeyInput,
+  AvailabilityQuery,
+  BookingInput,
+  BookingStatus,
+  BusyInput,
+  Host,
+  HostPatch,
+  InviteInput,
+  NewHostInput,
+  NewServiceInput,
+  ReasonInput,
+  ScheduleInput,
+  ServicePatch,
+  ServiceSettingsPatch
+} from "@slotkit/core"
+import * as Engine from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+
+/** A page's number, from 1, and its size, 1 to 100; the first page of 25 when left out. */
+export interface PageRequest {
+  readonly page?: number
+  readonly per_page?: number
+}
+
+/** Which bookings a list shows; a date means the whole host-local day. Spec: GET /bookings. */
+export interface BookingsRequest extends PageRequest {
+  readonly status?: BookingStatus
+  readonly from?: string
+  readonly to?: string
+  readonly order?: "asc" | "desc"
+}
+
+/** Which days and length slots are asked for. Spec: GET /availability. */
+export interface AvailabilityRequest extends Omit<typeof AvailabilityQuery.Encoded, "duration"> {
+  readonly duration?: number
+}
+
+/** What to book: a service by its slug or an invite by its id. */
+export type BookRequest = typeof BookingInput.Encoded & ({ readonly service: string } | { readonly invite: number })
+
+type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
+
+/**
+ * Every use case as a method that returns a promise: the rules, the wire shapes and the refusals are those of the HTTP API.
+ *
+ * Inputs are the bodies and queries of the API and are validated as there; a refusal rejects with a `SlotkitError`.
+ */
+export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
+  const ofHost = <A>(hostId: number, useCase: (host: Host) => UseCase<A>): Promise<A> =>
+    run(Effect.flatMap(Engine.requireHost(hostId), useCase))
+  return {
+    hosts: {
+      create: (input: typeof NewHostInput.Encoded) => run(Engine.createHost(input)),
+      list: (query: PageRequest = {}) => run(Engine.listHosts(asQuery(query))),
+      get: (hostId: number) => run(Engine.getHost(hostId)),
+      update: (hostId: number, patch: typeof HostPatch.Encoded) => run(Engine.patchHost(hostId, patch)),
+      remove: (hostId: number) => run(Engine.deleteHost(hostId)),
+      profile: (hostId: number) => ofHost(hostId, Engine.getProfile)
+    },
+    schedule: {
+      get: (hostId: number) => run(Engine.getSchedule(hostId)),
+      replace: (hostId: number, schedule: typeof ScheduleInput.Encoded) => run(Engine.replaceSchedule(hostId, schedule))
+    },
+    busy: {
+      add: (hostId: number, input: typeof BusyInput.Encoded) => run(Engine.addBusy(hostId, input)),
+      list: (hostId: number) => run(Engine.listBusy(hostId)),
+      remove: (hostId: number, id: number) => run(Engine.removeBusy(hostId, id))
+    },
+    services: {
+      create: (hostId: number, input: typeof NewServiceInput.Encoded) =>
+        ofHost(hostId, (host) => Engine.createService(host, input)),
+      list: (hostId: number) => ofHost(hostId, Engine.listServices),
+      get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getService(host, id)),
+      update: (hostId: number, id: number, patch: typeof ServicePatch.Encoded) =>
+        ofHost(hostId, (host) => Engine.patchService(host, id, patch)),
+      configure: (hostId: number, id: number, patch: typeof ServiceSettingsPatch.Encoded) =>
+        run(Engine.patchServiceSettings(hostId, id, patch)),
+      remove: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.deleteService(host, id))
+    },
+    availability: {
+      get: (hostId: number, query: AvailabilityRequest = {}) =>
+        ofHost(hostId, (host) => Engine.getAvailability(host, asQuery(query)))
+    },
+    bookings: {
+      book: (hostId: number, input: BookRequest) => run(Engine.bookSlot(hostId, input)),
+      list: (hostId: number, query: BookingsRequest = {}) => ofHost(hostId, (host) => Engine.listBookings(host, asQuery(query))),
+      get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getBooking(host, id)),
+      accept: (hostId: number, id: number) => run(Engine.acceptBooking(hostId, id)),
+      decline: (hostId: number, id: number, input: typeof ReasonInput.Encoded = {}) =>
+        run(Engine.declineBooking(hostId, id, input)),
+      cancel: (hostId: number, id: number, input: typeof ReasonInput.Encoded = {}) =>
+        run(Engine.cancelBooking(hostId, id, input)),
+      reschedule: (hostId: number, id: number, input: { readonly start: string }) =>
+        run(Engine.rescheduleBooking(hostId, id, input))
+    },
+    invites: {
+      create: (hostId: number, input: typeof InviteInput.Encoded) => ofHost(hostId, (host) => Engine.createInvite(host, input)),
+      list: (hostId: number, query: PageRequest = {}) => ofHost(hostId, (host) => Engine.listInvites(host, asQuery(query))),
+      get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getInvite(host, id)),
+      disable: (hostId: number, id: number) => run(Engine.disableInvite(hostId, id)),
+      remove: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.deleteInvite(host, id))
+    },
+    apiKeys: {
+      create: (hostId: number, input: typeof ApiKeyInput.Encoded) => run(Engine.createApiKey(hostId, input)),
+      list: (hostId: number) => run(Engine.listApiKeys(hostId)),
+      revoke: (hostId: number, id: number) => run(Engine.revokeApiKey(hostId, id))
+    }
+  }
+}
+
+/** The calls that `makeCalls` makes. */
+export type Calls = ReturnType<typeof makeCalls>
+
+/** A request as the query of a URL carries it: texts. */
+const asQuery = (request: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
