@@ -8,21 +8,28 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   "@slotkit/engine": ["@slotkit/core"],
   "@slotkit/postgres": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/http": ["@slotkit/core", "@slotkit/engine"],
-  slotkit: ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http"],
-  "@slotkit/server": ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http", "slotkit"]
+  "@slotkit/integrations": ["@slotkit/core", "@slotkit/engine"],
+  slotkit: ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http", "@slotkit/integrations"],
+  "@slotkit/server": [
+    "@slotkit/core",
+    "@slotkit/engine",
+    "@slotkit/postgres",
+    "@slotkit/http",
+    "@slotkit/integrations",
+    "slotkit"
+  ]
 }
 
 /** Modules of Effect that hold data and no effects: all that the core may use. */
 const dataModules = [
   "Result",
   "Schema",
+  "SchemaAST",
   "SchemaIssue",
   "SchemaTransformation",
-  "SchemaGetter",
   "Option",
-  "Array",
-  "Order",
-  "Struct"
+  "encoding/Base64",
+  "encoding/Base64Url"
 ]
 
 const packagesFolder = join(import.meta.dirname, "../packages")
