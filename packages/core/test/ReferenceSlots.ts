@@ -1,0 +1,124 @@
+import type { HeldTime } from "../src/Offer.ts"
+import type { SlotQuery, SlotRules } from "../src/Slots.ts"
+
+/**
+ * Slots by brute force: a table of what the host's clock shows at every minute of two weeks, and every rule applied to every
+ * minute. Shares no code with the real thing. Days are counted from 1970-01-01, minutes likewise; only zones whose offsets
+ * are whole minutes will do.
+ */
+export class ReferenceClock {
+  readonly firstMinute: number
+  /** Wall-clock minutes, one for each minute from `firstMinute` on. */
+  readonly wall: Int32Array
+
+  constructor(timeZone: string, anchor: string) {
+    const firstDay = dayNumber(anchor) - 5
+    this.firstMinute = firstDay * 1440
+    this.wall = new Int32Array(15 * 1440)
+    const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+    for (let index = 0; index < this.wall.length; index++) {
+      const shown = clock.format((this.firstMinute + index) * 60_000)
+      this.wall[index] = Date.parse(`${shown.replace(" ", "T")}Z`) / 60_000
+    }
+  }
+}
+
+export const referenceSlots = (clock: ReferenceClock, rules: SlotRules, query: SlotQuery): Array<number> => {
+  const { openFor, gridStart } = workingMinutes(clock, rules)
+  const { from, to, now, durationMinutes } = query
+  const starts: Array<number> = []
+  for (let index = 0; index < clock.wall.length; index++) {
+    if (openFor[index]! < durationMinutes) continue
+    if ((index - gridStart[index]!) % rules.slotIntervalMinutes !== 0) continue
+    const date = dateOfDayNumber(Math.floor(clock.wall[index]! / 1440))
+    if (date < from || date > to) continue
+    const start = (clock.firstMinute + index) * 60_000
+    if (start < now + rules.minimumNoticeMinutes * 60_000) continue
+    if (rules.bookingWindowDays !== undefined && start > now + rules.bookingWindowDays * 86_400_000) continue
+    const needsFrom = start - rules.bufferBeforeMinutes * 60_000
+    const needsTo = start + (durationMinutes + rules.bufferAfterMinutes) * 60_000
+    if (query.busy.some((busy) => busy.end > busy.start && busy.start < needsTo && busy.end > needsFrom)) continue
+    starts.push(start)
+  }
+  return starts
+}
+
+export interface ReferenceOfferQuery extends SlotQuery {
+  readonly held: ReadonlyArray<HeldTime>
+  readonly serviceId: number | null
+  readonly seats: number
+  readonly capacity: number | null
+  readonly maxBookingsPerDay: number | null
+}
+
+/** `[start, spots]` of everything offered; spots are -1 where none are told. */
+export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: ReferenceOfferQuery): Array<[number, number]> => {
+  const { held, serviceId, seats, capacity, maxBookingsPerDay, durationMinutes } = query
+  const length = durationMinutes * 60_000
+  const mine = held.filter((session) => serviceId !== null && session.serviceId === serviceId)
+  const joinable = mine.filter((session) => session.end === session.start + length && session.seatsRemaining >= seats)
+  const inTheWay = (session: HeldTime, from: number, to: number) =>
+    session.heldTo > session.heldFrom && session.heldFrom < to && session.heldTo > from
+  const dateAt = (instant: number) =>
+    dateOfDayNumber(Math.floor(clock.wall[Math.floor(instant / 60_000) - clock.firstMinute]! / 1440))
+  const offered: Array<[number, number]> = []
+  for (const start of referenceSlots(clock, rules, query)) {
+    const end = start + length
+    const session = joinable.findLast((candidate) => candidate.start === start)
+    if (session !== undefined) {
+      const others = held.filter((other) => !joinable.includes(other))
+      if (!others.some((other) => inTheWay(other, start, end))) offered.push([start, session.seatsRemaining])
+      continue
+    }
+    const needsFrom = start - rules.bufferBeforeMinutes * 60_000
+    const needsTo = end + rules.bufferAfterMinutes * 60_000
+    if (held.some((other) => inTheWay(other, needsFrom, needsTo))) continue
+    if (capacity !== null && capacity < seats) continue
+    const sessionsThatDay = mine.filter((other) => dateAt(other.start) === dateAt(start)).length
+    if (maxBookingsPerDay !== null && sessionsThatDay >= maxBookingsPerDay) continue
+    offered.push([start, capacity ?? -1])
+  }
+  return offered
+}
+
+/** For each minute, how many minutes in a row are working time from it on, and where the grid in force began. */
+const workingMinutes = (clock: ReferenceClock, rules: SlotRules) => {
+  const length = clock.wall.length
+  const covered = new Uint8Array(length)
+  const begins = new Uint8Array(length)
+  const firstDay = Math.floor(clock.firstMinute / 1440)
+  for (let day = firstDay + 2; day < firstDay + 13; day++) {
+    const ofDay = new Uint8Array(length + 1)
+    for (const { start, end } of hoursOn(rules, dateOfDayNumber(day))) {
+      const opens = day * 1440 + minutes(start)
+      const closes = day * 1440 + minutes(end) + (minutes(end) <= minutes(start) ? 1440 : 0)
+      const from = clock.wall.findIndex((wall) => wall >= opens)
+      const until = clock.wall.findIndex((wall) => wall >= closes)
+      ofDay.fill(1, from, until)
+    }
+    for (let index = 0; index < length; index++) {
+      if (ofDay[index] === 1) covered[index] = 1
+      if (ofDay[index] === 1 && (index === 0 || ofDay[index - 1] === 0)) begins[index] = 1
+    }
+  }
+  const gridStart = new Int32Array(length)
+  let latest = 0
+  for (let index = 0; index < length; index++) {
+    if (begins[index] === 1) latest = index
+    gridStart[index] = latest
+  }
+  const openFor = new Int32Array(length + 1)
+  for (let index = length - 1; index >= 0; index--) openFor[index] = covered[index] === 1 ? openFor[index + 1]! + 1 : 0
+  return { openFor, gridStart }
+}
+
+const hoursOn = (rules: SlotRules, date: string) => {
+  const overrides = rules.overrides.filter((override) => override.date === date)
+  if (overrides.length > 0) return overrides.flatMap((override) => override.intervals)
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
+  return rules.weekly.filter((hours) => hours.weekday === weekday)
+}
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+const dateOfDayNumber = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
