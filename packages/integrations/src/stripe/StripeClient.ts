@@ -1,0 +1,34 @@
+import Stripe from "stripe"
+import type { StripeOptions } from "./StripeOptions.ts"
+
+/**
+ * The package's client, bound to one host. Throws a `RangeError` for a key that is empty or could not stand in a header, and for an
+ * `apiBase` that is no plain origin.
+ *
+ * An attempt may take ten seconds and is repeated twice, under one idempotency key, when the connection breaks or Stripe answers 409
+ * or 5xx. Redirects are not followed, and nothing about this machine is reported.
+ */
+export const stripeClient = ({ secretKey, apiBase }: StripeOptions): Stripe => {
+  if (!/^[\x21-\x7e]+$/.test(secretKey)) throw new RangeError("The Stripe secret key is empty or holds a space")
+  return new Stripe(secretKey, {
+    ...(apiBase === undefined ? {} : address(apiBase)),
+    timeout: attemptTimeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false
+  })
+}
+
+/** How long one attempt may stay without a byte, in milliseconds. */
+export const attemptTimeoutMs = 10_000
+
+const address = (apiBase: string) => {
+  const url = URL.canParse(apiBase) ? new URL(apiBase) : undefined
+  const secure = url?.protocol === "https:"
+  if (url === undefined || !(secure || (url.protocol === "http:" && loopback.test(url.hostname))))
+    throw new RangeError("apiBase is an https origin, or an http origin on loopback")
+  if (`${url.origin}/` !== url.href) throw new RangeError("apiBase is an origin, without a path, a query or a user")
+  const port = url.port === "" ? (secure ? 443 : 80) : Number(url.port)
+  return { protocol: secure ? "https" : "http", host: url.hostname.replace(/^\[|\]$/g, ""), port } as const
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

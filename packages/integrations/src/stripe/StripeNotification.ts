@@ -1,0 +1,62 @@
+import type { Instant } from "@slotkit/core"
+import type { PaymentReport } from "@slotkit/engine"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import Stripe from "stripe"
+import { NotifiedSession, tokenKey } from "./StripeSession.ts"
+
+/** The events of Stripe that report on a checkout. Spec: Booking, "payment succeeded" and "payment fails or expires". */
+const outcomes: ReadonlyMap<string, PaymentReport["outcome"]> = new Map([
+  ["checkout.session.completed", "succeeded"],
+  ["checkout.session.async_payment_succeeded", "succeeded"],
+  ["checkout.session.async_payment_failed", "failed"],
+  ["checkout.session.expired", "expired"]
+])
+
+/**
+ * Reads a notification that Stripe signed: `t=<seconds>,v1=<hex>` over the raw body, no older than five minutes at `now`.
+ *
+ * `forged` also stands for a signed body that is no event, and for a session without the fields it must have. A completed session
+ * whose payment is still under way is `ignored`, a later event settles it; so is a session that Slotkit did not open. The version of
+ * the API does not matter: an endpoint is sent the version of its account, and only fields that all versions share are read.
+ */
+export const readStripeNotification = (
+  webhookSecret: string,
+  body: Uint8Array,
+  headers: Readonly<Record<string, string | undefined>>,
+  now: Instant
+): PaymentReport | "ignored" | "forged" => {
+  if (!isSigned(webhookSecret, body, headers, now)) return "forged"
+  const event = Option.getOrUndefined(decodeEvent(new TextDecoder().decode(body)))
+  if (event === undefined) return "forged"
+  const outcome = outcomes.get(event.type)
+  if (outcome === undefined) return "ignored"
+  const session = Option.getOrUndefined(decodeSession(event.data))?.object
+  if (session === undefined) return "forged"
+  if (event.type === "checkout.session.completed" && session.payment_status !== "paid") return "ignored"
+  const token = session.metadata?.[tokenKey]
+  return token ? { token, reference: session.id, outcome } : "ignored"
+}
+
+const toleranceSeconds = 300
+
+const isSigned = (
+  webhookSecret: string,
+  body: Uint8Array,
+  headers: Readonly<Record<string, string | undefined>>,
+  now: Instant
+): boolean => {
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === "stripe-signature")?.[1]
+  if (header === undefined) return false
+  try {
+    return Stripe.webhooks.signature?.verifyHeader(body, header, webhookSecret, toleranceSeconds, undefined, now) === true
+  } catch {
+    return false
+  }
+}
+
+const decodeEvent = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ type: Schema.String, data: Schema.optionalKey(Schema.Unknown) }))
+)
+
+const decodeSession = Schema.decodeUnknownOption(Schema.Struct({ object: NotifiedSession }))

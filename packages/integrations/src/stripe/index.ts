@@ -1,0 +1,2 @@
+export * from "./StripeOptions.ts"
+export * from "./StripePayments.ts"

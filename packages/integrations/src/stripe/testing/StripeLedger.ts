@@ -1,0 +1,206 @@
+import type { FormValue } from "./FormBody.ts"
+import { sessionOrder } from "./SessionOrder.ts"
+import { StripeRefusal } from "./StripeRefusal.ts"
+
+/** A Checkout Session as Stripe writes it, with the fields that matter here. */
+export interface StripeSession {
+  readonly id: string
+  readonly object: "checkout.session"
+  readonly livemode: false
+  readonly mode: "payment"
+  readonly status: "open" | "complete" | "expired"
+  readonly payment_status: "paid" | "unpaid"
+  readonly payment_intent: string | null
+  readonly amount_total: number
+  readonly currency: string
+  readonly client_reference_id: string | null
+  readonly customer_email: string | null
+  readonly metadata: Readonly<Record<string, string>>
+  readonly created: number
+  readonly expires_at: number
+  readonly success_url: string
+  readonly cancel_url: string | null
+  /** The page to pay on, `null` once the session is no longer open. */
+  readonly url: string | null
+}
+
+export interface StripePaymentIntent {
+  readonly id: string
+  readonly object: "payment_intent"
+  readonly status: "processing" | "succeeded" | "requires_payment_method"
+  readonly amount: number
+  readonly currency: string
+  readonly latest_charge: string | null
+}
+
+export interface StripeRefund {
+  readonly id: string
+  readonly object: "refund"
+  readonly status: "succeeded" | "pending" | "failed"
+  readonly amount: number
+  readonly currency: string
+  readonly payment_intent: string
+}
+
+/** An event as Stripe sends it to an endpoint. */
+export interface StripeEvent {
+  readonly id: string
+  readonly object: "event"
+  readonly api_version: string
+  readonly created: number
+  readonly livemode: false
+  readonly type: string
+  readonly data: { readonly object: StripeSession }
+}
+
+/**
+ * What Stripe's account holds: sessions, the payments made on them, refunds, and every event so far. `now` is in milliseconds; a
+ * session whose time has passed is expired when anybody looks.
+ */
+export const stripeLedger = (pageOrigin: string, now: () => number) => {
+  const sessions = new Map<string, StripeSession>()
+  const intents = new Map<string, StripePaymentIntent>()
+  const refunds: Array<StripeRefund> = []
+  const events: Array<StripeEvent> = []
+  let serial = 0
+  const seconds = () => Math.floor(now() / 1000)
+  const id = (prefix: string) => `${prefix}_${String(++serial).padStart(24, "0")}`
+
+  const record = (type: string, session: StripeSession): StripeEvent => {
+    sessions.set(session.id, session)
+    const event: StripeEvent = {
+      id: id("evt"),
+      object: "event",
+      api_version: accountVersion,
+      created: seconds(),
+      livemode: false,
+      type: `checkout.session.${type}`,
+      data: { object: session }
+    }
+    events.push(event)
+    return event
+  }
+
+  const find = (sessionId: string): StripeSession => {
+    const session = sessions.get(sessionId)
+    if (session === undefined) throw missing("checkout.session", sessionId)
+    if (session.status !== "open" || session.expires_at > seconds()) return session
+    return record("expired", closed(session, "expired")).data.object
+  }
+
+  const findIntent = (intentId: string): StripePaymentIntent => {
+    const intent = intents.get(intentId)
+    if (intent === undefined) throw missing("payment_intent", intentId)
+    return intent
+  }
+
+  const complete = (sessionId: string, paid: boolean): StripeEvent => {
+    const session = find(sessionId)
+    if (session.status !== "open") throw new Error(`The checkout ${sessionId} is ${session.status}`)
+    const intent: StripePaymentIntent = {
+      id: id("pi"),
+      object: "payment_intent",
+      status: paid ? "succeeded" : "processing",
+      amount: session.amount_total,
+      currency: session.currency,
+      latest_charge: paid ? id("ch") : null
+    }
+    intents.set(intent.id, intent)
+    return record("completed", {
+      ...closed(session, "complete"),
+      payment_status: paid ? "paid" : "unpaid",
+      payment_intent: intent.id
+    })
+  }
+
+  const settle = (sessionId: string, paid: boolean): StripeEvent => {
+    const session = find(sessionId)
+    const intent = findIntent(session.payment_intent ?? "")
+    if (intent.status !== "processing") throw new Error(`The payment of ${sessionId} is ${intent.status}`)
+    intents.set(intent.id, {
+      ...intent,
+      ...(paid ? { status: "succeeded", latest_charge: id("ch") } : { status: "requires_payment_method" })
+    })
+    return record(paid ? "async_payment_succeeded" : "async_payment_failed", {
+      ...session,
+      payment_status: paid ? "paid" : "unpaid"
+    })
+  }
+
+  return {
+    events: events as ReadonlyArray<StripeEvent>,
+    refunds: refunds as ReadonlyArray<StripeRefund>,
+    sessions: (): ReadonlyArray<StripeSession> => [...sessions.keys()].map(find),
+    find,
+    findIntent,
+    open: (form: Readonly<Record<string, FormValue>>): StripeSession => {
+      const order = sessionOrder(form, seconds())
+      const sessionId = id("cs_test")
+      const session: StripeSession = {
+        id: sessionId,
+        object: "checkout.session",
+        livemode: false,
+        mode: "payment",
+        status: "open",
+        payment_status: "unpaid",
+        payment_intent: null,
+        created: seconds(),
+        url: `${pageOrigin}/c/pay/${sessionId}`,
+        ...order
+      }
+      sessions.set(sessionId, session)
+      return session
+    },
+    expire: (sessionId: string): StripeEvent => {
+      const session = find(sessionId)
+      if (session.status === "open") return record("expired", closed(session, "expired"))
+      throw new StripeRefusal(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+        { carriedOut: true }
+      )
+    },
+    pay: (sessionId: string) => complete(sessionId, true),
+    payLater: (sessionId: string) => complete(sessionId, false),
+    settle: (sessionId: string) => settle(sessionId, true),
+    bounce: (sessionId: string) => settle(sessionId, false),
+    refund: (form: Readonly<Record<string, FormValue>>): StripeRefund => {
+      const intent = findIntent(String(form.payment_intent))
+      if (intent.latest_charge === null)
+        throw new StripeRefusal(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+          carriedOut: true
+        })
+      const given = refunds
+        .filter(({ payment_intent }) => payment_intent === intent.id)
+        .reduce((sum, { amount }) => sum + amount, 0)
+      const amount = form.amount === undefined ? intent.amount - given : Number(form.amount)
+      if (given === intent.amount)
+        throw new StripeRefusal(`Charge ${intent.latest_charge} has already been refunded.`, {
+          code: "charge_already_refunded",
+          carriedOut: true
+        })
+      if (amount > intent.amount - given)
+        throw new StripeRefusal("Refund amount is greater than unrefunded amount on charge", {
+          param: "amount",
+          carriedOut: true
+        })
+      const refund: StripeRefund = {
+        id: id("re"),
+        object: "refund",
+        status: "succeeded",
+        amount,
+        currency: intent.currency,
+        payment_intent: intent.id
+      }
+      refunds.push(refund)
+      return refund
+    }
+  }
+}
+
+const closed = (session: StripeSession, status: "complete" | "expired"): StripeSession => ({ ...session, status, url: null })
+
+/** An account may be bound to a version of the API far older than the package; nothing but its events shows it. */
+const accountVersion = "2020-08-27"
+
+const missing = (kind: string, id: string): StripeRefusal =>
+  new StripeRefusal(`No such ${kind}: '${id}'`, { status: 404, code: "resource_missing" })

@@ -1,0 +1,3 @@
+export * from "./StripeApi.ts"
+export * from "./StripeLedger.ts"
+export * from "./StripeSignature.ts"
