@@ -4,7 +4,7 @@ import { maxDescriptionLength, maxNameLength } from "./Limits.ts"
 import { Currency } from "./Money.ts"
 import { Plan } from "./Plan.ts"
 import { TimeZoneName } from "./Schedule.ts"
-import { Email, text, title } from "./Text.ts"
+import { Email, text, title, UriText } from "./Text.ts"
 import { TimestampText } from "./Timestamp.ts"
 import { Username } from "./Username.ts"
 
@@ -32,12 +32,12 @@ export const HostResource = Schema.Struct({
   name: Schema.NullOr(Schema.String),
   title: Schema.NullOr(Schema.String),
   bio: Schema.NullOr(Schema.String),
-  avatar_url: Schema.NullOr(Schema.String),
-  logo_url: Schema.NullOr(Schema.String),
+  avatar_url: Schema.NullOr(UriText),
+  logo_url: Schema.NullOr(UriText),
   timezone: Schema.String,
   currency: Schema.String,
   plan: Plan,
-  profile_url: Schema.NullOr(Schema.String),
+  profile_url: Schema.NullOr(UriText),
   created_at: TimestampText
 }).annotate({ identifier: "Host" })
 

@@ -2,22 +2,23 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
 /** An integer in a JSON body, from `minimum` to `maximum`. */
-export const integer = (minimum: number, maximum: number) =>
-  Schema.Number.check(
-    Schema.makeFilter((value: number) => Number.isSafeInteger(value) && value >= minimum && value <= maximum, {
-      message: `must be an integer from ${minimum} to ${maximum}`,
-      toJsonSchema: () => ({ type: "integer", minimum, maximum })
-    })
-  )
+export const integer = (minimum: number, maximum: number) => {
+  const message = `must be an integer from ${minimum} to ${maximum}`
+  return Schema.Number.annotate({ message }).check(Schema.isInt({ message }), Schema.isBetween({ minimum, maximum }, { message }))
+}
 
 /** An integer in a query, written plainly (`^[1-9][0-9]{0,14}$`), from `minimum` to `maximum`. */
-export const integerParameter = (minimum: number, maximum: number) =>
-  Schema.String.check(
-    Schema.makeFilter((value: string) => plainInteger.test(value) && Number(value) >= minimum && Number(value) <= maximum, {
-      message: `must be an integer from ${minimum} to ${maximum}`,
-      toJsonSchema: () => ({ type: "integer", minimum, maximum })
-    })
-  ).pipe(Schema.decodeTo(Schema.Number, SchemaTransformation.transform({ decode: Number, encode: String })))
+export const integerParameter = (minimum: number, maximum: number) => {
+  const message = `must be an integer from ${minimum} to ${maximum}`
+  return Schema.String.annotate({ message })
+    .check(
+      Schema.makeFilter((value: string) => plainInteger.test(value) && Number(value) >= minimum && Number(value) <= maximum, {
+        message,
+        toJsonSchema: () => ({ type: "integer", minimum, maximum })
+      })
+    )
+    .pipe(Schema.decodeTo(Schema.Number, SchemaTransformation.transform({ decode: Number, encode: String })))
+}
 
 /** The id in a path: a plain positive integer, or `undefined`, which no resource has. */
 export const parseId = (value: string): number | undefined => (plainInteger.test(value) ? Number(value) : undefined)

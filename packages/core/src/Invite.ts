@@ -16,7 +16,7 @@ import {
 } from "./Limits.ts"
 import { Location } from "./Location.ts"
 import { DurationResource, type ServiceDuration } from "./Service.ts"
-import { Email, text, title } from "./Text.ts"
+import { Email, text, title, UriText } from "./Text.ts"
 import { TimestampText } from "./Timestamp.ts"
 
 /** A single-use link, which is a single-use service: one row, one id, two views. Spec: Invite. */
@@ -50,7 +50,7 @@ export const InviteResource = Schema.Struct({
   title: Schema.String,
   description: Schema.NullOr(Schema.String),
   status: statuses,
-  url: Schema.String,
+  url: UriText,
   contact: Contact,
   durations: Schema.Array(Schema.Int),
   expires_at: TimestampText,
@@ -60,14 +60,14 @@ export type InviteResource = typeof InviteResource.Type
 
 /** The same row as `GET /services/{id}` shows it; what does not apply is left out. Spec: Service. */
 export const SingleUseServiceResource = Schema.Struct({
-  type: Schema.Literals(["single_use"]),
+  type: Schema.Literal("single_use"),
   id: Schema.Int,
   title: Schema.String,
   description: Schema.NullOr(Schema.String),
   status: statuses,
   durations: Schema.Array(DurationResource),
   location: Location,
-  url: Schema.String,
+  url: UriText,
   contact: Contact,
   expires_at: TimestampText,
   created_at: TimestampText
@@ -121,17 +121,19 @@ export const InviteInput = Schema.Struct({
   duration: Schema.optionalKey(integer(minInviteMinutes, maxInviteMinutes))
 })
   .check(
-    Schema.makeFilter((input) =>
-      input.service === undefined && input.title === undefined
-        ? { path: ["title"], issue: "is required without a service" }
-        : undefined
+    Schema.makeFilter(
+      (input) =>
+        input.service === undefined && input.title === undefined
+          ? { path: ["title"], issue: "is required without a service" }
+          : undefined,
+      { judgesPresence: true }
     )
   )
   .annotate({ identifier: "NewInvite" })
 
 /** The title of an invite that copies a service and names none: `{service} for {contact_name}`, within the title's limit. */
 export const defaultInviteTitle = (serviceTitle: string, contactName: string | null): string =>
-  [...(contactName === null ? serviceTitle : `${serviceTitle} for ${contactName}`)].slice(0, maxTitleLength).join("")
+  [...(contactName === null ? serviceTitle : `${serviceTitle} for ${contactName}`)].slice(0, maxTitleLength).join("").trimEnd()
 
 /** When an invite made now expires. */
 export const inviteExpiry = (now: Instant, expiresInDays: number | undefined): Instant =>

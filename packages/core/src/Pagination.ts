@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { UriText } from "./Text.ts"
 
 /** One page of rows with the number of all rows. */
 export interface Page<A> {
@@ -16,7 +17,7 @@ export interface PageRequest {
 export const paginated = <S extends Schema.Top>(resource: S) =>
   Schema.Struct({ data: Schema.Array(resource), links: PageLinks, meta: PageMeta })
 
-const NullableUrl = Schema.NullOr(Schema.String)
+const NullableUrl = Schema.NullOr(UriText)
 const PageLinks = Schema.Struct({ first: NullableUrl, last: NullableUrl, prev: NullableUrl, next: NullableUrl }).annotate({
   identifier: "PageLinks"
 })
@@ -30,7 +31,7 @@ const PageMeta = Schema.Struct({
   last_page: Schema.Int,
   per_page: Schema.Int,
   total: Schema.Int,
-  path: Schema.String,
+  path: UriText,
   links: Schema.Array(PagerEntry)
 }).annotate({ identifier: "PageMeta" })
 

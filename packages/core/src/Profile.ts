@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { type Host, profileUrl } from "./Host.ts"
 import { Plan } from "./Plan.ts"
 import { embedUrl, type Service } from "./Service.ts"
+import { UriText } from "./Text.ts"
 
 /** The answer of `GET /profile`. Spec: Profile. */
 export const Profile = Schema.Struct({
@@ -9,9 +10,9 @@ export const Profile = Schema.Struct({
   name: Schema.NullOr(Schema.String),
   title: Schema.NullOr(Schema.String),
   bio: Schema.NullOr(Schema.String),
-  avatar_url: Schema.NullOr(Schema.String),
-  logo_url: Schema.NullOr(Schema.String),
-  profile_url: Schema.NullOr(Schema.String),
+  avatar_url: Schema.NullOr(UriText),
+  logo_url: Schema.NullOr(UriText),
+  profile_url: Schema.NullOr(UriText),
   profile_complete: Schema.Boolean,
   plan: Plan,
   services: Schema.Array(Schema.Struct({ slug: Schema.String, title: Schema.String, embed_url: Schema.NullOr(Schema.String) }))

@@ -38,7 +38,7 @@ export const DurationResource = Schema.Struct({
 
 /** A default service as answers show it. Spec: Service. */
 export const ServiceResource = Schema.Struct({
-  type: Schema.Literals(["default"]),
+  type: Schema.Literal("default"),
   id: Schema.Int,
   slug: Schema.String,
   title: Schema.String,

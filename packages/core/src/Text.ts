@@ -10,26 +10,38 @@ export const WellFormed = Schema.String.check(
   })
 )
 
+/** A link as answers carry it, absolute. */
+export const UriText = Schema.String.annotate({ format: "uri" })
+
 /** Text of at most `max` Unicode code points. */
 export const text = (max: number) => WellFormed.check(atMost(max))
 
-/** A name or title: trimmed, then 1 to `max` Unicode code points. */
+/**
+ * A name or title: trimmed, then 1 to `max` Unicode code points.
+ *
+ * The limits stand before the trim, on the side that is sent, which is the one that JSON Schema shows.
+ */
 export const title = (max: number) =>
-  WellFormed.pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim())).check(
-    Schema.makeFilter((value: string) => value.length > 0, {
+  WellFormed.check(
+    Schema.makeFilter((value: string) => value.trim() !== "", {
       message: "must not be empty",
       toJsonSchema: () => ({ minLength: 1 })
     }),
-    atMost(max)
-  )
+    Schema.makeFilter((value: string) => countCodePoints(value.trim(), max) <= max, {
+      message: `must be at most ${max} characters`,
+      toJsonSchema: () => ({ maxLength: max })
+    })
+  ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
 
 /** An e-mail address: one `@`, a dotted domain, no spaces, at most 254 characters; stored trimmed. */
-export const Email = WellFormed.pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim())).check(
-  Schema.makeFilter((value: string) => value.length <= maxEmailLength && emailPattern.test(value), {
+export const Email = WellFormed.check(
+  Schema.makeFilter((value: string) => isEmail(value.trim()), {
     message: "must be a valid e-mail address",
     toJsonSchema: () => ({ format: "email", maxLength: maxEmailLength })
   })
-)
+).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
+
+const isEmail = (value: string): boolean => value.length <= maxEmailLength && emailPattern.test(value) && !/\s/.test(value)
 
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\u00A1-\u{10FFFF}-]{1,64}@[A-Za-z0-9\u00A1-\u{10FFFF}](?:[A-Za-z0-9\u00A1-\u{10FFFF}-]*[A-Za-z0-9\u00A1-\u{10FFFF}])?(?:\.[A-Za-z0-9\u00A1-\u{10FFFF}](?:[A-Za-z0-9\u00A1-\u{10FFFF}-]*[A-Za-z0-9\u00A1-\u{10FFFF}])?)+$/u

@@ -9,7 +9,7 @@ export const TokenDescription = Schema.Struct({
     Schema.Struct({
       id: Schema.String,
       available: Schema.Boolean,
-      reason: Schema.optionalKey(Schema.Literals(["plan_required"]))
+      reason: Schema.optionalKey(Schema.Literal("plan_required"))
     })
   )
 }).annotate({ identifier: "TokenDescription" })

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import type { BookingEventType } from "./BookingTransitions.ts"
 import { formatInstant, type Instant } from "./Instant.ts"
 import { maxWebhookUrlLength } from "./Limits.ts"
-import { text } from "./Text.ts"
+import { text, UriText } from "./Text.ts"
 import { TimestampText } from "./Timestamp.ts"
 import { webhookEventTypes } from "./WebhookEvent.ts"
 import type { DisabledReason, WebhookStatus } from "./WebhookTransitions.ts"
@@ -52,7 +52,7 @@ export const WebhookPatch = Schema.Struct({
 
 const shown = {
   id: Schema.Int,
-  url: Schema.String,
+  url: UriText,
   events: Schema.Array(Schema.Literals(webhookEventTypes)),
   status: Schema.Literals(["active", "disabled"]),
   disabled_reason: Schema.NullOr(Schema.Literals(["manual", "failing", "gone"])),

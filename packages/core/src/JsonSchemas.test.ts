@@ -1,0 +1,237 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Core from "./index.ts"
+
+type Json = { readonly [name: string]: unknown }
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A schema's JSON Schema with its definitions put in their places. */
+const jsonSchema = (schema: Schema.Constraint): Json => {
+  const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
+  const inline = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(inline)
+    if (!isObject(node)) return node
+    if (typeof node.$ref === "string") return inline(definitions[node.$ref.replace("#/$defs/", "")])
+    return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inline(value)]))
+  }
+  return inline(root) as Json
+}
+
+const nodes = (node: unknown, place = "#"): ReadonlyArray<readonly [string, Json]> => {
+  if (Array.isArray(node)) return node.flatMap((entry, index) => nodes(entry, `${place}/${index}`))
+  if (!isObject(node)) return []
+  return [[place, node], ...Object.entries(node).flatMap(([name, value]) => nodes(value, `${place}/${name}`))]
+}
+
+const exported = Object.entries(Core).flatMap(([name, value]) =>
+  Schema.isSchema(value) ? [[name, value as Schema.Constraint] as const] : []
+)
+
+const text = (maxLength: number) => ({ type: "string", maxLength })
+const name = (maxLength: number) => ({ type: "string", minLength: 1, maxLength })
+const integer = (minimum: number, maximum: number) => ({ type: "integer", minimum, maximum })
+const orNull = (schema: Json) => ({ anyOf: [schema, { type: "null" }] })
+const oneOf = (...values: ReadonlyArray<string>) => ({ type: "string", enum: values })
+const email = { type: "string", format: "email", maxLength: 254 }
+const dateTime = { type: "string", format: "date-time" }
+const date = { type: "string", format: "date" }
+const slug = { type: "string", pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", maxLength: 100 }
+const webAddress = { type: "string", maxLength: 2048, format: "uri" }
+const object = (properties: Json, ...required: ReadonlyArray<string>) => ({
+  type: "object",
+  properties,
+  ...(required.length === 0 ? {} : { required }),
+  additionalProperties: true
+})
+/** An integer in a query is text on the wire; documents show the integer that is nested here. */
+const parameter = (minimum: number, maximum: number) => ({ type: "string", allOf: [integer(minimum, maximum)] })
+
+const events = {
+  type: "array",
+  items: oneOf("booking.requested", "booking.confirmed", "booking.declined", "booking.cancelled", "booking.rescheduled"),
+  minItems: 1
+}
+const service = {
+  title: name(50),
+  description: text(500),
+  slug,
+  durations: {
+    type: "array",
+    items: object({ minutes: integer(5, 480), price: orNull(integer(0, 99_999_999)) }, "minutes"),
+    minItems: 1,
+    maxItems: 20
+  },
+  is_group: { type: "boolean" },
+  max_attendees: orNull(integer(2, 50)),
+  requires_approval: { type: "boolean" },
+  location: object(
+    { type: oneOf("video", "in_person", "phone", "none"), label: orNull(name(50)), address: orNull(text(300)) },
+    "type"
+  )
+}
+const hours = {
+  start: { type: "string", pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" },
+  end: { type: "string", pattern: "^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$" }
+}
+const host = {
+  username: orNull({ type: "string", pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", minLength: 2, maxLength: 40 }),
+  name: orNull(name(100)),
+  title: orNull(name(100)),
+  bio: orNull(text(500)),
+  avatar_url: orNull(webAddress),
+  logo_url: orNull(webAddress),
+  currency: { type: "string", pattern: "^[A-Z]{3}$" },
+  plan: oneOf("free", "pro")
+}
+
+describe("the limits are in the JSON Schema of what is sent", () => {
+  it.each<readonly [string, Schema.Constraint, Json]>([
+    ["POST /services", Core.NewServiceInput, object(service, "title", "durations")],
+    ["PATCH /services/{id}", Core.ServicePatch, object(service)],
+    [
+      "POST /invites",
+      Core.InviteInput,
+      object({
+        service: text(100),
+        title: name(50),
+        description: orNull(text(500)),
+        contact_name: orNull(name(100)),
+        contact_email: orNull(email),
+        expires_in_days: integer(1, 365),
+        duration: integer(5, 480)
+      })
+    ],
+    ["POST /webhooks", Core.WebhookInput, object({ url: text(2048), events }, "url", "events")],
+    ["PATCH /webhooks/{id}", Core.WebhookPatch, object({ active: { type: "boolean" }, url: text(2048), events })],
+    [
+      "GET /availability",
+      Core.AvailabilityQuery,
+      object({ service: text(100), from: date, to: date, duration: parameter(15, 180) })
+    ],
+    [
+      "GET /bookings",
+      Core.BookingsQuery,
+      object({
+        status: oneOf("pending", "accepted", "declined", "cancelled"),
+        from: { type: "string" },
+        to: { type: "string" },
+        order: oneOf("asc", "desc"),
+        per_page: parameter(1, 100),
+        page: parameter(1, 999_999_999_999_999)
+      })
+    ],
+    [
+      "a booking",
+      Core.BookingInput,
+      object(
+        {
+          start: dateTime,
+          duration_minutes: integer(5, 480),
+          booker: object({ name: name(100), email }, "name", "email"),
+          attendees: { type: "array", items: object({ name: orNull(name(100)), email: orNull(email) }), maxItems: 49 },
+          topic: orNull(text(200)),
+          notes: orNull(text(2000))
+        },
+        "start",
+        "booker"
+      )
+    ],
+    ["a reason", Core.ReasonInput, object({ reason: orNull(text(500)) })],
+    ["a reschedule", Core.RescheduleInput, object({ start: dateTime }, "start")],
+    ["busy time", Core.BusyInput, object({ start: dateTime, end: dateTime, title: orNull(text(100)) }, "start", "end")],
+    ["a host", Core.NewHostInput, object({ email, timezone: { type: "string" }, ...host }, "email", "timezone")],
+    ["a change of a host", Core.HostPatch, object({ email, timezone: { type: "string" }, ...host })],
+    [
+      "a schedule",
+      Core.ScheduleInput,
+      object(
+        {
+          timezone: { type: "string" },
+          weekly: {
+            type: "array",
+            items: object({ weekday: integer(0, 6), ...hours }, "weekday", "start", "end"),
+            maxItems: 100
+          },
+          overrides: {
+            type: "array",
+            items: object({ date, intervals: { type: "array", items: object(hours, "start", "end") } }, "date", "intervals"),
+            maxItems: 1000
+          }
+        },
+        "timezone",
+        "weekly"
+      )
+    ],
+    [
+      "service settings",
+      Core.ServiceSettingsPatch,
+      object({
+        buffer_before_minutes: integer(0, 1440),
+        buffer_after_minutes: integer(0, 1440),
+        minimum_notice_minutes: integer(0, 525_600),
+        slot_interval_minutes: orNull(integer(1, 1440)),
+        booking_window_days: integer(1, 3650),
+        max_bookings_per_day: orNull(integer(1, 1000)),
+        publish_spots_remaining: { type: "boolean" },
+        active: { type: "boolean" }
+      })
+    ],
+    [
+      "an API key",
+      Core.ApiKeyInput,
+      object({ name: name(100), scopes: { type: "array", items: oneOf(...Core.scopes) }, expires_at: orNull(dateTime) }, "name")
+    ]
+  ])("%s", (_, schema, expected) => {
+    expect(jsonSchema(schema)).toEqual(expected)
+  })
+})
+
+describe("every exported schema has a JSON Schema that says something", () => {
+  it.each(exported)("%s", (_, schema) => {
+    const document = jsonSchema(schema)
+    const kinds = ["type", "anyOf", "enum"]
+    expect(kinds.some((kind) => kind in document)).toBe(true)
+    for (const [place, node] of nodes(document)) {
+      expect(node, place).not.toHaveProperty("not")
+      if (!place.endsWith("/properties")) expect(Object.keys(node), place).not.toEqual([])
+      if (Array.isArray(node.anyOf)) expect(node.anyOf.length, place).toBeGreaterThan(1)
+      expect(JSON.stringify(node.enum ?? ""), place).not.toContain("Infinity")
+      if (node.type === "object") expect(isObject(node.properties) || isObject(node.additionalProperties), place).toBe(true)
+      if (node.type === "array") expect(node.items, place).toBeDefined()
+    }
+  })
+
+  it("what the specification calls a URI is one", () => {
+    const uri = { type: "string", format: "uri" }
+    const propertiesOf = (schema: Schema.Constraint) => jsonSchema(schema).properties
+    expect(propertiesOf(Core.Profile)).toMatchObject({ avatar_url: orNull(uri), logo_url: orNull(uri), profile_url: orNull(uri) })
+    expect(propertiesOf(Core.InviteResource)).toMatchObject({ url: uri })
+    expect(propertiesOf(Core.WebhookResource)).toMatchObject({ url: uri })
+    expect(propertiesOf(Core.paginated(Schema.String))).toMatchObject({
+      links: { properties: { first: orNull(uri), last: orNull(uri), prev: orNull(uri), next: orNull(uri) } },
+      meta: { properties: { path: uri } }
+    })
+  })
+
+  it("every property of a resource that can be omitted is one of three", () => {
+    const optional = exported
+      .filter(([name]) => /Resource$|^Profile$|^TokenDescription$|^Availability$/.test(name))
+      .flatMap(([name, schema]) =>
+        nodes(jsonSchema(schema)).flatMap(([, node]) => {
+          const required = Array.isArray(node.required) ? node.required : []
+          return isObject(node.properties)
+            ? Object.keys(node.properties)
+                .filter((property) => !required.includes(property))
+                .map((property) => `${name}: ${property}`)
+            : []
+        })
+      )
+    expect(optional.toSorted()).toEqual([
+      "Availability: spots_remaining",
+      "NewWebhookResource: signing_secret",
+      "SlotResource: spots_remaining",
+      "TokenDescription: reason"
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { type Access, access, apiKeyBaseScopes, apiKeyScopes, missingScopes, planAllows, proScopes, scopes } from "./Scope.ts"
+
+describe("Scopes", () => {
+  it("each scope and the endpoints of the specification that it is required for", () => {
+    const endpointsOf = (scope: string) =>
+      Object.entries<Access>(access).flatMap(([name, needed]) => (needed.scopes.some((needs) => needs === scope) ? [name] : []))
+    expect(Object.fromEntries(scopes.map((scope) => [scope, endpointsOf(scope)]))).toEqual({
+      "profile.read": ["GET /profile", "GET /services"],
+      "availability.read": ["GET /availability"],
+      "bookings.read": ["GET /bookings", "GET /bookings/{id}", "POST /webhooks"],
+      "services.read": ["GET /services/{id}"],
+      "services.write": ["POST /services", "PATCH /services/{id}", "DELETE /services/{id}"],
+      "invites.read": ["GET /invites", "GET /invites/{id}"],
+      "invites.write": ["POST /invites", "DELETE /invites/{id}"],
+      "webhooks.write": ["GET /webhooks", "GET /webhooks/{id}", "POST /webhooks", "PATCH /webhooks/{id}", "DELETE /webhooks/{id}"]
+    })
+  })
+
+  it("GET /token needs no scope", () => {
+    expect(access["GET /token"]).toEqual({ scopes: [], plan: "any" })
+  })
+
+  it("the endpoints that need Pro", () => {
+    expect(Object.entries<Access>(access).flatMap(([name, { plan }]) => (plan === "pro" ? [name] : []))).toEqual([
+      "GET /bookings",
+      "GET /bookings/{id}",
+      "POST /webhooks"
+    ])
+    expect(planAllows(access["GET /bookings"], "free")).toBe(false)
+    expect(planAllows(access["GET /bookings"], "pro")).toBe(true)
+    expect(planAllows(access["GET /profile"], "free")).toBe(true)
+  })
+
+  it("the scopes that a Free plan leaves idle", () => {
+    expect([...proScopes].toSorted()).toEqual(["bookings.read", "webhooks.write"])
+  })
+
+  it("a credential lacks what the endpoint needs and it does not hold", () => {
+    const needed = access["POST /webhooks"]
+    expect(missingScopes(needed, new Set())).toEqual(["webhooks.write", "bookings.read"])
+    expect(missingScopes(needed, new Set(["webhooks.write"]))).toEqual(["bookings.read"])
+    expect(missingScopes(needed, new Set(["bookings.read", "webhooks.write", "profile.read"]))).toEqual([])
+    expect(missingScopes(access["GET /token"], new Set())).toEqual([])
+  })
+
+  it("API keys carry profile.read, availability.read and bookings.read automatically, and what was chosen, each once", () => {
+    expect(apiKeyBaseScopes).toEqual(["profile.read", "availability.read", "bookings.read"])
+    expect(apiKeyScopes([])).toEqual(["profile.read", "availability.read", "bookings.read"])
+    expect(apiKeyScopes(["webhooks.write", "profile.read", "services.read", "webhooks.write"])).toEqual([
+      "profile.read",
+      "availability.read",
+      "bookings.read",
+      "services.read",
+      "webhooks.write"
+    ])
+  })
+})

@@ -1,0 +1,223 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { bookingConditions, bookingTransitions } from "./BookingTransitions.ts"
+import { inviteTransitions } from "./InviteTransitions.ts"
+import { paymentTransitions } from "./PaymentTransitions.ts"
+import type { TransitionRow } from "./Transition.ts"
+import { webhookEventTypes } from "./WebhookEvent.ts"
+import { webhookTransitions } from "./WebhookTransitions.ts"
+
+/** The specification's words for the names of our tables. */
+interface Words {
+  readonly states: Readonly<Record<string, string>>
+  readonly triggers: Readonly<Record<string, string>>
+  readonly conditions: Readonly<Record<string, string>>
+  readonly also: Readonly<Record<string, string>>
+}
+
+const bookingWords = {
+  states: { none: "(none)", awaitingPayment: "awaiting payment" },
+  triggers: {
+    book: "booker books",
+    "book, paid": "booker books and goes to checkout",
+    accept: "host accepts",
+    decline: "host declines",
+    slotPasses: "slot time passes unanswered",
+    paymentSucceeds: "payment succeeds",
+    paymentFailsOrExpires: "payment fails or expires",
+    reschedule: "host reschedules",
+    cancel: "host cancels",
+    dayBefore: "one day before the meeting"
+  },
+  conditions: {
+    approvalRequired: "service requires approval",
+    noApproval: "no approval",
+    free: "free",
+    paid: "paid",
+    unpaid: "offered for unpaid bookings"
+  },
+  also: {
+    "booking.requested": "event `booking.requested`",
+    "booking.confirmed": "event `booking.confirmed`",
+    "booking.declined": "event `booking.declined`",
+    "booking.cancelled": "event `booking.cancelled`",
+    "booking.rescheduled": "event `booking.rescheduled`; `scheduled_at` changes",
+    "mail.confirmation": "confirmation emails",
+    "mail.paymentRequest": "payment-request email to booker",
+    "mail.reminder": "reminder email to both parties"
+  }
+} satisfies Words
+
+/** Mails that the specification's row is silent about and that are sent all the same, by the row's number. */
+const bookingMailsBesides: Readonly<Record<number, ReadonlyArray<string>>> = {
+  1: ["mail.requestReceived", "mail.requestToHost"],
+  4: ["mail.confirmation"],
+  6: ["mail.declined"],
+  7: ["mail.declined"],
+  8: ["mail.confirmation"],
+  9: ["mail.cancelled"],
+  10: ["mail.rescheduled"],
+  11: ["mail.cancelled"]
+}
+
+const inviteWords = {
+  states: { none: "(none)", used: "used (link no longer works)" },
+  triggers: {
+    create: "`POST /invites`",
+    book: "a booking is made through the link",
+    expiryPasses: "`expires_at` passes",
+    disable: "host switches it off in the app"
+  },
+  conditions: { create: "valid request", noBooking: "no booking" },
+  also: {}
+} satisfies Words
+
+const webhookWords = {
+  states: {
+    none: "(none)",
+    manual: "disabled, reason `manual`",
+    failing: "disabled, reason `failing`",
+    gone: "disabled, reason `gone`",
+    deliveriesPause: "deliveries pause"
+  },
+  triggers: {
+    create: "`POST /webhooks`",
+    switchOff: "`PATCH /webhooks/{id}` switching it off",
+    fifthFailureInARow: "5 events in a row fail for good",
+    answersGone: "endpoint answers `410`",
+    switchOn: "`PATCH /webhooks/{id}` with `{active: true}`",
+    downgrade: "account downgrades to Free"
+  },
+  conditions: { create: "valid", pro: "Pro" },
+  also: {
+    "mail.webhookDisabled": "account owner is emailed",
+    failuresReset: "`consecutive_failures` reset to 0",
+    deliveriesPause: "nothing sent, nothing deleted; resumes after upgrade; events from the paused period are not replayed"
+  }
+} satisfies Words
+
+/** The specification's table is silent about the plan of a webhook that is switched on again; it needs Pro. */
+const webhookConditionsBesides: Readonly<Record<number, ReadonlyArray<string>>> = { 5: ["pro"] }
+
+const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name
+const without = (names: ReadonlyArray<string>, besides: ReadonlyArray<string> | undefined) =>
+  names.filter((name) => besides?.includes(name) !== true)
+const phrases = (cell: string): ReadonlyArray<string> => cell.split("; ").toSorted()
+
+const renderBooking = (row: TransitionRow, number: number) => {
+  const also = without(row.also, bookingMailsBesides[number]).map((name) => wordFor(bookingWords.also, name))
+  const silent = row.also.some((name) => name.startsWith("booking.")) ? [] : ["no event"]
+  const checkout = row.on === "book" && row.to === "awaitingPayment"
+  return {
+    from: wordFor(bookingWords.states, row.from),
+    trigger: wordFor(bookingWords.triggers, checkout ? "book, paid" : row.on),
+    condition: row.when.map((name) => wordFor(bookingWords.conditions, name)).join(", "),
+    next: wordFor(bookingWords.states, row.to),
+    also: phrases([...silent, ...also].join("; "))
+  }
+}
+
+const renderInvite = (row: TransitionRow) => ({
+  from: wordFor(inviteWords.states, row.from),
+  trigger: wordFor(inviteWords.triggers, row.on),
+  condition: [...(row.on === "create" ? ["create"] : []), ...row.when]
+    .map((name) => wordFor(inviteWords.conditions, name))
+    .join(", "),
+  next: wordFor(inviteWords.states, row.to),
+  also: phrases("")
+})
+
+const renderWebhook = (row: (typeof webhookTransitions)[number], number: number) => {
+  const when = without(row.when, webhookConditionsBesides[number])
+  const pauses = row.also.some((name) => name === "deliveriesPause")
+  return {
+    from: wordFor(webhookWords.states, row.from),
+    trigger: wordFor(webhookWords.triggers, row.on),
+    condition: [...(row.on === "create" ? ["create"] : []), ...when]
+      .map((name) => wordFor(webhookWords.conditions, name))
+      .join(", "),
+    next: wordFor(webhookWords.states, pauses ? "deliveriesPause" : (row.reason ?? row.to)),
+    also: phrases(row.also.map((name) => wordFor(webhookWords.also, name)).join("; "))
+  }
+}
+
+const readTable = (name: string) =>
+  readFileSync(new URL(`./tables/${name}.md`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .slice(2)
+    .map((line) => {
+      const [from = "", trigger = "", condition = "", next = "", also = ""] = line
+        .split("|")
+        .slice(1)
+        .map((cell) => cell.trim())
+      return { line, cells: { from, trigger, condition, next, also: phrases(also) } }
+    })
+
+const compare = <Row>(name: string, ours: ReadonlyArray<Row>, render: (row: Row, number: number) => object) => {
+  const rows = readTable(name)
+  it("has the specification's rows and no more, in its order", () => {
+    expect(ours.map((row, index) => render(row, index + 1))).toEqual(rows.map(({ cells }) => cells))
+  })
+  it.each(rows.map(({ line, cells }, index) => ({ line, cells, index })))("$line", ({ cells, index }) => {
+    expect(ours[index] && render(ours[index], index + 1)).toEqual(cells)
+  })
+}
+
+describe("States and transitions: Booking", () => {
+  compare("booking", bookingTransitions, renderBooking)
+
+  it("the mails besides are in their rows", () => {
+    for (const [number, mails] of Object.entries(bookingMailsBesides)) {
+      expect(bookingTransitions[Number(number) - 1]?.also).toEqual(expect.arrayContaining([...mails]))
+    }
+  })
+
+  it("the tables send each kind of mail that Slotkit has", () => {
+    const named = [...bookingTransitions, ...webhookTransitions].flatMap((row): ReadonlyArray<string> => row.also)
+    expect(new Set(named.filter((name) => name.startsWith("mail.")))).toEqual(
+      new Set([
+        "mail.confirmation",
+        "mail.requestReceived",
+        "mail.requestToHost",
+        "mail.paymentRequest",
+        "mail.declined",
+        "mail.cancelled",
+        "mail.rescheduled",
+        "mail.reminder",
+        "mail.webhookDisabled"
+      ])
+    )
+  })
+
+  it("the table emits every event type, and no other", () => {
+    const named = bookingTransitions.flatMap((row): ReadonlyArray<string> => row.also)
+    expect(new Set(named.filter((name) => name.startsWith("booking.")))).toEqual(new Set(webhookEventTypes))
+  })
+
+  it("every condition has a meaning, and each is used", () => {
+    expect(new Set(bookingTransitions.flatMap((row): ReadonlyArray<string> => row.when))).toEqual(
+      new Set(Object.keys(bookingConditions))
+    )
+  })
+})
+
+describe("States and transitions: Invite", () => {
+  compare("invite", inviteTransitions, renderInvite)
+})
+
+describe("States and transitions: Webhook subscription", () => {
+  compare("webhook", webhookTransitions, renderWebhook)
+})
+
+describe("Decision: payment.status", () => {
+  it("none, pending once checkout opens, then paid or failed; paid -> refunded; a late success is refunded at once", () => {
+    expect(paymentTransitions.map(({ from, on, to, also }) => `${from} -> ${to}: ${[on, ...also].join(", ")}`)).toEqual([
+      "none -> pending: checkoutOpens",
+      "pending -> paid: succeeds",
+      "pending -> failed: failsOrExpires",
+      "failed -> refunded: succeeds, refund",
+      "paid -> refunded: refund, refund"
+    ])
+  })
+})

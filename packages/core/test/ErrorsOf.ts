@@ -1,0 +1,12 @@
+import { Result, type Schema } from "effect"
+import { type FieldErrors, readInput } from "../src/Input.ts"
+
+/** The `errors` of the 422 that an input earns, or `"read"` when nothing is wrong with it. */
+export const errorsOf = (schema: Schema.ConstraintDecoder<unknown>, input: unknown): FieldErrors | "read" =>
+  errorsIn(readInput(schema, input))
+
+export const errorsIn = (read: Result.Result<unknown, FieldErrors>): FieldErrors | "read" =>
+  Result.isFailure(read) ? read.failure : "read"
+
+export const valueOf = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, input: unknown): S["Type"] =>
+  Result.getOrThrow(readInput(schema, input))

@@ -1,0 +1,80 @@
+import type { Booking } from "../src/Booking.ts"
+import type { Host } from "../src/Host.ts"
+import type { Invite } from "../src/Invite.ts"
+import type { Service } from "../src/Service.ts"
+import { defaultServiceSettings } from "../src/ServiceSettings.ts"
+
+export const origin = "https://book.example.org"
+export const at = (iso: string): number => Date.parse(iso)
+
+export const host: Host = {
+  id: 7,
+  email: "ada@example.org",
+  username: "ada",
+  name: "Ada Lovelace",
+  title: "Analyst",
+  bio: "Notes on the engine",
+  avatarUrl: "https://img.example.org/ada.png",
+  logoUrl: null,
+  timezone: "Europe/London",
+  currency: "GBP",
+  plan: "pro",
+  createdAt: at("2026-01-02T03:04:05.678Z")
+}
+
+export const service: Service = {
+  id: 11,
+  hostId: 7,
+  slug: "intro-call",
+  title: "Intro call",
+  description: "Half an hour to get to know each other",
+  isDefault: true,
+  isGroup: false,
+  maxAttendees: null,
+  requiresApproval: false,
+  durations: [
+    { minutes: 30, priceMinor: null },
+    { minutes: 60, priceMinor: 4500 }
+  ],
+  location: { type: "video", label: "Video call", address: null },
+  settings: defaultServiceSettings,
+  createdAt: at("2026-01-03T00:00:00Z")
+}
+
+export const invite: Invite = {
+  id: 21,
+  hostId: 7,
+  slug: "chat-for-grace",
+  title: "Chat for Grace",
+  description: null,
+  storedStatus: "open",
+  token: "k3yT0k3n",
+  contact: { name: "Grace Hopper", email: "grace@example.org" },
+  durations: [
+    { minutes: 30, priceMinor: null },
+    { minutes: 45, priceMinor: null }
+  ],
+  location: { type: "phone", label: "I call you", address: null },
+  expiresAt: at("2026-02-01T00:00:00Z"),
+  createdAt: at("2026-01-02T00:00:00Z")
+}
+
+export const booking: Booking = {
+  id: 31,
+  hostId: 7,
+  state: "accepted",
+  sessionId: 41,
+  service: { id: 11, type: "default", slug: "intro-call", title: "Intro call", isGroup: false, maxAttendees: null },
+  location: { type: "video", label: "Video call", address: null },
+  topic: "Punched cards",
+  notes: "Bring the loom",
+  durationMinutes: 30,
+  scheduledAt: at("2026-02-03T09:00:00Z"),
+  createdAt: at("2026-01-20T10:11:12Z"),
+  cancellationReason: null,
+  booker: { name: "Grace Hopper", email: "grace@example.org" },
+  attendees: [],
+  payment: { status: "none", amountMinor: null, currency: "GBP" },
+  checkoutUrl: null,
+  conferenceLink: "https://meet.example.org/slotkit-1"
+}
