@@ -11,7 +11,7 @@ import {
   minGroupSeats,
   minServiceMinutes
 } from "./Limits.ts"
-import { defaultLocation, type Location, LocationInput, locationFromInput } from "./Location.ts"
+import { defaultLocation, LocationInput, locationFromInput } from "./Location.ts"
 import { PriceMinor } from "./Money.ts"
 import { type Plan, planRules } from "./Plan.ts"
 import type { Service, ServiceDuration } from "./Service.ts"
