@@ -15,9 +15,12 @@ export const Currency = Schema.String.check(
 /** Whether a price asks for money: neither absent nor zero. */
 export const isPaid = (priceMinor: number | null): priceMinor is number => priceMinor !== null && priceMinor > 0
 
-/** How many decimals a currency's minor unit stands for: 0 for JPY, 2 for USD, 3 for BHD. */
-export const minorUnitDigits = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+/**
+ * How many decimals a currency's minor unit stands for: 0 for JPY, 3 for BHD, 2 for most. ISO 4217, table A.1.
+ *
+ * The runtime's own number formats follow everyday use, not ISO 4217: they show no decimals for HUF, whose minor unit has two.
+ */
+export const minorUnitDigits = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2)
 
 /** Writes an amount for people, for example `12.50 USD`. */
 export const formatMoney = (amountMinor: number, currency: string): string => {
@@ -26,3 +29,5 @@ export const formatMoney = (amountMinor: number, currency: string): string => {
 }
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"))
+const noDecimals: ReadonlySet<string> = new Set("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "))
+const threeDecimals: ReadonlySet<string> = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "))

@@ -47,7 +47,7 @@ export const takeTime = Effect.fnUntraced(function* (host: Host, schedule: Sched
       serviceId,
       capacity,
       seats,
-      ...(settings.maxBookingsPerDay === null ? {} : { maxBookingsPerDay: settings.maxBookingsPerDay })
+      maxBookingsPerDay: settings.maxBookingsPerDay
     },
     start
   )

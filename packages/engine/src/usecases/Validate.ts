@@ -17,3 +17,7 @@ export const orInvalid = <A>(read: Result.Result<A, FieldErrors>): Effect.Effect
 /** The field of a raw body or query, whatever its type; nothing when the input is no object. */
 export const rawField = (input: unknown, name: string): unknown =>
   typeof input === "object" && input !== null && Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined
+
+/** The fields of a raw body; none when it is no object, which a reader then reports. */
+export const rawRecord = (input: unknown): Readonly<Record<string, unknown>> =>
+  typeof input === "object" && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {}

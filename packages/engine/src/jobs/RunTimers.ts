@@ -1,0 +1,88 @@
+import { decideBooking, type Instant, millisPerMinute } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { CurrentActor } from "../ports/AuditLog.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { Payments } from "../ports/Payments.ts"
+import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { commitMove } from "../usecases/CommitMove.ts"
+import { giveBack, recordRefund } from "../usecases/RefundBooking.ts"
+import { requireHost } from "../usecases/RequireHost.ts"
+import { newLease } from "./NewLease.ts"
+
+/** The trigger that each timer pulls; a refund moves no booking. */
+const triggers: Readonly<Record<Exclude<TimerKind, "refund">, "slotPasses" | "paymentFailsOrExpires" | "dayBefore">> = {
+  slotPasses: "slotPasses",
+  checkoutExpires: "paymentFailsOrExpires",
+  reminder: "dayBefore"
+}
+
+/** Runs the timers that are due now; how many there were. Any number of processes may do so at once. */
+export const runTimers = Effect.gen(function* () {
+  const timers = yield* TimerStore
+  const now = yield* Clock.currentTimeMillis
+  const lease = yield* newLease(now)
+  const due = yield* timers.claim({ limit: 50, now, lease })
+  yield* Effect.forEach(due, (timer) => runTimer(timer, lease.token, now), { discard: true })
+  return due.length
+}).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
+
+const runTimer = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
+  const run = timer.kind === "refund" ? runRefund(timer, leaseToken, now) : pull(timer, triggers[timer.kind], leaseToken)
+  yield* Effect.catchCause(run, (cause) =>
+    Effect.logWarning(`The timer ${timer.kind} of booking ${timer.bookingId} failed and will run again`, cause)
+  )
+})
+
+/** Ends the timer and moves the booking in one transaction; nothing happens when the lease was lost or the move came too late. */
+const pull = Effect.fnUntraced(function* (
+  timer: Timer,
+  on: "slotPasses" | "paymentFailsOrExpires" | "dayBefore",
+  leaseToken: string
+) {
+  const timers = yield* TimerStore
+  const bookings = yield* BookingStore
+  const unitOfWork = yield* UnitOfWork
+  const moved = yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      const found = yield* bookings.lock(timer.hostId, timer.bookingId)
+      if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(found)) return false
+      const move = decideBooking({ on }, found.value)
+      if (Result.isFailure(move)) return false
+      yield* commitMove(yield* requireHost(timer.hostId), on, found.value, move.success)
+      return true
+    })
+  )
+  if (moved && on === "paymentFailsOrExpires") yield* closeCheckout(timer)
+})
+
+/** So that nobody pays for a booking that is gone; who manages to all the same is refunded. */
+const closeCheckout = Effect.fnUntraced(function* ({ hostId, bookingId }: Timer) {
+  const checkouts = yield* CheckoutStore
+  const payments = yield* Payments
+  const checkout = yield* checkouts.findByBooking(hostId, bookingId)
+  if (Option.isSome(checkout) && checkout.value.opened !== null) {
+    yield* Effect.ignore(payments.expireCheckout(checkout.value.opened.reference))
+  }
+})
+
+/** Gives a late payment back; tried again every minute until the provider has done it. */
+const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
+  const timers = yield* TimerStore
+  const bookings = yield* BookingStore
+  const unitOfWork = yield* UnitOfWork
+  const found = yield* bookings.find(timer.hostId, timer.bookingId)
+  if (Option.isNone(found)) return
+  const given = yield* Effect.result(giveBack(found.value))
+  if (Result.isFailure(given)) return void (yield* timers.postpone(timer, leaseToken, now + millisPerMinute))
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      if (!(yield* timers.finish(timer, leaseToken))) return
+      yield* Effect.catchTag(recordRefund("succeeds", timer.hostId, timer.bookingId), "Conflict", () => Effect.void)
+    })
+  )
+})

@@ -1,0 +1,42 @@
+import { type Instant, millisPerMinute } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Mailer } from "../ports/Mailer.ts"
+import { type LeasedMail, MailOutbox } from "../ports/MailOutbox.ts"
+import { Settings } from "../Settings.ts"
+import { newLease } from "./NewLease.ts"
+
+/** Minutes to wait after each refused attempt; a mail that was refused once more is given up. */
+const retryMinutes = [1, 5, 30, 120, 360, 720]
+
+/** Sends the mails that are due now; how many there were. Any number of processes may do so at once. */
+export const sendMails = Effect.gen(function* () {
+  const outbox = yield* MailOutbox
+  const now = yield* Clock.currentTimeMillis
+  const lease = yield* newLease(now)
+  const due = yield* outbox.claim({ limit: 50, now, lease })
+  yield* Effect.forEach(due, (entry) => sendMail(entry, lease.token), { concurrency: 5, discard: true })
+  return due.length
+})
+
+const sendMail = Effect.fnUntraced(function* ({ id, attempt, mail }: LeasedMail, leaseToken: string) {
+  const outbox = yield* MailOutbox
+  const mailer = yield* Mailer
+  const { origin } = yield* Settings
+  const messageId = `<mail-${id}@${new URL(origin).hostname}>`
+  yield* mailer.send(mail, messageId).pipe(
+    Effect.matchEffect({
+      onSuccess: () => Effect.flatMap(Clock.currentTimeMillis, (now) => outbox.sent(id, leaseToken, now)),
+      onFailure: ({ reason, permanent }) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          outbox.refused(id, leaseToken, reason, permanent ? Option.none() : retryAt(attempt, now))
+        )
+    })
+  )
+})
+
+const retryAt = (attempt: number, now: Instant): Option.Option<Instant> => {
+  const minutes = retryMinutes[attempt - 1]
+  return minutes === undefined ? Option.none() : Option.some(now + minutes * millisPerMinute)
+}

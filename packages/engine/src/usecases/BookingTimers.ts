@@ -1,0 +1,33 @@
+import { type Booking, type BookingState, type Instant, millisPerDay, millisPerMinute } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"
+
+/** How long a checkout stays open. Decision: checkout. */
+export const checkoutMillis = 30 * millisPerMinute
+
+/** What each state waits for, and until when; nothing when there is nothing left to wait for. */
+const timers: Readonly<
+  Record<BookingState, (scheduledAt: Instant, now: Instant) => { readonly kind: TimerKind; readonly dueAt: Instant } | undefined>
+> = {
+  pending: (scheduledAt) => ({ kind: "slotPasses", dueAt: scheduledAt }),
+  awaitingPayment: (_, now) => ({ kind: "checkoutExpires", dueAt: now + checkoutMillis }),
+  accepted: (scheduledAt, now) =>
+    scheduledAt - millisPerDay > now ? { kind: "reminder", dueAt: scheduledAt - millisPerDay } : undefined,
+  declined: () => undefined,
+  cancelled: () => undefined
+}
+
+/** Sets the one timer that a booking's state waits for and clears the others. A booking made inside 24 hours gets no reminder. */
+export const setTimers = Effect.fnUntraced(function* (booking: Booking) {
+  const store = yield* TimerStore
+  const now = yield* Clock.currentTimeMillis
+  const timer = booking.scheduledAt === null ? undefined : timers[booking.state](booking.scheduledAt, now)
+  yield* store.clear(
+    booking.id,
+    stateTimers.filter((kind) => kind !== timer?.kind)
+  )
+  if (timer !== undefined) yield* store.set({ hostId: booking.hostId, bookingId: booking.id, ...timer })
+})
+
+const stateTimers: ReadonlyArray<TimerKind> = ["slotPasses", "checkoutExpires", "reminder"]

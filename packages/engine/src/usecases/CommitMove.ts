@@ -1,0 +1,89 @@
+import {
+  type Booking,
+  type BookingMove,
+  type BookingTrigger,
+  type Host,
+  holdsTime,
+  type NewBooking,
+  seatsOf
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { Settings } from "../Settings.ts"
+import { audit } from "./Audit.ts"
+import { sendBookingMails } from "./BookingMails.ts"
+import { checkoutMillis, setTimers } from "./BookingTimers.ts"
+import { newConferenceLink } from "./ConferenceLink.ts"
+import { publicToken } from "./PublicToken.ts"
+import { recordEvents } from "./RecordEvents.ts"
+
+/** Writes a new booking with everything that commits with it. */
+export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>) {
+  const bookings = yield* BookingStore
+  const { equipped, checkoutToken } = yield* equip(move.booking)
+  const booking = yield* bookings.add(equipped)
+  return yield* commitWith(host, "book", { ...move, booking }, checkoutToken)
+})
+
+/**
+ * Writes a moved booking with everything that commits with it: time it no longer needs, its checkout, timers, events, mails and
+ * the audit row.
+ */
+export const commitMove = Effect.fnUntraced(function* (
+  host: Host,
+  on: BookingTrigger,
+  before: Booking,
+  move: BookingMove<Booking>
+) {
+  const bookings = yield* BookingStore
+  const { equipped, checkoutToken } = yield* equip(move.booking)
+  const booking = { ...move.booking, ...equipped, sessionId: holdsTime(equipped.state) ? equipped.sessionId : null }
+  if (before.sessionId !== null && booking.sessionId === null) {
+    yield* bookings.releaseTime(before.hostId, before.sessionId, seatsOf(before))
+  }
+  yield* bookings.save(booking)
+  return yield* commitWith(host, on, { ...move, booking }, checkoutToken)
+})
+
+const commitWith = Effect.fnUntraced(function* (
+  host: Host,
+  on: BookingTrigger,
+  move: BookingMove<Booking>,
+  checkoutToken: string | null
+) {
+  const { booking } = move
+  if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
+  yield* setTimers(booking)
+  yield* recordEvents(move)
+  yield* sendBookingMails(host, booking, move)
+  yield* audit(host.id, `booking.${on}`, booking.id)
+  return booking
+})
+
+/** Gives a booking what its state brings along: the page to pay on, the address of the video meeting. */
+const equip = Effect.fnUntraced(function* (booking: NewBooking) {
+  const { origin } = yield* Settings
+  const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null
+  const checkoutToken = opensCheckout ? yield* publicToken : null
+  const equipped: NewBooking = {
+    ...booking,
+    checkoutUrl: checkoutToken === null ? booking.checkoutUrl : `${origin}/checkout/${checkoutToken}`,
+    conferenceLink: booking.conferenceLink ?? (booking.state === "accepted" ? yield* newConferenceLink(booking.location) : null)
+  }
+  return { equipped, checkoutToken }
+})
+
+const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string) {
+  const checkouts = yield* CheckoutStore
+  yield* checkouts.add({
+    token,
+    hostId: booking.hostId,
+    bookingId: booking.id,
+    amountMinor: booking.payment.amountMinor ?? 0,
+    currency: booking.payment.currency,
+    expiresAt: (yield* Clock.currentTimeMillis) + checkoutMillis,
+    opened: null
+  })
+})

@@ -1,0 +1,51 @@
+import { type Booking, bookingResource, decidePayment } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { Conflict } from "../Failure.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { Payments } from "../ports/Payments.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { audit } from "./Audit.ts"
+import { lockBooking } from "./LockBooking.ts"
+import { orNotFound } from "./RequireHost.ts"
+
+/** The host gives the money of a paid booking back; only then can the booking be cancelled. Decision: `payment.status`. */
+export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const bookings = yield* BookingStore
+  const booking = yield* orNotFound(yield* bookings.find(hostId, id), "No such booking.")
+  yield* refunded("refund", booking)
+  yield* giveBack(booking).pipe(
+    Effect.catchTag("PaymentsUnavailable", () =>
+      Effect.fail(new Conflict({ message: "The payment provider did not answer; nothing was refunded. Try again in a minute." }))
+    )
+  )
+  return bookingResource(yield* recordRefund("refund", hostId, id))
+})
+
+/** Asks the provider for the refund; asking again is harmless. A payment that was only reported by the operator has none to ask. */
+export const giveBack = Effect.fnUntraced(function* ({ hostId, id }: Booking) {
+  const checkouts = yield* CheckoutStore
+  const payments = yield* Payments
+  const checkout = yield* checkouts.findByBooking(hostId, id)
+  if (Option.isSome(checkout) && checkout.value.opened !== null) yield* payments.refund(checkout.value.opened.reference)
+})
+
+/** Writes down that the money has gone back. */
+export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeeds", hostId: number, id: number) {
+  const bookings = yield* BookingStore
+  const unitOfWork = yield* UnitOfWork
+  const record = Effect.gen(function* () {
+    const after = yield* refunded(on, yield* lockBooking(hostId, id))
+    yield* bookings.save(after)
+    yield* audit(hostId, "payment.refund", id)
+    return after
+  })
+  return yield* unitOfWork.transaction(record)
+})
+
+const refunded = (on: "refund" | "succeeds", booking: Booking): Effect.Effect<Booking, Conflict> => {
+  const ruling = decidePayment(on, booking)
+  return Result.isSuccess(ruling) ? Effect.succeed(ruling.success) : Effect.fail(new Conflict({ message: ruling.failure }))
+}

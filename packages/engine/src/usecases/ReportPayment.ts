@@ -1,0 +1,80 @@
+import { type Booking, bookingResource, decideBooking, decidePayment } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Conflict } from "../Failure.ts"
+import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import type { PaymentReport } from "../ports/Payments.ts"
+import { TimerStore } from "../ports/TimerStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { audit } from "./Audit.ts"
+import { commitMove } from "./CommitMove.ts"
+import { lockBooking } from "./LockBooking.ts"
+import { giveBack, recordRefund } from "./RefundBooking.ts"
+import { requireHost } from "./RequireHost.ts"
+import { validate } from "./Validate.ts"
+
+const PaymentOutcome = Schema.Struct({
+  outcome: Schema.Literals(["succeeded", "failed", "expired"]).annotate({ message: "must be one of succeeded, failed, expired" })
+}).annotate({ identifier: "PaymentOutcome" })
+
+/** What the payment provider reports of a booking, told by the operator. Spec: Booking, "payment succeeds", "payment fails or expires". */
+export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const unitOfWork = yield* UnitOfWork
+  const report = Effect.gen(function* () {
+    const booking = yield* lockBooking(hostId, id)
+    const { outcome } = yield* validate(PaymentOutcome, input)
+    return yield* settlePayment(booking, outcome)
+  })
+  return bookingResource(yield* afterReport(yield* unitOfWork.transaction(report)))
+})
+
+/**
+ * What the payment provider itself reports. Telling it twice changes nothing the second time, and a report that no longer matters
+ * is dropped: providers repeat themselves and come late.
+ */
+export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport) {
+  const checkouts = yield* CheckoutStore
+  const unitOfWork = yield* UnitOfWork
+  const found = yield* checkouts.findByToken(report.token)
+  if (Option.isNone(found)) return
+  const { hostId, bookingId } = found.value
+  const settle = Effect.flatMap(lockBooking(hostId, bookingId), (booking) => settlePayment(booking, report.outcome))
+  yield* unitOfWork
+    .transaction(settle)
+    .pipe(Effect.flatMap(afterReport), Effect.catchTags({ Conflict: () => Effect.void, NotFound: () => Effect.void }))
+})
+
+/** A booking after a report, and whether the money came when there was nothing left to pay for. */
+interface Settled {
+  readonly booking: Booking
+  readonly late: boolean
+}
+
+/** Moves a locked booking by its payment's outcome; money that comes after the booking was cancelled is to be given back. */
+const settlePayment = Effect.fnUntraced(function* (booking: Booking, outcome: PaymentReport["outcome"]) {
+  const on = outcome === "succeeded" ? "paymentSucceeds" : "paymentFailsOrExpires"
+  const move = decideBooking({ on }, booking)
+  if (Result.isSuccess(move)) {
+    const moved = yield* commitMove(yield* requireHost(booking.hostId), on, booking, move.success)
+    return { booking: moved, late: false } satisfies Settled
+  }
+  const late = outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking))
+  if (!late) return yield* new Conflict({ message: move.failure })
+  const timers = yield* TimerStore
+  yield* timers.set({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
+  yield* audit(booking.hostId, "payment.arriveLate", booking.id)
+  return { booking, late } satisfies Settled
+})
+
+/** Gives late money back at once; when the provider does not answer, the timer that was committed with the report tries again. */
+const afterReport = Effect.fnUntraced(function* ({ booking, late }: Settled) {
+  if (!late) return booking
+  const refund = Effect.andThen(giveBack(booking), recordRefund("succeeds", booking.hostId, booking.id))
+  return yield* Effect.catchTags(refund, {
+    PaymentsUnavailable: () => Effect.succeed(booking),
+    Conflict: () => Effect.succeed(booking)
+  })
+})
