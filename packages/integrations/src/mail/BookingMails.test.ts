@@ -1,0 +1,285 @@
+import { type Booking, type BookingMail, bookingResource } from "@slotkit/core"
+import { type BookingMailRequest, MailComposer, type Recipient } from "@slotkit/engine"
+import { aBooking, aHost } from "@slotkit/engine/testing"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { bookingMails, composeMail } from "./BookingMails.ts"
+
+const origin = "https://book.example.com"
+const kinds: ReadonlyArray<BookingMail> = [
+  "confirmation",
+  "requestReceived",
+  "requestToHost",
+  "paymentRequest",
+  "declined",
+  "cancelled",
+  "rescheduled",
+  "reminder"
+]
+const recipients: Readonly<Record<Recipient["role"], Recipient>> = {
+  booker: { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London" },
+  attendee: { role: "attendee", name: "Linus", email: "linus@example.com", timeZone: "Asia/Kolkata" },
+  host: { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome" }
+}
+const roles = Object.values(recipients)
+const everyMail = kinds.flatMap((kind) => roles.map((to) => ({ kind, to })))
+
+const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailRequest> = {}): BookingMailRequest => ({
+  kind: "confirmation",
+  to: recipients.booker,
+  host: aHost(),
+  booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
+  previousScheduledAt: null,
+  calendarUid: "booking-7@book.example.com",
+  calendarSequence: 0,
+  now: Date.UTC(2026, 0, 5, 9),
+  ...changes
+})
+
+const compose = (...given: Parameters<typeof request>) => composeMail(request(...given), origin)
+
+const group: Partial<Booking> = {
+  service: { id: 1, type: "default", slug: "class", title: "Class", isGroup: true, maxAttendees: 10 },
+  attendees: [
+    { name: "Linus", email: "linus@example.com" },
+    { name: null, email: "edsger@example.com" }
+  ],
+  notes: "First line\nsecond line",
+  payment: { status: "paid", amountMinor: 1250, currency: "EUR" }
+}
+
+describe("Confirmation", () => {
+  it("tells the booker what, when, with whom, where and about what", () => {
+    expect(compose({ conferenceLink: "https://meet.example.com/x", notes: "First line\r\nsecond line" })).toMatchObject({
+      to: { name: "Grace Hopper", email: "grace@example.com" },
+      subject: "Confirmed: Intro with Ada Byron",
+      text: `Hello Grace Hopper,
+
+Your meeting with Ada Byron is confirmed.
+
+Meeting: Intro
+When: Friday 30 January 2026, 14:00 to 14:30 (Europe/London)
+Host: Ada Byron, ada@example.com
+Where: Video call
+Join: https://meet.example.com/x
+Topic: Engines
+Notes: First line
+  second line
+
+-- 
+You get this mail because of a booking with Ada Byron.
+`
+    })
+  })
+
+  it("tells the host who comes, with every seat and its price", () => {
+    const { subject, text } = compose(group, { to: recipients.host })
+    expect(subject).toBe("New booking: Class with Grace Hopper")
+    expect(text).toBe(`Hello Ada Byron,
+
+Grace Hopper has booked a meeting with you.
+
+Meeting: Class
+When: Friday 30 January 2026, 15:00 to 15:30 (Europe/Rome)
+Booked by: Grace Hopper, grace@example.com
+Attendees: Linus, linus@example.com
+  edsger@example.com
+Seats: 3
+Where: Video call
+Topic: Engines
+Notes: First line
+  second line
+Price: 12.50 EUR, paid
+`)
+  })
+
+  it("MUST show a further attendee no other address than the host's, no notes and no price", () => {
+    const mail = compose(group, { to: recipients.attendee })
+    expect(mail.text).toBe(`Hello Linus,
+
+Grace Hopper has booked a seat for you at a meeting with Ada Byron.
+
+Meeting: Class
+When: Friday 30 January 2026, 19:30 to 20:00 (Asia/Kolkata)
+Host: Ada Byron, ada@example.com
+Where: Video call
+Topic: Engines
+
+-- 
+You get this mail because of a booking with Ada Byron.
+`)
+    for (const hidden of ["edsger", "grace@", "second line", "12.50"]) expect(JSON.stringify(mail)).not.toContain(hidden)
+  })
+
+  it("MUST NOT show a further attendee the address of a booker without a name", () => {
+    const mail = compose({ ...group, booker: { name: null, email: "grace@example.com" } }, { to: recipients.attendee })
+    expect(mail.text).toContain("Somebody has booked a seat for you")
+    expect(JSON.stringify(mail)).not.toContain("grace@")
+  })
+
+  it("names the address of a meeting in person", () => {
+    const location = { type: "in_person" as const, label: "Office", address: "1 Main St\nRome" }
+    expect(compose({ location }).text).toContain("Where: Office\n  1 Main St\n  Rome\n")
+  })
+})
+
+describe("The other mails", () => {
+  it.each([
+    ["requestReceived", "booker", "Request received: Intro with Ada Byron"],
+    ["requestToHost", "host", "Please answer: Intro with Grace Hopper"],
+    ["paymentRequest", "booker", "Please pay: Intro with Ada Byron"],
+    ["declined", "booker", "Declined: Intro with Ada Byron"],
+    ["cancelled", "booker", "Cancelled: Intro with Ada Byron"],
+    ["cancelled", "host", "Cancelled: Intro with Grace Hopper"],
+    ["rescheduled", "attendee", "Moved: Intro with Ada Byron"],
+    ["reminder", "host", "Reminder: Intro with Grace Hopper"]
+  ] as const)("%s to the %s has the subject %s", (kind, role, subject) => {
+    expect(compose({}, { kind, to: recipients[role] }).subject).toBe(subject)
+  })
+
+  it("request to the host leads to the console", () => {
+    const mail = compose({ state: "pending" }, { kind: "requestToHost", to: recipients.host })
+    expect(mail.text).toContain(`Open your console: ${origin}/app\n`)
+    expect(mail.html).toContain(`<a href="${origin}/app">`)
+  })
+
+  it("payment request carries the checkout link and the price", () => {
+    const mail = compose(
+      {
+        state: "awaitingPayment",
+        payment: { status: "pending", amountMinor: 5000, currency: "JPY" },
+        checkoutUrl: `${origin}/pay/abc?a=1&b=2`
+      },
+      { kind: "paymentRequest" }
+    )
+    expect(mail.text).toContain(`Pay now: ${origin}/pay/abc?a=1&b=2\n`)
+    expect(mail.html).toContain(`<a href="${origin}/pay/abc?a=1&#38;b=2">`)
+    expect(mail.text).toContain("Price: 5000 JPY, not paid yet\n")
+  })
+
+  it("decline and cancellation carry the reason, and a way back for the booker of a public service", () => {
+    for (const kind of ["declined", "cancelled"] as const) {
+      const { text } = compose({ state: kind, cancellationReason: "The request was not answered in time" }, { kind })
+      expect(text).toContain("Reason: The request was not answered in time\n")
+      expect(text).toContain(`Pick another time: ${origin}/ada/intro\n`)
+    }
+    const service = { id: 1, type: "single_use" as const, slug: "intro", title: "Intro", isGroup: false, maxAttendees: null }
+    expect(compose({ service }, { kind: "cancelled" }).text).not.toContain(origin)
+    expect(compose({}, { kind: "cancelled", host: aHost({ username: null }) }).text).not.toContain(origin)
+  })
+
+  it("a cancelled or declined meeting is not to be joined any more", () => {
+    const { text } = compose({ state: "cancelled", conferenceLink: "https://meet.example.com/x" }, { kind: "cancelled" })
+    expect(text).not.toContain("https://meet.example.com")
+  })
+
+  it("a moved meeting names both times, each with the zone", () => {
+    const { text } = compose(
+      { scheduledAt: Date.UTC(2026, 6, 1, 8) },
+      { kind: "rescheduled", previousScheduledAt: Date.UTC(2026, 0, 30, 14) }
+    )
+    expect(text).toContain("When: Wednesday 1 July 2026, 09:00 to 09:30 (Europe/London)\n")
+    expect(text).toContain("Before: Friday 30 January 2026, 14:00 to 14:30 (Europe/London)\n")
+  })
+
+  it("webhook disabled names the webhook and the failures, and leads to the console", () => {
+    const url = "https://hooks.example.com/a?b=<c>"
+    const mail = composeMail({ kind: "webhookDisabled", to: recipients.host, url, failures: 5 }, origin)
+    expect(mail.subject).toBe("A webhook was switched off")
+    expect(mail.text).toContain("could not be delivered 5 times in a row")
+    expect(mail.text).toContain(`Webhook: ${url}\n`)
+    expect(mail.html).toContain("https://hooks.example.com/a?b=&#60;c&#62;")
+    expect(mail.calendar).toBeNull()
+  })
+})
+
+describe("Every mail", () => {
+  const hostile = [
+    "Grace\r\nBcc: eve@example.com",
+    "<img src=https://evil.example/x.png onerror=alert(1)>",
+    '"><a href="javascript:alert(1)">',
+    "\u202Eecarg",
+    "\u200F",
+    "",
+    "\ud800",
+    "x".repeat(100_000),
+    "👩‍👩‍👧".repeat(1000)
+  ]
+
+  it.each(everyMail)("$kind to the $to.role says something with a time, and names its zone each time", ({ kind, to }) => {
+    const { text, html } = compose(group, { kind, to, previousScheduledAt: kind === "rescheduled" ? 0 : null })
+    for (const written of [text, html]) {
+      const times = written.match(/\d\d:\d\d to /g)!
+      expect(times).toHaveLength(kind === "rescheduled" ? 2 : 1)
+      expect(written.split(`(${to.timeZone})`)).toHaveLength(times.length + 1)
+    }
+  })
+
+  it.each(everyMail)("MUST keep hostile names of $kind to the $to.role out of headers and markup", ({ kind, to }) => {
+    for (const text of hostile) {
+      const person = { name: text, email: "grace@example.com" }
+      const { html, subject, ...mail } = compose(
+        {
+          booker: person,
+          attendees: [person],
+          topic: text,
+          notes: text,
+          cancellationReason: text,
+          service: { id: 1, type: "default", slug: "a", title: text, isGroup: true, maxAttendees: 10 }
+        },
+        { kind, to: { ...to, name: text }, host: aHost({ name: text }) }
+      )
+      for (const line of [subject, mail.to.name ?? ""]) {
+        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u)
+        expect(line.isWellFormed()).toBe(true)
+        expect([...line].length).toBeLessThan(200)
+      }
+      expect(html).not.toMatch(/<(?:img|script|iframe|link|form)|javascript:[^<]*">|\son\w+=["']/i)
+      expect(html.match(/<a /g)?.length ?? 0).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it.each(everyMail)("MUST NOT load or report anything when $kind to the $to.role is read", ({ kind, to }) => {
+    const { html } = compose(group, { kind, to })
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import|\bsrc=|(?:background-|[;{"\s])color:/i)
+  })
+
+  it("escapes what came from outside", () => {
+    expect(compose({ notes: `<script>"x" & 'y'</script>` }).html).toContain(
+      "&#60;script&#62;&#34;x&#34; &#38; &#39;y&#39;&#60;/script&#62;"
+    )
+  })
+
+  it("MUST NOT link to an address that is not of the web", () => {
+    const { html, text } = compose({ conferenceLink: "javascript:alert(1)" })
+    expect(html).not.toContain("<a ")
+    expect(text).toContain("Join: javascript:alert(1)\n")
+  })
+
+  it("greets nobody by an empty name", () => {
+    expect(compose({}, { to: { ...recipients.booker, name: " " } })).toMatchObject({
+      to: { name: null },
+      text: expect.stringMatching(/^Hello,\n/)
+    })
+  })
+
+  it("falls back to the host's zone when the runtime has forgotten the recipient's", () => {
+    expect(compose({}, { to: { ...recipients.booker, timeZone: "Mars/Olympus" } }).text).toContain("15:00 to 15:30 (Europe/Rome)")
+  })
+
+  it("is written without a time while the booking has none", () => {
+    expect(compose({ scheduledAt: null }).text).not.toContain("When")
+  })
+})
+
+describe("The layer", () => {
+  it("composes with the origin it was given", async () => {
+    const program = Effect.map(MailComposer, ({ compose }) =>
+      compose(request({}, { kind: "requestToHost", to: recipients.host }))
+    )
+    const mail = await Effect.runPromise(Effect.provide(program, bookingMails({ origin })))
+    expect(mail.text).toContain(`${origin}/app`)
+  })
+})

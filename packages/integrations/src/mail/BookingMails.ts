@@ -1,0 +1,62 @@
+import {
+  type BookingMailRequest,
+  type Mail,
+  MailComposer,
+  type MailRequest,
+  type WebhookDisabledMailRequest
+} from "@slotkit/engine"
+import * as Layer from "effect/Layer"
+import { calendarPart } from "./CalendarPart.ts"
+import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
+import { detailFacts, occasionFacts } from "./MailFacts.ts"
+import { bookingMailTexts, webhookDisabledText } from "./MailTexts.ts"
+import { consoleLink, meetingOf } from "./Meeting.ts"
+import { oneLine } from "./OneLine.ts"
+
+/** What the mails need to know of the installation. */
+export interface BookingMailsOptions {
+  /** The public origin, without a trailing slash: links start with it. */
+  readonly origin: string
+}
+
+/** The nine mails in English, as text and HTML, with a calendar part where a calendar changes. Decision: mails. */
+export const bookingMails = ({ origin }: BookingMailsOptions): Layer.Layer<MailComposer> =>
+  Layer.succeed(MailComposer, { compose: (request) => composeMail(request, origin) })
+
+/** Writes a mail. Pure, and total for every booking that could be made. */
+export const composeMail = (request: MailRequest, origin: string): Mail =>
+  request.kind === "webhookDisabled" ? webhookDisabledMail(request, origin) : bookingMail(request, origin)
+
+const bookingMail = (request: BookingMailRequest, origin: string): Mail => {
+  const meeting = meetingOf(request, origin)
+  const text = bookingMailTexts[request.kind][request.to.role]
+  return {
+    ...written(request.to, {
+      subject: text.subject(meeting),
+      paragraphs: text.paragraphs(meeting),
+      facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
+      link: text.link === undefined ? null : meeting.links[text.link],
+      footer: request.to.role === "host" ? null : `You get this mail because of a booking with ${meeting.host}.`
+    }),
+    calendar: calendarPart(request, meeting)
+  }
+}
+
+const webhookDisabledMail = ({ to, url, failures }: WebhookDisabledMailRequest, origin: string): Mail => ({
+  ...written(to, {
+    subject: webhookDisabledText.subject,
+    paragraphs: webhookDisabledText.paragraphs(failures),
+    facts: [{ label: "Webhook", lines: [oneLine(url, maxUrlLength)] }],
+    link: consoleLink(origin),
+    footer: null
+  }),
+  calendar: null
+})
+
+const written = (to: MailRequest["to"], content: Omit<MailBody, "greeting">): Omit<Mail, "calendar"> => {
+  const name = oneLine(to.name ?? "") || null
+  const body = { ...content, greeting: name === null ? "Hello," : `Hello ${name},` }
+  return { to: { name, email: to.email }, subject: body.subject, text: renderText(body), html: renderHtml(body) }
+}
+
+const maxUrlLength = 2048

@@ -1,0 +1,181 @@
+import { type Booking, bookingResource } from "@slotkit/core"
+import type { BookingMailRequest, Recipient } from "@slotkit/engine"
+import { aBooking, aHost } from "@slotkit/engine/testing"
+import ICAL from "ical.js"
+import { describe, expect, it } from "vitest"
+import { composeMail } from "./BookingMails.ts"
+
+const booker: Recipient = { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London" }
+const host: Recipient = { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome" }
+const attendee: Recipient = { role: "attendee", name: "Linus", email: "linus@example.com", timeZone: "Europe/London" }
+
+const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailRequest> = {}): BookingMailRequest => ({
+  kind: "confirmation",
+  to: booker,
+  host: aHost(),
+  booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
+  previousScheduledAt: null,
+  calendarUid: "booking-7@book.example.com",
+  calendarSequence: 0,
+  now: Date.UTC(2026, 0, 5, 9),
+  ...changes
+})
+
+const partOf = (given: BookingMailRequest) => composeMail(given, "https://book.example.com").calendar
+
+/** Reads a calendar part back with a parser of its own. */
+const read = (given: BookingMailRequest) => {
+  const content = partOf(given)!.content
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const component = calendar.getFirstSubcomponent("vevent")!
+  const event = new ICAL.Event(component)
+  return {
+    content,
+    method: calendar.getFirstPropertyValue("method"),
+    event,
+    status: component.getFirstPropertyValue("status"),
+    stamp: component.getFirstPropertyValue("dtstamp")!.toString(),
+    organizer: component.getFirstProperty("organizer")!,
+    attendees: component.getAllProperties("attendee").map((property) => ({
+      address: String(property.getFirstValue()).replace(/^mailto:/i, ""),
+      name: property.getFirstParameter("cn"),
+      role: property.getFirstParameter("role"),
+      answer: property.getFirstParameter("partstat"),
+      asked: property.getFirstParameter("rsvp")
+    }))
+  }
+}
+
+const addresses = (given: BookingMailRequest) => read(given).attendees.map(({ address }) => address)
+
+describe("The calendar part", () => {
+  it("carries the meeting: UID, sequence, times in UTC, title, place, status and the moment it was written", () => {
+    const { method, event, status, stamp, organizer } = read(request({}, { calendarSequence: 3 }))
+    expect(method).toBe("REQUEST")
+    expect(event.uid).toBe("booking-7@book.example.com")
+    expect(event.sequence).toBe(3)
+    expect(event.startDate.toString()).toBe("2026-01-30T14:00:00Z")
+    expect(event.endDate.toString()).toBe("2026-01-30T14:30:00Z")
+    expect(event.summary).toBe("Intro with Ada Byron")
+    expect(event.location).toBe("Video call")
+    expect(event.description).toBe("Host: Ada Byron, ada@example.com\nWhere: Video call\nTopic: Engines")
+    expect(status).toBe("CONFIRMED")
+    expect(stamp).toBe("2026-01-05T09:00:00Z")
+    expect(organizer.getFirstValue()).toBe("mailto:ada@example.com")
+    expect(organizer.getFirstParameter("cn")).toBe("Ada Byron")
+  })
+
+  it("MUST be the same for the same request", () => {
+    expect(partOf(request())).toEqual(partOf(request()))
+  })
+
+  it("MUST keep the UID and carry the new time when the meeting is moved", () => {
+    const { method, event } = read(
+      request(
+        { scheduledAt: Date.UTC(2026, 1, 2, 8) },
+        { kind: "rescheduled", previousScheduledAt: Date.UTC(2026, 0, 30, 14), calendarSequence: 1 }
+      )
+    )
+    expect([method, event.uid, event.sequence]).toEqual(["REQUEST", "booking-7@book.example.com", 1])
+    expect(event.startDate.toString()).toBe("2026-02-02T08:00:00Z")
+  })
+
+  it("MUST take a cancelled meeting out of the calendar", () => {
+    const { method, event, status } = read(
+      request({ state: "cancelled", cancellationReason: "Flu" }, { kind: "cancelled", calendarSequence: 2 })
+    )
+    expect([method, status, event.uid, event.sequence]).toEqual(["CANCEL", "CANCELLED", "booking-7@book.example.com", 2])
+  })
+
+  it("MUST be left out of a cancellation of a booking that was never paid and so in nobody's calendar", () => {
+    const payment = { amountMinor: 1250, currency: "EUR" }
+    const cancelled = (status: "failed" | "refunded") =>
+      partOf(request({ state: "cancelled", payment: { ...payment, status } }, { kind: "cancelled" }))
+    expect(cancelled("failed")).toBeNull()
+    expect(cancelled("refunded")?.method).toBe("CANCEL")
+  })
+
+  it.each(["requestReceived", "requestToHost", "paymentRequest", "declined", "reminder"] as const)(
+    "is left out of %s",
+    (kind) => {
+      expect(partOf(request({}, { kind }))).toBeNull()
+    }
+  )
+
+  it("is left out while the meeting has no time", () => {
+    expect(partOf(request({ scheduledAt: null }))).toBeNull()
+  })
+
+  it("leads to the video meeting, or to the address", () => {
+    expect(read(request({ conferenceLink: "https://meet.example.com/a,b;c" })).event.location).toBe(
+      "https://meet.example.com/a,b;c"
+    )
+    const location = { type: "in_person" as const, label: "Office", address: "1 Main St; 2nd floor\nRome" }
+    expect(read(request({ location })).event.location).toBe("Office, 1 Main St; 2nd floor, Rome")
+    expect(read(request({ location: { type: "none", label: "No location", address: null } })).event.location).toBeNull()
+  })
+})
+
+describe("Who is on the list", () => {
+  const seats = {
+    attendees: [
+      { name: "Linus", email: "linus@example.com" },
+      { name: null, email: null },
+      { name: "Grace again", email: "GRACE@example.com" }
+    ]
+  }
+
+  it("MUST show a booker and an attendee nobody but themselves and the host", () => {
+    expect(addresses(request(seats))).toEqual(["grace@example.com"])
+    const copy = read(request(seats, { to: attendee }))
+    expect(copy.attendees.map(({ address }) => address)).toEqual(["linus@example.com"])
+    expect(copy.content).not.toMatch(/grace@/i)
+  })
+
+  it("shows the host everybody on the booking who has an address, once each", () => {
+    const { attendees, event } = read(request(seats, { to: host }))
+    expect(attendees).toEqual([
+      { address: "ada@example.com", name: "Ada Byron", role: "CHAIR", answer: "ACCEPTED", asked: "FALSE" },
+      { address: "grace@example.com", name: "Grace Hopper", role: "REQ-PARTICIPANT", answer: "ACCEPTED", asked: "FALSE" },
+      { address: "linus@example.com", name: "Linus", role: "REQ-PARTICIPANT", answer: "NEEDS-ACTION", asked: "FALSE" }
+    ])
+    expect(event.summary).toBe("Intro with Grace Hopper")
+  })
+
+  it("names a host without a name by the address", () => {
+    expect(read(request({}, { host: aHost({ name: null }) })).organizer.getFirstParameter("cn")).toBe("ada@example.com")
+  })
+})
+
+describe("Text from outside", () => {
+  it("MUST come back as it was written, with commas, semicolons, backslashes, quotes, newlines and any script", () => {
+    const title = "Ärger; ja, \\n 李 👩‍👩‍👧"
+    const name = 'Ada "Count" ^ess, of; Love\\lace'
+    const notes = "one, two; three\\n\r\nDTSTART:19700101T000000Z\nEND:VEVENT"
+    const { event, organizer } = read(
+      request(
+        { service: { id: 1, type: "default", slug: "a", title, isGroup: false, maxAttendees: null }, notes },
+        { host: aHost({ name }) }
+      )
+    )
+    expect(event.summary).toBe(`${title} with ${name}`)
+    expect(organizer.getFirstParameter("cn")).toBe(name)
+    expect(event.description).toContain("Notes: one, two; three\\n\n  DTSTART:19700101T000000Z\n  END:VEVENT")
+    expect(event.startDate.toString()).toBe("2026-01-30T14:00:00Z")
+  })
+
+  it("MUST NOT add a property through a line break in a name", () => {
+    const { content, attendees } = read(request({}, { to: { ...booker, name: "Grace\r\nATTENDEE:mailto:eve@example.com" } }))
+    expect(attendees).toHaveLength(1)
+    expect(content.replaceAll("\r\n ", "").match(/^ATTENDEE/gm)).toHaveLength(1)
+  })
+
+  it("MUST be folded so that no line is longer than 75 octets, and end every line in CRLF", () => {
+    const { content, event } = read(request({ notes: "Grüße 李小龍 👩‍👩‍👧 ".repeat(100), topic: "x".repeat(200) }))
+    expect(content.endsWith("END:VCALENDAR\r\n")).toBe(true)
+    const lines = content.split("\r\n")
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(lines.every((line) => line.isWellFormed() && !line.includes("\n"))).toBe(true)
+    expect(event.description).toContain("Grüße 李小龍 👩‍👩‍👧 ".repeat(100).trim())
+  })
+})

@@ -1,0 +1,67 @@
+import { millisPerMinute } from "@slotkit/core"
+import type { BookingMailRequest, Mail } from "@slotkit/engine"
+import ical, {
+  type ICalAttendeeData,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus
+} from "ical-generator"
+import { renderFacts } from "./MailBody.ts"
+import { detailFacts, placeOf } from "./MailFacts.ts"
+import type { Meeting } from "./Meeting.ts"
+import { oneLine } from "./OneLine.ts"
+
+/**
+ * The iCalendar object that puts a meeting into the recipient's calendar, moves it there or takes it out; `null` when the mail
+ * changes nothing in a calendar.
+ *
+ * The host organizes. The host's copy lists everybody on the booking, any other copy its recipient alone. Times are UTC, and the
+ * same request gives the same text. RFC 5545 and RFC 5546 sections 3.2.2 and 3.2.5.
+ */
+export const calendarPart = (request: BookingMailRequest, meeting: Meeting): Mail["calendar"] => {
+  const method = methodOf(request)
+  if (method === null || meeting.startsAt === null) return null
+  const { to, host, booking } = request
+  const place = placeOf(booking.location)
+  const calendar = ical({ prodId: { company: "Slotkit", product: "Bookings", language: "EN" }, method })
+  calendar.createEvent({
+    id: request.calendarUid,
+    sequence: request.calendarSequence,
+    stamp: new Date(request.now),
+    start: new Date(meeting.startsAt),
+    end: new Date(meeting.startsAt + booking.duration_minutes * millisPerMinute),
+    summary: `${meeting.title} with ${to.role === "host" ? meeting.booker : meeting.host}`,
+    location: booking.conference_link ?? (place.length === 0 ? null : place.join(", ")),
+    description: renderFacts(detailFacts(request, meeting)),
+    organizer: { name: meeting.host, email: host.email },
+    attendees: to.role === "host" ? everybody(request) : [guest(to, to.role === "booker")],
+    status: method === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
+  })
+  return { method, content: `${calendar.toString()}\r\n` }
+}
+
+/** A booking that was never paid was never certain, and so in nobody's calendar. */
+const methodOf = ({ kind, booking }: BookingMailRequest): ICalCalendarMethod.REQUEST | ICalCalendarMethod.CANCEL | null => {
+  if (kind === "confirmation" || kind === "rescheduled") return ICalCalendarMethod.REQUEST
+  return kind === "cancelled" && booking.payment.status !== "failed" ? ICalCalendarMethod.CANCEL : null
+}
+
+/** The host's own entry too, because calendars take an invitation only when its receiver is on the list; no address twice. */
+const everybody = ({ host, booking }: BookingMailRequest): Array<ICalAttendeeData> => {
+  const chair = { ...attendee(host.email, host.name), role: ICalAttendeeRole.CHAIR, status: ICalAttendeeStatus.ACCEPTED }
+  const guests = [booking.booker, ...booking.attendees].flatMap(({ name, email }, index) =>
+    email === null ? [] : [guest({ name, email }, index === 0)]
+  )
+  const addresses = [chair, ...guests].map(({ email }) => email.toLowerCase())
+  return [chair, ...guests].filter((_, index) => addresses.indexOf(addresses[index]!) === index)
+}
+
+const guest = ({ name, email }: { readonly name: string | null; readonly email: string }, booked: boolean): ICalAttendeeData => ({
+  ...attendee(email, name),
+  role: ICalAttendeeRole.REQ,
+  status: booked ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION
+})
+
+/** Nobody is asked to answer: answers would reach the host's inbox and change nothing. */
+const attendee = (email: string, name: string | null) => ({ email, name: oneLine(name ?? "") || null, rsvp: false })

@@ -1,0 +1,65 @@
+import { type Html, html } from "./Html.ts"
+import type { MailFact } from "./MailFacts.ts"
+import type { MailLink } from "./Meeting.ts"
+
+/** What a mail says, before it is written as text and as HTML. */
+export interface MailBody {
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: ReadonlyArray<string>
+  readonly facts: ReadonlyArray<MailFact>
+  readonly link: MailLink | null
+  /** Small print, `null` for none. */
+  readonly footer: string | null
+}
+
+/** Writes a mail as plain text; the further lines of a fact are indented. */
+export const renderText = ({ greeting, paragraphs, facts, link, footer }: MailBody): string =>
+  [
+    greeting,
+    ...paragraphs,
+    renderFacts(facts),
+    ...(link === null ? [] : [`${link.label}: ${link.url}`]),
+    ...(footer === null ? [] : [`-- \n${footer}`])
+  ]
+    .join("\n\n")
+    .concat("\n")
+
+/** Writes facts as plain text, one a line; the further lines of one are indented. */
+export const renderFacts = (facts: ReadonlyArray<MailFact>): string =>
+  facts.map(({ label, lines }) => `${label}: ${lines.join("\n  ")}`).join("\n")
+
+/**
+ * Writes a mail as an HTML document: no images, scripts or styles from anywhere, nothing that tells whether it was opened.
+ *
+ * It sets no colours, so that readers with a dark screen get theirs.
+ */
+export const renderHtml = ({ subject, greeting, paragraphs, facts, link, footer }: MailBody): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+<style>:root { color-scheme: light dark; }</style>
+</head>
+<body style="font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; line-height: 1.5; max-width: 40em; margin: 0 auto; padding: 1em">
+${[greeting, ...paragraphs].map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}<table style="border-spacing: 0">
+${facts.map(factRow)}</table>
+${link === null ? "" : html`<p>${anchor(link.url, html`<strong>${link.label}</strong>`)}</p>\n`}${
+  footer === null ? "" : html`<p><small>${footer}</small></p>\n`
+}</body>
+</html>
+`.markup
+
+const factRow = ({ label, lines, url }: MailFact): Html => {
+  const text = lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+  return html`<tr><th scope="row" style="text-align: left; vertical-align: top; padding: 0.2em 1em 0.2em 0">${label}</th><td dir="auto" style="padding: 0.2em 0">${
+    url === undefined ? text : anchor(url, text)
+  }</td></tr>\n`
+}
+
+/** A link, or its content alone when the address is of a kind that no browser should be sent to. */
+const anchor = (url: string, content: Html | ReadonlyArray<Html>): Html =>
+  /^https?:\/\//i.test(url) ? html`<a href="${url}">${content}</a>` : html`${content}`

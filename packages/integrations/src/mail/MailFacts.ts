@@ -1,0 +1,67 @@
+import { locationFromInput, type Person } from "@slotkit/core"
+import type { BookingMailRequest } from "@slotkit/engine"
+import type { Meeting } from "./Meeting.ts"
+import { cleanLines, oneLine } from "./OneLine.ts"
+
+/** One row of what a mail knows of its subject; `url` when its one line is an address to open. */
+export interface MailFact {
+  readonly label: string
+  readonly lines: ReadonlyArray<string>
+  readonly url?: string
+}
+
+/** What the booking is for, when it is and, once moved, was. */
+export const occasionFacts = ({ title, time, previousTime }: Meeting): ReadonlyArray<MailFact> => [
+  ...fact("Meeting", title),
+  ...fact("When", time),
+  ...fact("Before", previousTime)
+]
+
+/**
+ * Who meets where and about what, as far as it concerns the recipient.
+ *
+ * Further attendees learn neither the booker's notes, nor the price, nor who else comes. Nobody learns of other bookings of a
+ * group session.
+ */
+export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: Meeting): ReadonlyArray<MailFact> => {
+  const forAttendee = to.role === "attendee"
+  const stands = booking.status === "accepted"
+  const seats = 1 + booking.attendees.length
+  return [
+    ...(to.role === "host" ? fact("Booked by", describePerson(booking.booker)) : fact("Host", describePerson(host))),
+    ...(forAttendee ? [] : list("Attendees", booking.attendees.map(describePerson))),
+    ...fact("Seats", !forAttendee && (booking.service.is_group || seats > 1) ? `${seats}` : null),
+    ...list("Where", placeOf(booking.location)),
+    ...(stands && booking.conference_link !== null
+      ? [{ label: "Join", lines: [booking.conference_link], url: booking.conference_link }]
+      : []),
+    ...list("Topic", booking.topic === null ? [] : cleanLines(booking.topic)),
+    ...list("Notes", forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
+    ...list("Reason", booking.cancellation_reason === null ? [] : cleanLines(booking.cancellation_reason)),
+    ...fact("Price", forAttendee || meeting.price === null ? null : `${meeting.price}${paymentWords[booking.payment.status]}`)
+  ]
+}
+
+/** The label and address of a place, nothing when there is no place. */
+export const placeOf = ({ type, label, address }: BookingMailRequest["booking"]["location"]): ReadonlyArray<string> => [
+  ...(label === null || (type === "none" && label === noPlace) ? [] : [oneLine(label)]),
+  ...(address === null ? [] : cleanLines(address))
+]
+
+const noPlace = locationFromInput({ type: "none" }).label
+
+const paymentWords: Readonly<Record<BookingMailRequest["booking"]["payment"]["status"], string>> = {
+  none: "",
+  pending: ", not paid yet",
+  paid: ", paid",
+  failed: ", not paid",
+  refunded: ", refunded"
+}
+
+const describePerson = ({ name, email }: Person): string =>
+  [oneLine(name ?? ""), email ?? ""].filter((part) => part !== "").join(", ") || "Somebody without a name"
+
+const fact = (label: string, line: string | null): ReadonlyArray<MailFact> => (line === null ? [] : [{ label, lines: [line] }])
+
+const list = (label: string, lines: ReadonlyArray<string>): ReadonlyArray<MailFact> =>
+  lines.some((line) => line !== "") ? [{ label, lines }] : []

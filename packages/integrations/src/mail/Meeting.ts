@@ -1,0 +1,61 @@
+import { embedUrl, formatMoney, type Instant, isTimeZone, type Person, parseTimestamp } from "@slotkit/core"
+import type { BookingMailRequest, Recipient } from "@slotkit/engine"
+import { formatMeetingTime } from "./MeetingTime.ts"
+import { oneLine } from "./OneLine.ts"
+
+/** A link that a mail asks to follow. */
+export interface MailLink {
+  readonly label: string
+  readonly url: string
+}
+
+/** The links that a mail about a booking can offer; `null` where there is nothing to follow. */
+export interface MeetingLinks {
+  readonly checkout: MailLink | null
+  readonly bookAgain: MailLink | null
+  readonly console: MailLink
+}
+
+/** What the texts about a booking are made of, fit to be shown to the recipient. */
+export interface Meeting {
+  readonly title: string
+  readonly host: string
+  readonly booker: string
+  readonly startsAt: Instant | null
+  /** In the recipient's zone, `null` while the meeting is not scheduled; `previousTime` only once it was moved. */
+  readonly time: string | null
+  readonly previousTime: string | null
+  readonly price: string | null
+  readonly links: MeetingLinks
+}
+
+/** Reads a request for a mail; links start with the origin, save the checkout's, which the booking carries. */
+export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMailRequest, origin: string): Meeting => {
+  const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
+  // A mail that cannot be written would undo the booking it tells of, so a zone that the runtime has forgotten must not matter
+  const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
+  const timeFrom = (start: Instant | null) =>
+    start === null ? null : formatMeetingTime(start, booking.duration_minutes, timeZone)
+  const page = booking.service.type === "default" ? embedUrl(host, booking.service, origin) : null
+  return {
+    title: oneLine(booking.service.title),
+    host: oneLine(host.name ?? "") || oneLine(host.email),
+    booker: personName(booking.booker, to.role),
+    startsAt,
+    time: timeFrom(startsAt),
+    previousTime: timeFrom(previousScheduledAt),
+    price: booking.payment.amount === null ? null : formatMoney(booking.payment.amount, booking.payment.currency),
+    links: {
+      checkout: booking.meeting_link === null ? null : { label: "Pay now", url: booking.meeting_link },
+      bookAgain: page === null ? null : { label: "Pick another time", url: page },
+      console: consoleLink(origin)
+    }
+  }
+}
+
+/** Where a host answers requests and changes settings. */
+export const consoleLink = (origin: string): MailLink => ({ label: "Open your console", url: `${origin}/app` })
+
+/** Somebody's name as the recipient may see it; other attendees see no addresses. */
+const personName = ({ name, email }: Person, role: Recipient["role"]): string =>
+  oneLine(name ?? "") || (role === "attendee" ? "" : oneLine(email ?? "")) || "Somebody"
