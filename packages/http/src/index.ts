@@ -1,1 +1,8 @@
-export {}
+export * from "./api/Api.ts"
+export * from "./api/manage/ManageApi.ts"
+export * from "./HttpApp.ts"
+export { CurrentCaller } from "./middleware/Authenticate.ts"
+export { OperatorToken } from "./middleware/OperatorAuth.ts"
+export * from "./mount/node.ts"
+export * from "./mount/web.ts"
+export { manageOpenApiDocument, openApiDocument } from "./OpenApiDocument.ts"

@@ -1,0 +1,88 @@
+import type { EngineServices } from "@slotkit/engine"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { ServedApi } from "./api/Api.ts"
+import { ManageApi } from "./api/manage/ManageApi.ts"
+import { Docs } from "./docs.ts"
+import { AvailabilityHandlers } from "./handlers/Availability.ts"
+import { BookingsHandlers } from "./handlers/Bookings.ts"
+import { InvitesHandlers } from "./handlers/Invites.ts"
+import { ApiKeysHandlers } from "./handlers/manage/ApiKeys.ts"
+import { BusyHandlers } from "./handlers/manage/Busy.ts"
+import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
+import { HostInvitesHandlers } from "./handlers/manage/HostInvites.ts"
+import { HostsHandlers } from "./handlers/manage/Hosts.ts"
+import { ScheduleHandlers } from "./handlers/manage/Schedule.ts"
+import { ServiceSettingsHandlers } from "./handlers/manage/ServiceSettings.ts"
+import { ProfileHandlers } from "./handlers/Profile.ts"
+import { ServicesHandlers } from "./handlers/Services.ts"
+import { TokenHandlers } from "./handlers/Token.ts"
+import { Authenticate } from "./middleware/Authenticate.ts"
+import { JsonErrors } from "./middleware/JsonErrors.ts"
+import { OperatorAuth, type OperatorToken } from "./middleware/OperatorAuth.ts"
+import { pathOf } from "./middleware/PathOf.ts"
+import { ReadBody } from "./middleware/ReadBody.ts"
+import { RequirePlan } from "./middleware/RequirePlan.ts"
+import { RequireScope } from "./middleware/RequireScope.ts"
+import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
+
+/** What answering requests needs: the use cases' services and the operator's token. */
+export type HttpServices = EngineServices | OperatorToken
+
+/** Everything that is served, ready to be mounted. */
+export interface HttpApp {
+  /** Answers the request in its context; it never fails. */
+  readonly answer: Effect.Effect<HttpServerResponse, never, HttpServerRequest | Scope.Scope | HttpServices>
+  /** Whether a request target is this application's to answer, if only with a 404. */
+  readonly owns: (url: string) => boolean
+}
+
+/** Routes that somebody else adds: they get the same frame, and count for 404 and 405. */
+export type MoreRoutes = Layer.Layer<never, never, HttpRouter.HttpRouter | HttpServices>
+
+/**
+ * Builds the application once: the API, the management API, the documentation, and whatever routes are added to them.
+ *
+ * Everything is served from the root of the origin; a mount may strip a prefix before.
+ */
+export const httpApp = Effect.fnUntraced(function* (
+  more: MoreRoutes = Layer.empty
+): Effect.fn.Return<HttpApp, never, HttpServices | Scope.Scope> {
+  const routes = servedInContext(Layer.mergeAll(api, manageApi, Docs, JsonErrors, more))
+  const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
+  const { at } = Context.get(built, RouteMethods)
+  return {
+    answer: Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect()),
+    owns: (url) => {
+      const path = pathOf(url)
+      return roots.some((root) => path === root || path.startsWith(`${root}/`)) || at(path).length > 0
+    }
+  }
+})
+
+/** Routes say what they ask for while they answer; `answer` asks for all of it, so their layer need not. */
+const servedInContext = <R extends HttpRouter.HttpRouter | RouteMethods | HttpServices>(
+  routes: Layer.Layer<never, never, R | HttpRouter.Request.From<"Requires", HttpServices>>
+) => routes as Layer.Layer<never, never, R>
+
+const roots = ["/api/v1", "/manage/v1"]
+
+const api = HttpApiBuilder.layer(ServedApi).pipe(
+  Layer.provide([TokenHandlers, ProfileHandlers, ServicesHandlers, AvailabilityHandlers, BookingsHandlers, InvitesHandlers]),
+  Layer.provide([ReadBody.layer, Authenticate.layer, RequireScope.layer, RequirePlan.layer]),
+  Layer.provide(HttpServer.layerServices)
+)
+
+const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
+  Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
+  Layer.provide([HostBookingsHandlers, HostInvitesHandlers]),
+  Layer.provide([ReadBody.layer, OperatorAuth.layer]),
+  Layer.provide(HttpServer.layerServices)
+)

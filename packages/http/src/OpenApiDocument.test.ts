@@ -1,0 +1,108 @@
+import { webhookEventTypes } from "@slotkit/core"
+import { describe, expect, it } from "vitest"
+import { manageOpenApiDocument, openApiDocument } from "./OpenApiDocument.ts"
+
+const origin = "https://book.example"
+const documents = [
+  ["/api/v1", openApiDocument(origin)],
+  ["/manage/v1", manageOpenApiDocument(origin)]
+] as const
+
+const plain = (document: object) => JSON.parse(JSON.stringify(document))
+
+const operationsOf = (document: object) =>
+  Object.entries<Record<string, object>>(plain(document).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ name: `${method} ${path}`, ...plain(operation) }))
+  )
+
+describe.each(documents)("The OpenAPI document of %s", (root, document) => {
+  const text = JSON.stringify(document)
+  const operations = operationsOf(document)
+
+  it("MUST be OpenAPI 3.1 for the origin, with paths under its root", () => {
+    expect(document.openapi).toBe("3.1.0")
+    expect(document.servers).toEqual([{ url: origin }])
+    expect(Object.keys(document.paths).every((path) => path.startsWith(`${root}/`))).toBe(true)
+  })
+
+  it("MUST resolve every reference and use every component", () => {
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference))
+    const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect([...references].sort()).toEqual(components.sort())
+  })
+
+  it("MUST name each operation once, summarize it and tag it by its heading", () => {
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    const tags = document.tags.map(({ name }) => name)
+    for (const { name, summary, tags: of } of operations) {
+      expect(summary, name).toMatch(/^[A-Z]/)
+      expect(tags, name).toEqual(expect.arrayContaining(of))
+    }
+  })
+
+  it("MUST show integers as integers and leave objects open", () => {
+    expect(text).not.toContain('"additionalProperties":false')
+    for (const { name, parameters } of operations) {
+      for (const parameter of parameters) {
+        if (/id$|host|page|duration/.test(parameter.name))
+          expect(parameter.schema.type, `${name} ${parameter.name}`).toBe("integer")
+        expect(parameter.required, `${name} ${parameter.name}`).toBe(parameter.in === "path")
+      }
+    }
+  })
+
+  it("MUST ask for a bearer token everywhere and say what refuses a body only where there is one", () => {
+    expect(document.components.securitySchemes).toHaveProperty("bearer.scheme", "bearer")
+    for (const { name, security, responses, requestBody } of operations) {
+      expect(security, name).toHaveLength(1)
+      expect(responses, name).toHaveProperty("401")
+      for (const status of ["400", "413", "415"]) expect(status in responses, `${name} ${status}`).toBe(requestBody !== undefined)
+    }
+  })
+})
+
+describe("The OpenAPI document of /api/v1", () => {
+  const document = plain(openApiDocument(origin))
+  const { paths } = document
+
+  it("MUST say which scopes and plan an operation needs", () => {
+    expect(paths["/api/v1/bookings"].get.security).toEqual([{ bearer: ["bookings.read"] }])
+    expect(paths["/api/v1/bookings"].get.description).toBe("Scope: `bookings.read`. For hosts on Pro.")
+    expect(paths["/api/v1/token"].get.security).toEqual([{ bearer: [] }])
+    expect(paths["/api/v1/token"].get.responses).not.toHaveProperty("403")
+  })
+
+  it("MUST show each row of the Errors table with exactly its fields", () => {
+    const fields = (name: string) => Object.keys(document.components.schemas[name].properties)
+    expect(fields("Unauthorized")).toEqual(["message"])
+    expect(fields("MissingScope")).toEqual(["message", "scopes"])
+    expect(fields("PlanRequired")).toEqual(["message", "error", "required_plan", "upgrade_url"])
+    expect(fields("NotFound")).toEqual(["message"])
+    expect(fields("Conflict")).toEqual(["message"])
+    expect(fields("Invalid")).toEqual(["message", "errors"])
+    expect(fields("TooManyRequests")).toEqual(["message"])
+    expect(paths["/api/v1/profile"].get.responses["429"].headers["retry-after"].schema.type).toBe("integer")
+  })
+
+  it("MUST name the bodies, and require them where they have required fields", () => {
+    const body = (path: string, method: string) => paths[`/api/v1${path}`][method].requestBody
+    expect(body("/services", "post")).toEqual({
+      required: true,
+      content: { "application/json": { schema: { $ref: "#/components/schemas/NewService" } } }
+    })
+    expect(body("/services/{id}", "patch").required).toBe(false)
+    expect(paths["/api/v1/services"].post.responses["201"].headers).toHaveProperty("location")
+  })
+
+  it("MUST carry the events as webhooks, each with its payload", () => {
+    expect(Object.keys(document.webhooks)).toEqual([...webhookEventTypes])
+    const { rescheduled, confirmed } = {
+      rescheduled: document.components.schemas.BookingRescheduledEvent,
+      confirmed: document.components.schemas.BookingConfirmedEvent
+    }
+    expect(rescheduled.properties.data.required).toEqual(["booking", "previous_scheduled_at"])
+    expect(confirmed.properties.data.required).toEqual(["booking"])
+    expect(confirmed.properties.data.properties.booking).toEqual({ $ref: "#/components/schemas/Booking" })
+    expect(confirmed.properties.type).toEqual({ type: "string", enum: ["booking.confirmed"] })
+  })
+})

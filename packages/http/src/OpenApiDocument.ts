@@ -1,0 +1,117 @@
+import type { Access as Needed } from "@slotkit/core"
+import * as Context from "effect/Context"
+import * as HttpApi from "effect/http-api/HttpApi"
+import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Access } from "./api/Access.ts"
+import { ServedApi } from "./api/Api.ts"
+import { events } from "./api/Events.ts"
+import { ManageApi } from "./api/manage/ManageApi.ts"
+import { openApiWebhooks } from "./OpenApiWebhooks.ts"
+
+/** The OpenAPI 3.1 document of `/api/v1` as it is served at an origin, its events as `webhooks`. */
+export const openApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedApi(origin))
+
+/** The OpenAPI 3.1 document of the management API. */
+export const manageOpenApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedManageApi(origin))
+
+/** The served API with what its definitions alone cannot say: the server, the credential, scopes and plans, the events. */
+export const documentedApi = (origin: string): typeof ServedApi =>
+  documented(
+    ServedApi.annotate(
+      HttpApi.AdditionalSchemas,
+      events.map(({ schema }) => schema)
+    ),
+    origin,
+    "An API key (`svc_sk_...`) or an OAuth access token.",
+    (document) => {
+      document.tags.push({ name: "Events", description: "What webhooks deliver." })
+      document.webhooks = openApiWebhooks
+    }
+  )
+
+/** The management API in the same way. */
+export const documentedManageApi = (origin: string): typeof ManageApi => documented(ManageApi, origin, "The operator token.")
+
+const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>,
+  origin: string,
+  credential: string,
+  complete: (document: Document) => void = () => {}
+): HttpApi.HttpApi<Id, Groups> => {
+  const needs = neededAccess(api)
+  return api.annotate(OpenApi.Servers, [{ url: origin }]).annotate(OpenApi.Transform, (generated) => {
+    const document = tidy(generated) as Document
+    document.components.securitySchemes = { bearer: { type: "http", scheme: "bearer", description: credential } }
+    for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+      const { scopes, plan } = needs.get(operation.operationId) ?? { scopes: [], plan: "any" }
+      operation.security = [{ bearer: scopes }]
+      const sentences = [
+        ...(scopes.length === 0 ? [] : [`Scope: ${scopes.map((scope) => `\`${scope}\``).join(" and ")}.`]),
+        ...(plan === "pro" ? ["For hosts on Pro."] : [])
+      ]
+      if (sentences.length > 0) operation.description = sentences.join(" ")
+      if (operation.requestBody === undefined) for (const status of bodyStatuses) delete operation.responses[status]
+      else operation.requestBody.required = asksForFields(operation.requestBody, document)
+    }
+    complete(document)
+    return document
+  })
+}
+
+interface Document {
+  readonly tags: Array<{ readonly name: string; readonly description: string }>
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { readonly schemas: Record<string, Shape>; securitySchemes: object }
+  webhooks?: object
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Record<string, unknown>
+  readonly requestBody?: { required: boolean; readonly content: Record<string, { readonly schema: Shape }> }
+  security: ReadonlyArray<object>
+  description?: string
+}
+
+interface Shape {
+  readonly $ref?: string
+  readonly required?: ReadonlyArray<string>
+}
+
+const neededAccess = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>
+): ReadonlyMap<string, Needed> => {
+  const needs = new Map<string, Needed>()
+  HttpApi.reflect(api, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint }) => needs.set(endpoint.identifier, Context.get(endpoint.annotations, Access))
+  })
+  return needs
+}
+
+/** What a request without a body cannot be refused for. */
+const bodyStatuses = ["400", "413", "415"]
+
+const asksForFields = (body: NonNullable<Operation["requestBody"]>, { components }: Document): boolean =>
+  Object.values(body.content).some(({ schema }) => {
+    const { required = [] } = schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split("/").at(-1)!] ?? schema)
+    return required.length > 0
+  })
+
+/**
+ * Answers may gain fields, so their objects stay open; a parameter that must be an integer is said to be one; and what says
+ * nothing (the bounds of every safe integer, a choice of one) is left out.
+ */
+const tidy = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(tidy)
+  if (typeof node !== "object" || node === null) return node
+  const tidied: Record<string, unknown> = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, tidy(value)]))
+  if (tidied.additionalProperties === false) delete tidied.additionalProperties
+  if (tidied.minimum === Number.MIN_SAFE_INTEGER) delete tidied.minimum
+  if (tidied.maximum === Number.MAX_SAFE_INTEGER) delete tidied.maximum
+  const [refinement] = Array.isArray(tidied.allOf) ? tidied.allOf : []
+  if (tidied.type === "string" && refinement?.type === "integer") return refinement
+  if (Array.isArray(tidied.anyOf) && tidied.anyOf.length === 1 && Object.keys(tidied).length === 1) return tidied.anyOf[0]
+  return tidied
+}

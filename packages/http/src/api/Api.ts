@@ -1,0 +1,25 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Availability } from "./Availability.ts"
+import { Bookings } from "./Bookings.ts"
+import { Invites } from "./Invites.ts"
+import { Profile } from "./Profile.ts"
+import { Services } from "./Services.ts"
+import { Token } from "./Token.ts"
+import { Webhooks } from "./Webhooks.ts"
+
+/** The part of the specification that is served, under `/api/v1`, in the specification's order. */
+export const ServedApi = HttpApi.make("slotkit")
+  .add(Token, Profile, Services, Availability, Bookings, Invites)
+  .prefix("/api/v1")
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Scheduling API",
+      version: "1.0.0",
+      description: "A REST API over one scheduling account: profile, services, free slots, bookings, invites and webhooks.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" }
+    })
+  )
+
+/** The whole specification: every endpoint under `/api/v1`. Spec: Endpoints. */
+export const Api = ServedApi.add(Webhooks.prefix("/api/v1"))

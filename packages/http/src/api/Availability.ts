@@ -1,0 +1,26 @@
+import { AvailabilityQuery, Availability as AvailabilityResource, access } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../middleware/Authenticate.ts"
+import { RequireScope } from "../middleware/RequireScope.ts"
+import { Access } from "./Access.ts"
+import { InvalidError, NotFoundError } from "./Errors.ts"
+import { wire } from "./Wire.ts"
+
+/** Spec: GET /availability. */
+export const Availability = HttpApiGroup.make("Availability", { topLevel: true })
+  .annotate(OpenApi.Description, "Free slots per day, in the host's time zone.")
+
+  .add(
+    HttpApiEndpoint.get("getAvailability", "/availability", {
+      disableCodecs: true,
+      payload: AvailabilityQuery.fields,
+      success: wire(AvailabilityResource),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "List the free slots per day")
+      .annotate(Access, access["GET /availability"])
+  )
+  .middleware(RequireScope)
+  .middleware(Authenticate)

@@ -1,0 +1,37 @@
+import * as Data from "effect/Data"
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/** A body that cannot be taken for JSON input at all. Decisions: Requests, "Bodies". */
+export class UnreadableBody extends Data.TaggedError("UnreadableBody")<{
+  readonly status: 400 | 413 | 415
+  readonly message: string
+}> {}
+
+/** 400: not JSON, not UTF-8, or nested too deeply. */
+export const MalformedBodyError = unreadable(
+  400,
+  "MalformedBody",
+  "The body is not JSON in UTF-8, or nested deeper than 32 levels."
+)
+
+/** 413: more than 64 KiB. */
+export const TooLargeBodyError = unreadable(413, "TooLargeBody", "The body has more than 65,536 bytes.")
+
+/** 415: not declared as JSON, in another charset, or compressed. */
+export const WrongTypeBodyError = unreadable(415, "WrongTypeBody", "The body is not declared as JSON, or is compressed.")
+
+function unreadable(status: UnreadableBody["status"], identifier: string, description: string) {
+  return Schema.Struct({ message: Schema.String })
+    .annotate({ identifier, description })
+    .pipe(
+      Schema.decodeTo(
+        Schema.declare((value): value is UnreadableBody => value instanceof UnreadableBody && value.status === status),
+        SchemaTransformation.transform({
+          encode: ({ message }) => ({ message }),
+          decode: ({ message }) => new UnreadableBody({ status, message })
+        })
+      ),
+      Schema.annotate({ description, httpApiStatus: status })
+    )
+}

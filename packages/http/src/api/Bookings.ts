@@ -1,0 +1,37 @@
+import { access, BookingResource, BookingsQuery, paginated } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../middleware/Authenticate.ts"
+import { RequirePlan } from "../middleware/RequirePlan.ts"
+import { RequireScope } from "../middleware/RequireScope.ts"
+import { Access } from "./Access.ts"
+import { InvalidError, NotFoundError } from "./Errors.ts"
+import { byId } from "./PathId.ts"
+import { dataOf, wire } from "./Wire.ts"
+
+/** Spec: GET /bookings, GET /bookings/{id}. */
+export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })
+  .annotate(OpenApi.Description, "What visitors have booked.")
+
+  .add(
+    HttpApiEndpoint.get("listBookings", "/bookings", {
+      disableCodecs: true,
+      payload: BookingsQuery.fields,
+      success: wire(paginated(BookingResource)),
+      error: InvalidError
+    })
+      .annotate(OpenApi.Summary, "List the host's bookings by time")
+      .annotate(Access, access["GET /bookings"]),
+    HttpApiEndpoint.get("getBooking", "/bookings/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(BookingResource),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Read a booking")
+      .annotate(Access, access["GET /bookings/{id}"])
+  )
+  .middleware(RequirePlan)
+  .middleware(RequireScope)
+  .middleware(Authenticate)

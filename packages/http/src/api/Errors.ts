@@ -1,0 +1,149 @@
+import { integerParameter, maxIntegerParameter } from "@slotkit/core"
+import {
+  Conflict,
+  type Failure,
+  Invalid,
+  MissingScope,
+  NotFound,
+  PlanRequired,
+  TooManyRequests,
+  Unauthorized
+} from "@slotkit/engine"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/** 401; the header says whether a credential was presented, as RFC 6750 section 3 has it. Spec: Errors. */
+export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
+  status: 401,
+  description: "No credential, or one that is revoked, expired or unknown.",
+  fields: { message: Schema.String },
+  headers: { "www-authenticate": Schema.String },
+  encode: ({ message, presented }) => ({
+    body: { message },
+    headers: { "www-authenticate": presented ? 'Bearer error="invalid_token"' : "Bearer" }
+  }),
+  decode: ({ body, headers }) =>
+    new Unauthorized({ message: body.message, presented: headers["www-authenticate"].includes("invalid_token") })
+})
+
+/** 403; `scopes` are all that the endpoint needs, and the header repeats them. Spec: Errors. */
+export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
+  status: 403,
+  description: "The credential lacks a scope that the endpoint needs.",
+  fields: { message: Schema.String, scopes: Schema.Array(Schema.String) },
+  headers: { "www-authenticate": Schema.optionalKey(Schema.String) },
+  encode: ({ message, scopes }) => ({
+    body: { message, scopes },
+    headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"` }
+  }),
+  decode: ({ body }) => new MissingScope({ message: body.message, scopes: body.scopes as MissingScope["scopes"] })
+})
+
+/** 403; where to upgrade. Spec: Errors. */
+export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
+  status: 403,
+  description: "The account is on Free where Pro is needed.",
+  fields: {
+    message: Schema.String,
+    error: Schema.Literals(["plan_required"]),
+    required_plan: Schema.Literals(["pro"]),
+    upgrade_url: Schema.String.annotate({ format: "uri" })
+  },
+  encode: ({ message, upgradeUrl }) => ({
+    message,
+    error: "plan_required" as const,
+    required_plan: "pro" as const,
+    upgrade_url: upgradeUrl
+  }),
+  decode: (body) => new PlanRequired({ message: body.message, upgradeUrl: body.upgrade_url })
+})
+
+/** 404. Spec: Errors. */
+export const NotFoundError = plain<NotFound>()("NotFound", {
+  status: 404,
+  description: "Nothing is there, or it belongs to another host.",
+  fields: { message: Schema.String },
+  encode: ({ message }) => ({ message }),
+  decode: (body) => new NotFound(body)
+})
+
+/** 409. Spec: Errors. */
+export const ConflictError = plain<Conflict>()("Conflict", {
+  status: 409,
+  description: "It is there, but what was asked is not possible now; the message says why.",
+  fields: { message: Schema.String },
+  encode: ({ message }) => ({ message }),
+  decode: (body) => new Conflict(body)
+})
+
+/** 422; `errors` maps each wrong parameter to what is wrong about it. Spec: Errors. */
+export const InvalidError = plain<Invalid>()("Invalid", {
+  status: 422,
+  description: "Validation failed; errors names every wrong field.",
+  fields: { message: Schema.String, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) },
+  encode: ({ message, errors }) => ({ message, errors }),
+  decode: (body) => new Invalid(body)
+})
+
+/** 429; the header says in how many whole seconds to come back. Spec: Errors. */
+export const TooManyRequestsError = withHeaders<TooManyRequests>()("TooManyRequests", {
+  status: 429,
+  description: "More than 60 requests in a minute for the credential.",
+  fields: { message: Schema.String },
+  headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
+  encode: ({ message, retryAfterSeconds }) => ({ body: { message }, headers: { "retry-after": retryAfterSeconds } }),
+  decode: ({ body, headers }) => new TooManyRequests({ message: body.message, retryAfterSeconds: headers["retry-after"] })
+})
+
+interface Row<Fields extends Schema.Struct.Fields> {
+  readonly status: number
+  readonly description: string
+  readonly fields: Fields
+}
+
+function plain<F extends Failure>() {
+  return <Fields extends Schema.Struct.Fields>(
+    tag: F["_tag"],
+    row: Row<Fields> & {
+      readonly encode: (failure: F) => Schema.Struct.Type<Fields>
+      readonly decode: (body: Schema.Struct.Type<Fields>) => F
+    }
+  ) =>
+    bodyOf(tag, row).pipe(
+      Schema.decodeTo(failure<F>(tag), SchemaTransformation.transform({ encode: row.encode, decode: row.decode })),
+      Schema.annotate({ description: row.description, httpApiStatus: row.status })
+    )
+}
+
+function withHeaders<F extends Failure>() {
+  return <Fields extends Schema.Struct.Fields, Headers extends Schema.Struct.Fields>(
+    tag: F["_tag"],
+    row: Row<Fields> & {
+      readonly headers: Headers
+      readonly encode: (failure: F) => Answer<Fields, Headers>
+      readonly decode: (answer: Answer<Fields, Headers>) => F
+    }
+  ) =>
+    failure<F>(tag).pipe(
+      HttpApiSchema.encodeToWithHeaders(
+        { body: bodyOf(tag, row).annotate({ httpApiStatus: row.status }), headers: row.headers },
+        { encode: row.encode, decode: row.decode }
+      )
+    )
+}
+
+interface Answer<Fields extends Schema.Struct.Fields, Headers extends Schema.Struct.Fields> {
+  readonly body: Schema.Struct.Type<Fields>
+  readonly headers: Schema.Struct.Type<Headers>
+}
+
+function bodyOf<Fields extends Schema.Struct.Fields>(identifier: string, { fields, description }: Row<Fields>) {
+  return Schema.Struct(fields).annotate({ identifier, description })
+}
+
+function failure<F extends Failure>(tag: F["_tag"]) {
+  return Schema.declare(
+    (value): value is F => typeof value === "object" && value !== null && "_tag" in value && value._tag === tag
+  )
+}

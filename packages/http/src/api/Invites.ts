@@ -1,0 +1,55 @@
+import { access, InviteInput, InviteResource, paginated } from "@slotkit/core"
+import { PageQuery } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../middleware/Authenticate.ts"
+import { ReadBody } from "../middleware/ReadBody.ts"
+import { RequireScope } from "../middleware/RequireScope.ts"
+import { Access } from "./Access.ts"
+import { created } from "./Created.ts"
+import { ConflictError, InvalidError, NotFoundError } from "./Errors.ts"
+import { byId } from "./PathId.ts"
+import { dataOf, deleted, wire } from "./Wire.ts"
+
+/** Spec: GET /invites to DELETE /invites/{id}. */
+export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
+  .annotate(OpenApi.Description, "Private booking links for one person, spent once booked.")
+
+  .add(
+    HttpApiEndpoint.get("listInvites", "/invites", {
+      disableCodecs: true,
+      payload: PageQuery.fields,
+      success: wire(paginated(InviteResource)),
+      error: InvalidError
+    })
+      .annotate(OpenApi.Summary, "List the host's invites, newest first")
+      .annotate(Access, access["GET /invites"]),
+    HttpApiEndpoint.get("getInvite", "/invites/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(InviteResource),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Read an invite")
+      .annotate(Access, access["GET /invites/{id}"]),
+    HttpApiEndpoint.post("createInvite", "/invites", {
+      disableCodecs: true,
+      payload: InviteInput,
+      success: created(InviteResource),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Create a single-use booking link")
+      .annotate(Access, access["POST /invites"]),
+    HttpApiEndpoint.delete("deleteInvite", "/invites/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: deleted,
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Delete an unbooked invite")
+      .annotate(Access, access["DELETE /invites/{id}"])
+  )
+  .middleware(RequireScope)
+  .middleware(Authenticate)
+  .middleware(ReadBody)

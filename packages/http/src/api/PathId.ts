@@ -1,0 +1,13 @@
+import { integerParameter, maxIntegerParameter } from "@slotkit/core"
+
+/** An id in a path: a plain positive integer. Anything else is an id that nothing has, which answers 404. */
+export const PathId = integerParameter(1, maxIntegerParameter)
+
+/** The parameters of a path that ends in `/{id}`. */
+export const byId = { id: PathId }
+
+/** The parameters of a management path below a host. */
+export const ofHost = { host: PathId }
+
+/** The parameters of a management path to one thing of a host. */
+export const byIdOfHost = { host: PathId, id: PathId }

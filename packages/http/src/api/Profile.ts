@@ -1,0 +1,20 @@
+import { access, Profile as ProfileResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../middleware/Authenticate.ts"
+import { RequireScope } from "../middleware/RequireScope.ts"
+import { Access } from "./Access.ts"
+import { wire } from "./Wire.ts"
+
+/** Spec: GET /profile. */
+export const Profile = HttpApiGroup.make("Profile", { topLevel: true })
+  .annotate(OpenApi.Description, "The host's public profile.")
+
+  .add(
+    HttpApiEndpoint.get("getProfile", "/profile", { disableCodecs: true, success: wire(ProfileResource) })
+      .annotate(OpenApi.Summary, "Read the host's public profile")
+      .annotate(Access, access["GET /profile"])
+  )
+  .middleware(RequireScope)
+  .middleware(Authenticate)

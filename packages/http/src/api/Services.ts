@@ -1,0 +1,59 @@
+import { access, NewServiceInput, ServicePatch, ServiceResource, SingleUseServiceResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Authenticate } from "../middleware/Authenticate.ts"
+import { ReadBody } from "../middleware/ReadBody.ts"
+import { RequireScope } from "../middleware/RequireScope.ts"
+import { Access } from "./Access.ts"
+import { created } from "./Created.ts"
+import { ConflictError, InvalidError, NotFoundError, PlanRequiredError } from "./Errors.ts"
+import { byId } from "./PathId.ts"
+import { dataOf, deleted } from "./Wire.ts"
+
+/** Spec: GET /services to DELETE /services/{id}. */
+export const Services = HttpApiGroup.make("Services", { topLevel: true })
+  .annotate(OpenApi.Description, "What visitors can book: permanent services, and single-use ones.")
+
+  .add(
+    HttpApiEndpoint.get("listServices", "/services", { disableCodecs: true, success: dataOf(Schema.Array(ServiceResource)) })
+      .annotate(OpenApi.Summary, "List the services that visitors can book")
+      .annotate(Access, access["GET /services"]),
+    HttpApiEndpoint.get("getService", "/services/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(Schema.Union([ServiceResource, SingleUseServiceResource])),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Read a service of either type")
+      .annotate(Access, access["GET /services/{id}"]),
+    HttpApiEndpoint.post("createService", "/services", {
+      disableCodecs: true,
+      payload: NewServiceInput,
+      success: created(ServiceResource),
+      error: [PlanRequiredError, NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Create a default service")
+      .annotate(Access, access["POST /services"]),
+    HttpApiEndpoint.patch("patchService", "/services/:id", {
+      disableCodecs: true,
+      params: byId,
+      payload: ServicePatch,
+      success: dataOf(ServiceResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Edit a default service")
+      .annotate(Access, access["PATCH /services/{id}"]),
+    HttpApiEndpoint.delete("deleteService", "/services/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: deleted,
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Delete a service of either type")
+      .annotate(Access, access["DELETE /services/{id}"])
+  )
+  .middleware(RequireScope)
+  .middleware(Authenticate)
+  .middleware(ReadBody)

@@ -1,0 +1,18 @@
+import { access, TokenDescription } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../middleware/Authenticate.ts"
+import { Access } from "./Access.ts"
+import { wire } from "./Wire.ts"
+
+/** Spec: GET /token. */
+export const Token = HttpApiGroup.make("Token", { topLevel: true })
+  .annotate(OpenApi.Description, "What the credential may do, and what of it works on the host's plan.")
+
+  .add(
+    HttpApiEndpoint.get("getToken", "/token", { disableCodecs: true, success: wire(TokenDescription) })
+      .annotate(OpenApi.Summary, "Describe the credential")
+      .annotate(Access, access["GET /token"])
+  )
+  .middleware(Authenticate)

@@ -1,0 +1,61 @@
+import { access, NewWebhookResource, WebhookInput, WebhookPatch, WebhookResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Authenticate } from "../middleware/Authenticate.ts"
+import { ReadBody } from "../middleware/ReadBody.ts"
+import { RequirePlan } from "../middleware/RequirePlan.ts"
+import { RequireScope } from "../middleware/RequireScope.ts"
+import { Access } from "./Access.ts"
+import { created } from "./Created.ts"
+import { InvalidError, NotFoundError, PlanRequiredError } from "./Errors.ts"
+import { byId } from "./PathId.ts"
+import { dataOf, deleted } from "./Wire.ts"
+
+/** Spec: POST /webhooks, PATCH /webhooks/{id}; and to list, read and delete them. */
+export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })
+  .annotate(OpenApi.Description, "Subscriptions to booking events.")
+
+  .add(
+    HttpApiEndpoint.get("listWebhooks", "/webhooks", { disableCodecs: true, success: dataOf(Schema.Array(WebhookResource)) })
+      .annotate(OpenApi.Summary, "List the credential's webhooks")
+      .annotate(Access, access["GET /webhooks"]),
+    HttpApiEndpoint.get("getWebhook", "/webhooks/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(WebhookResource),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Read a webhook")
+      .annotate(Access, access["GET /webhooks/{id}"]),
+    HttpApiEndpoint.post("createWebhook", "/webhooks", {
+      disableCodecs: true,
+      payload: WebhookInput,
+      success: created(NewWebhookResource),
+      error: InvalidError
+    })
+      .annotate(OpenApi.Summary, "Subscribe an address to events")
+      .annotate(Access, access["POST /webhooks"])
+      .middleware(RequirePlan),
+    HttpApiEndpoint.patch("patchWebhook", "/webhooks/:id", {
+      disableCodecs: true,
+      params: byId,
+      payload: WebhookPatch,
+      success: dataOf(WebhookResource),
+      error: [PlanRequiredError, NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Switch a webhook off or on, or change it")
+      .annotate(Access, access["PATCH /webhooks/{id}"]),
+    HttpApiEndpoint.delete("deleteWebhook", "/webhooks/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: deleted,
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Delete a webhook")
+      .annotate(Access, access["DELETE /webhooks/{id}"])
+  )
+  .middleware(RequireScope)
+  .middleware(Authenticate)
+  .middleware(ReadBody)

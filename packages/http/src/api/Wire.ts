@@ -1,0 +1,19 @@
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/**
+ * The schema of an answer that is ready for the wire: it is documented as `schema`, and typed as it, but let through unread.
+ *
+ * Use cases resolve to finished resources, so that encoding them a second time, field by field, would only cost time.
+ */
+export const wire = <S extends Schema.Top>(schema: S): Schema.declare<S["Type"]> =>
+  Schema.declare((_): _ is S["Type"] => true, {
+    toCodecJson: () => Schema.link<S["Type"]>()(schema, SchemaTransformation.passthrough<S["Type"]>())
+  })
+
+/** A single resource, or a list that has no pages: `{data}`. */
+export const dataOf = <S extends Schema.Top>(schema: S) => wire(Schema.Struct({ data: schema }))
+
+/** 204, without a body. Decisions: Requests, "DELETE". */
+export const deleted = HttpApiSchema.NoContent.annotate({ description: "Deleted." })

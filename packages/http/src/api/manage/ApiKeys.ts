@@ -1,0 +1,34 @@
+import { ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { InvalidError, NotFoundError } from "../Errors.ts"
+import { byIdOfHost, ofHost } from "../PathId.ts"
+import { dataOf, deleted } from "../Wire.ts"
+
+/** Management API: a host's API keys; only the answer to a creation carries the key. */
+export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
+  .annotate(OpenApi.Description, "A host's keys for scripting against its own account.")
+  .add(
+    HttpApiEndpoint.post("createApiKey", "/hosts/:host/api-keys", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: ApiKeyInput,
+      success: dataOf(NewApiKeyResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Create an API key"),
+    HttpApiEndpoint.get("listApiKeys", "/hosts/:host/api-keys", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(ApiKeyResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the API keys"),
+    HttpApiEndpoint.delete("revokeApiKey", "/hosts/:host/api-keys/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Revoke an API key")
+  )

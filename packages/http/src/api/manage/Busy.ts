@@ -1,0 +1,34 @@
+import { BusyInput, BusyTimeResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { InvalidError, NotFoundError } from "../Errors.ts"
+import { byIdOfHost, ofHost } from "../PathId.ts"
+import { dataOf, deleted } from "../Wire.ts"
+
+/** Management API: time off and imported busy time. */
+export const Busy = HttpApiGroup.make("Busy", { topLevel: true })
+  .annotate(OpenApi.Description, "Time off and imported busy time.")
+  .add(
+    HttpApiEndpoint.post("addBusy", "/hosts/:host/busy", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: BusyInput,
+      success: dataOf(BusyTimeResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Add a busy time"),
+    HttpApiEndpoint.get("listBusy", "/hosts/:host/busy", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(BusyTimeResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the busy times"),
+    HttpApiEndpoint.delete("removeBusy", "/hosts/:host/busy/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Delete a busy time")
+  )

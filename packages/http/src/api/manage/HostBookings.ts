@@ -1,0 +1,68 @@
+import { BookingInput, BookingResource, BookingsQuery, paginated, ReasonInput, RescheduleInput } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { created } from "../Created.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../Errors.ts"
+import { byIdOfHost, ofHost } from "../PathId.ts"
+import { dataOf, wire } from "../Wire.ts"
+
+const BookRequest = Schema.Struct({
+  service: Schema.optionalKey(Schema.String.annotate({ description: "The slug of the service to book." })),
+  invite: Schema.optionalKey(Schema.Int.annotate({ description: "The id of the invite to book, instead of a service." })),
+  ...BookingInput.fields
+}).annotate({ identifier: "BookRequest" })
+
+/** Management API: bookings, made as a visitor makes them and moved as the host moves them. */
+export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
+  .annotate(OpenApi.Description, "Bookings, made as a visitor makes them and moved as the host moves them.")
+  .add(
+    HttpApiEndpoint.post("bookSlot", "/hosts/:host/bookings", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: BookRequest,
+      success: created(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    }).annotate(OpenApi.Summary, "Book a slot as a visitor does"),
+    HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: BookingsQuery.fields,
+      success: wire(paginated(BookingResource)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List the bookings by time"),
+    HttpApiEndpoint.get("getBooking", "/hosts/:host/bookings/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(BookingResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read a booking"),
+    HttpApiEndpoint.post("acceptBooking", "/hosts/:host/bookings/:id/accept", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    }).annotate(OpenApi.Summary, "Accept a request"),
+    HttpApiEndpoint.post("declineBooking", "/hosts/:host/bookings/:id/decline", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: ReasonInput,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    }).annotate(OpenApi.Summary, "Decline a request"),
+    HttpApiEndpoint.post("cancelBooking", "/hosts/:host/bookings/:id/cancel", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: ReasonInput,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    }).annotate(OpenApi.Summary, "Cancel a booking"),
+    HttpApiEndpoint.post("rescheduleBooking", "/hosts/:host/bookings/:id/reschedule", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: RescheduleInput,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    }).annotate(OpenApi.Summary, "Move a booking to another offered start")
+  )

@@ -1,0 +1,19 @@
+import { InviteResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { ConflictError, NotFoundError } from "../Errors.ts"
+import { byIdOfHost } from "../PathId.ts"
+import { dataOf } from "../Wire.ts"
+
+/** Management API: what a host does to an invite in the app. */
+export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })
+  .annotate(OpenApi.Description, "What a host does to an invite in the app.")
+  .add(
+    HttpApiEndpoint.post("disableInvite", "/hosts/:host/invites/:id/disable", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(InviteResource),
+      error: [NotFoundError, ConflictError]
+    }).annotate(OpenApi.Summary, "Switch an open invite off")
+  )

@@ -1,0 +1,46 @@
+import { HostPatch, HostResource, NewHostInput, paginated } from "@slotkit/core"
+import { PageQuery } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { created } from "../Created.ts"
+import { InvalidError, NotFoundError } from "../Errors.ts"
+import { ofHost } from "../PathId.ts"
+import { dataOf, deleted, wire } from "../Wire.ts"
+
+/** Management API: hosts. */
+export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
+  .annotate(OpenApi.Description, "The accounts, with their plans.")
+  .add(
+    HttpApiEndpoint.post("createHost", "/hosts", {
+      disableCodecs: true,
+      payload: NewHostInput,
+      success: created(HostResource),
+      error: InvalidError
+    }).annotate(OpenApi.Summary, "Create a host"),
+    HttpApiEndpoint.get("listHosts", "/hosts", {
+      disableCodecs: true,
+      payload: PageQuery.fields,
+      success: wire(paginated(HostResource)),
+      error: InvalidError
+    }).annotate(OpenApi.Summary, "List the hosts, oldest first"),
+    HttpApiEndpoint.get("getHost", "/hosts/:host", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(HostResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read a host"),
+    HttpApiEndpoint.patch("patchHost", "/hosts/:host", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: HostPatch,
+      success: dataOf(HostResource),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Change a host, its plan included"),
+    HttpApiEndpoint.delete("deleteHost", "/hosts/:host", {
+      disableCodecs: true,
+      params: ofHost,
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Delete a host and everything that belongs to it")
+  )

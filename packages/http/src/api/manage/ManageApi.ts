@@ -1,0 +1,26 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { OperatorAuth } from "../../middleware/OperatorAuth.ts"
+import { ReadBody } from "../../middleware/ReadBody.ts"
+import { ApiKeys } from "./ApiKeys.ts"
+import { Busy } from "./Busy.ts"
+import { HostBookings } from "./HostBookings.ts"
+import { HostInvites } from "./HostInvites.ts"
+import { Hosts } from "./Hosts.ts"
+import { Schedule } from "./Schedule.ts"
+import { ServiceSettings } from "./ServiceSettings.ts"
+
+/** What the operator and the host's own software do, under `/manage/v1`: everything the specification says happens "in the app". */
+export const ManageApi = HttpApi.make("slotkit-manage")
+  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, HostBookings, HostInvites)
+  .prefix("/manage/v1")
+  .middleware(OperatorAuth)
+  .middleware(ReadBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Scheduling management API",
+      version: "1.0.0",
+      description: "What the operator and the host's own software do. Every request carries the operator token.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" }
+    })
+  )

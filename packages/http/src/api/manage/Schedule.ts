@@ -1,0 +1,26 @@
+import { ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { InvalidError, NotFoundError } from "../Errors.ts"
+import { ofHost } from "../PathId.ts"
+import { dataOf } from "../Wire.ts"
+
+/** Management API: when a host works. */
+export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
+  .annotate(OpenApi.Description, "When a host works.")
+  .add(
+    HttpApiEndpoint.get("getSchedule", "/hosts/:host/schedule", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(ScheduleResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read the working hours"),
+    HttpApiEndpoint.put("replaceSchedule", "/hosts/:host/schedule", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: ScheduleInput,
+      success: dataOf(ScheduleResource),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Replace the working hours")
+  )

@@ -1,0 +1,20 @@
+import { ServiceSettingsPatch, ServiceSettingsResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { InvalidError, NotFoundError } from "../Errors.ts"
+import { byIdOfHost } from "../PathId.ts"
+import { dataOf } from "../Wire.ts"
+
+/** Management API: what governs a service's slots and is not part of the specification's Service. */
+export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })
+  .annotate(OpenApi.Description, "Buffers, notice, grid and limits of a service's slots.")
+  .add(
+    HttpApiEndpoint.patch("patchServiceSettings", "/hosts/:host/services/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: ServiceSettingsPatch,
+      success: dataOf(ServiceSettingsResource),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Change a service's settings")
+  )

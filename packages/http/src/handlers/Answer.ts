@@ -1,0 +1,29 @@
+import { paginate } from "@slotkit/core"
+import { type PageOf, Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { ParsedSearchParams } from "effect/http/HttpServerRequest"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+
+/** 200 `{data}`. */
+export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(useCase, (data) => ({ data }))
+
+/** 201 `{data}` with the address of the new resource: `path` under the origin, then its id. */
+export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(useCase, (data) =>
+    Effect.map(Settings, ({ origin }) =>
+      HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${origin}${path}/${data.id}` } })
+    )
+  )
+
+/** 200 with the pagination envelope; `path` under the origin is the list's own address, and its links keep the caller's query. */
+export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>
+  Effect.gen(function* () {
+    const { data, total, ...request } = yield* useCase
+    const { origin } = yield* Settings
+    return paginate(data, total, request, `${origin}${path}`, pairs(yield* ParsedSearchParams))
+  })
+
+const pairs = (query: ParsedSearchParams["Service"]): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(query).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : value.map((one) => [name, one] as const)
+  )

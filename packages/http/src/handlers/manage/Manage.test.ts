@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aHostWithKey, origin, type Started, start } from "../../../test/Harness.ts"
+
+let app: Started
+let hostId: number
+let serviceId: number
+beforeAll(async () => {
+  app = await start()
+  ;({ hostId, serviceId } = await aHostWithKey(app))
+})
+afterAll(() => app.close())
+
+const ofHost = (method: string, path: string, json?: unknown) => app.manage(method, `/hosts/${hostId}${path}`, json)
+const book = async (start: string) =>
+  (await ofHost("POST", "/bookings", { service: "intro", start, booker: { name: "Bob", email: "bob@example.com" } })).json.data
+
+describe("Management API", () => {
+  it("MUST create, read, change and delete hosts", async () => {
+    const made = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Asia/Tokyo" })
+    const { id } = made.json.data
+    expect([made.status, made.headers.get("location")]).toEqual([201, `${origin}/manage/v1/hosts/${id}`])
+    expect(made.json.data).toMatchObject({ email: "eve@example.com", plan: "free", profile_url: null })
+    expect((await app.manage("PATCH", `/hosts/${id}`, { username: "eve" })).json.data.profile_url).toBe(`${origin}/eve`)
+    expect((await app.manage("GET", `/hosts/${id}`)).json.data.username).toBe("eve")
+    expect((await app.manage("DELETE", `/hosts/${id}`)).status).toBe(204)
+    expect((await app.manage("GET", `/hosts/${id}`)).json).toEqual({ message: "No such host." })
+  })
+
+  it("MUST read and replace the schedule", async () => {
+    expect((await ofHost("GET", "/schedule")).json.data.weekly).toHaveLength(5)
+    const schedule = { timezone: "Europe/Rome", weekly: [{ weekday: 1, start: "09:00", end: "17:00" }], overrides: [] }
+    const { status, json } = await ofHost("PUT", "/schedule", schedule)
+    expect([status, json]).toEqual([200, { data: schedule }])
+    expect((await ofHost("PUT", "/schedule", {})).json.errors).toMatchObject({ weekly: ["The weekly field is required."] })
+  })
+
+  it("MUST add, list and delete busy time", async () => {
+    const made = await ofHost("POST", "/busy", { start: "2026-01-12T08:00:00Z", end: "2026-01-12T09:00:00Z", title: "Dentist" })
+    expect([made.status, made.json.data]).toMatchObject([201, { start: "2026-01-12T08:00:00Z", title: "Dentist" }])
+    expect((await ofHost("GET", "/busy")).json).toEqual({ data: [made.json.data] })
+    expect((await ofHost("DELETE", `/busy/${made.json.data.id}`)).status).toBe(204)
+    expect((await ofHost("DELETE", `/busy/${made.json.data.id}`)).status).toBe(404)
+  })
+
+  it("MUST change a service's settings", async () => {
+    const { status, json } = await ofHost("PATCH", `/services/${serviceId}`, { buffer_after_minutes: 10 })
+    expect([status, json.data]).toMatchObject([200, { id: serviceId, buffer_after_minutes: 10, active: true }])
+    expect((await ofHost("PATCH", "/services/999", {})).status).toBe(404)
+  })
+
+  it("MUST show an API key's secret once", async () => {
+    const made = await ofHost("POST", "/api-keys", { name: "Sync", scopes: ["invites.read"] })
+    expect(made.status).toBe(201)
+    expect(made.json.data).toMatchObject({
+      key: expect.stringMatching(/^svc_sk_/),
+      scopes: expect.arrayContaining(["invites.read"])
+    })
+    expect(JSON.stringify((await ofHost("GET", "/api-keys")).json)).not.toContain(made.json.data.key)
+    expect((await ofHost("DELETE", `/api-keys/${made.json.data.id}`)).status).toBe(204)
+  })
+
+  it("MUST book, reschedule and cancel, and answer 409 {message} to a move that the state machine lacks", async () => {
+    const booking = await book("2026-01-12T10:00:00Z")
+    const moved = await ofHost("POST", `/bookings/${booking.id}/reschedule`, { start: "2026-01-12T13:00:00Z" })
+    expect([moved.status, moved.json.data.scheduled_at]).toEqual([200, "2026-01-12T13:00:00Z"])
+    const accepted = await ofHost("POST", `/bookings/${booking.id}/accept`)
+    expect([accepted.status, Object.keys(accepted.json)]).toEqual([409, ["message"]])
+    const cancelled = await ofHost("POST", `/bookings/${booking.id}/cancel`, { reason: "Ill" })
+    expect([cancelled.status, cancelled.json.data]).toMatchObject([200, { status: "cancelled", cancellation_reason: "Ill" }])
+    expect((await ofHost("POST", `/bookings/${booking.id}/decline`)).status).toBe(409)
+    expect((await ofHost("POST", "/bookings/999/cancel", { reason: 1 })).status).toBe(404)
+    expect((await ofHost("GET", "/bookings?status=cancelled")).json.meta.total).toBe(1)
+  })
+
+  it("MUST accept and decline requests", async () => {
+    await app.send("PATCH", `/manage/v1/hosts/${hostId}/services/${serviceId}`, {})
+    const key = (await ofHost("POST", "/api-keys", { name: "Write", scopes: ["services.write"] })).json.data.key
+    await app.send("PATCH", `/api/v1/services/${serviceId}`, { token: key, json: { requires_approval: true } })
+    const [one, two] = [await book("2026-01-19T10:00:00Z"), await book("2026-01-19T11:00:00Z")]
+    expect((await ofHost("POST", `/bookings/${one.id}/accept`)).json.data.status).toBe("accepted")
+    expect((await ofHost("POST", `/bookings/${two.id}/decline`, { reason: "Full" })).json.data.status).toBe("declined")
+  })
+
+  it("MUST disable an open invite once", async () => {
+    const key = (await ofHost("POST", "/api-keys", { name: "Invite", scopes: ["invites.write"] })).json.data.key
+    const invite = (await app.send("POST", "/api/v1/invites", { token: key, json: { title: "You" } })).json.data
+    expect((await ofHost("POST", `/invites/${invite.id}/disable`)).json.data.status).toBe("disabled")
+    expect((await ofHost("POST", `/invites/${invite.id}/disable`)).status).toBe(409)
+  })
+
+  it("MUST answer 404 below a host that does not exist", async () => {
+    for (const path of ["/schedule", "/busy", "/api-keys", "/bookings", "/bookings/1"]) {
+      expect((await app.manage("GET", `/hosts/999${path}`)).status).toBe(404)
+    }
+  })
+})

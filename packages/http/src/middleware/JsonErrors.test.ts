@@ -1,0 +1,142 @@
+import { makeToken } from "@slotkit/core"
+import { HostStore } from "@slotkit/engine"
+import { Effect, Layer } from "effect"
+import { HttpRouter } from "effect/http"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aHostWithKey, operatorToken, type Started, services, start } from "../../test/Harness.ts"
+
+let app: Started
+let key: string
+beforeAll(async () => {
+  app = await start()
+  key = (await aHostWithKey(app)).key
+})
+afterAll(() => app.close())
+
+const nothing = { message: "There is nothing at this address." }
+
+describe("Requests: unknown path, wrong method", () => {
+  it.each([
+    "/",
+    "/api/v1",
+    "/api/v1/nope",
+    "/api/v1/services/",
+    "/api/v1/services/1/",
+    "/api/v1/services/1/more",
+    "/api/v1//services",
+    "//api/v1/services",
+    "/api//v1/profile",
+    "/api/v1/services/1%2F2",
+    "/api/v1%2Fprofile",
+    "/api/v1/%70rofile",
+    "/api/v1/profile;x=1",
+    "/api/v1/services/..%2Fprofile",
+    "/api/v1/Profile",
+    "/API/v1/profile",
+    "/api/v1/profile\\",
+    "/manage/v1",
+    "/manage/v1/hosts/",
+    "/manage/v1/Hosts"
+  ])("MUST answer 404 {message} at %s, with and without a token", async (path) => {
+    for (const token of [key, operatorToken, undefined]) {
+      const { status, json, headers } = await app.send("GET", path, { token })
+      expect([status, json, headers.get("location")]).toEqual([404, nothing, null])
+    }
+  })
+
+  it("MUST answer 404 to the paths of the specification that are not served yet", async () => {
+    expect((await app.send("GET", "/api/v1/webhooks", { token: key })).status).toBe(404)
+  })
+
+  it.each([
+    ["POST", "/api/v1/token", "GET, HEAD, OPTIONS"],
+    ["PUT", "/api/v1/services", "GET, HEAD, POST, OPTIONS"],
+    ["POST", "/api/v1/services/1", "GET, HEAD, PATCH, DELETE, OPTIONS"],
+    ["PATCH", "/api/v1/availability", "GET, HEAD, OPTIONS"],
+    ["DELETE", "/api/v1/bookings", "GET, HEAD, OPTIONS"],
+    ["PUT", "/api/v1/invites/7", "GET, HEAD, DELETE, OPTIONS"],
+    ["PROPFIND", "/api/v1/profile", "GET, HEAD, OPTIONS"],
+    ["GET", "/manage/v1/hosts/1/bookings/1/accept", "POST, OPTIONS"],
+    ["HEAD", "/manage/v1/hosts/1/bookings/1/accept", "POST, OPTIONS"],
+    ["POST", "/manage/v1/hosts/1/schedule", "GET, HEAD, PUT, OPTIONS"],
+    ["POST", "/openapi.json", "GET, HEAD, OPTIONS"]
+  ])("MUST answer %s %s 405 {message} with Allow", async (method, path, allow) => {
+    const { status, text, headers } = await app.send(method, path)
+    expect([status, headers.get("allow")]).toEqual([405, allow])
+    expect(headers.get("content-type")).toBe("application/json")
+    expect(text).toBe(method === "HEAD" ? "" : JSON.stringify({ message: "This address does not take that method." }))
+  })
+
+  it("MUST answer OPTIONS 204 with Allow, without a token and without CORS", async () => {
+    const { status, text, headers } = await app.send("OPTIONS", "/api/v1/services", {
+      headers: { origin: "https://elsewhere.example" }
+    })
+    expect([status, text, headers.get("allow")]).toEqual([204, "", "GET, HEAD, POST, OPTIONS"])
+    expect(headers.get("access-control-allow-origin")).toBeNull()
+    expect((await app.send("OPTIONS", "/api/v1/nope")).status).toBe(404)
+  })
+
+  it("MUST answer HEAD as GET without a body", async () => {
+    const get = await app.send("GET", "/api/v1/profile", { token: key })
+    const head = await app.send("HEAD", "/api/v1/profile", { token: key })
+    expect([head.status, head.text]).toEqual([200, ""])
+    expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"))
+    expect((await app.send("HEAD", "/api/v1/profile")).status).toBe(401)
+  })
+})
+
+describe("Requests: other response headers", () => {
+  it.each([
+    ["GET", "/api/v1/token", 200],
+    ["DELETE", "/api/v1/services/999", 404],
+    ["POST", "/api/v1/token", 405],
+    ["OPTIONS", "/api/v1/token", 204],
+    ["GET", "/nope", 404]
+  ])("MUST name every answer with Svc-Request-Id and keep it out of caches: %s %s", async (method, path, status) => {
+    const ids = new Set<string | null>()
+    for (let count = 0; count < 3; count++) {
+      const answer = await app.send(method, path, { token: key })
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([status, "no-store"])
+      ids.add(answer.headers.get("svc-request-id"))
+    }
+    expect(ids.size).toBe(3)
+    expect(ids).not.toContain(null)
+  })
+})
+
+describe("Failures of our own", () => {
+  const token = makeToken("apiKey", new Uint8Array(32).fill(1))
+  const broken = (defect: unknown) =>
+    start({ instead: Layer.merge(services, Layer.mock(HostStore, { find: () => Effect.die(defect) })) })
+
+  it("MUST answer a defect 500 {message}, log it under its request id, and log no token", async () => {
+    const app = await broken(new Error(`cannot read ${token}`))
+    const { status, json, headers } = await app.manage("GET", "/hosts/1")
+    expect([status, json]).toEqual([500, { message: "Something went wrong on our side." }])
+    expect(app.logs).toHaveLength(1)
+    expect(app.logs[0]).toContain(headers.get("svc-request-id"))
+    expect(app.logs[0]).toContain("cannot read [token]")
+    expect(app.logs[0]).not.toContain(operatorToken)
+    await app.close()
+  })
+
+  it("MUST answer 503 {message} while the database cannot be reached", async () => {
+    const app = await broken({ _tag: "SqlError", reason: { _tag: "ConnectionError" } })
+    const { status, json } = await app.manage("GET", "/hosts/1")
+    expect([status, json]).toEqual([503, { message: "The service cannot reach its database. Try again in a moment." }])
+    await app.close()
+  })
+})
+
+describe("Routes that somebody adds", () => {
+  it("MUST get the same frame, 404 and 405", async () => {
+    const page = HttpRouter.add("POST", "/pages/:name", Effect.die(new Error("broken page")))
+    const app = await start({ more: page })
+    expect((await app.send("POST", "/pages/one")).status).toBe(500)
+    expect((await app.send("GET", "/pages/one")).headers.get("allow")).toBe("POST, OPTIONS")
+    expect((await app.send("GET", "/pages")).status).toBe(404)
+    expect(app.app.owns("/pages/one?x=1")).toBe(true)
+    expect(app.app.owns("/other")).toBe(false)
+    await app.close()
+  })
+})

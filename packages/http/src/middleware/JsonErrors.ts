@@ -1,0 +1,77 @@
+import { tokenScannerPattern } from "@slotkit/core"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerError } from "effect/http/HttpServerError"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
+import { pathOf } from "./PathOf.ts"
+import { RouteMethods } from "./RouteMethods.ts"
+
+/**
+ * The frame around every route: whatever goes wrong inside is answered in JSON, and every answer gets its headers.
+ *
+ * `Svc-Request-Id` names the answer, and the log line when there is one; `Cache-Control: no-store` unless the route says otherwise.
+ * Decisions: Requests, "Unknown path, wrong method" and "Other response headers".
+ */
+export const JsonErrors = HttpRouter.middleware(
+  Effect.map(
+    RouteMethods,
+    (routes) => (answer) =>
+      Effect.flatMap(HttpServerRequest, (request) => {
+        const requestId = globalThis.crypto.randomUUID()
+        const path = pathOf(request.url)
+        const seal = (response: HttpServerResponse.HttpServerResponse) =>
+          HttpServerResponse.setHeaders(response, {
+            "svc-request-id": requestId,
+            "cache-control": response.headers["cache-control"] ?? "no-store"
+          })
+        if (!plainPath.test(path)) return Effect.succeed(seal(notFound))
+        return Effect.matchCauseEffect(answer, {
+          onSuccess: (response) => Effect.succeed(seal(response)),
+          onFailure: (cause) => {
+            if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
+            if (isRouteNotFound(cause)) return Effect.succeed(seal(withoutRoute(request.method, routes.at(path))))
+            if (isWrongPathParameter(cause)) return Effect.succeed(seal(notFound))
+            const response = isStoreUnreachable(cause) ? unavailable : failed
+            const report = Cause.pretty(cause).replace(new RegExp(tokenScannerPattern, "g"), "[token]")
+            const context = { requestId, method: request.method, path }
+            return Effect.as(Effect.annotateLogs(Effect.logError("A request failed", report), context), seal(response))
+          }
+        })
+      })
+  ),
+  { global: true }
+)
+
+const withoutRoute = (method: string, allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse => {
+  if (allowed.length === 0) return notFound
+  const headers = { allow: allowed.join(", ") }
+  if (method === "OPTIONS") return HttpServerResponse.empty({ status: 204, headers })
+  return HttpServerResponse.setHeaders(message(405, "This address does not take that method."), headers)
+}
+
+const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
+  thrown(cause).some((error) => error instanceof HttpServerError && error.reason._tag === "RouteNotFound")
+
+const isWrongPathParameter = (cause: Cause.Cause<unknown>): boolean =>
+  thrown(cause).some((error) => HttpApiSchemaError.is(error) && error.kind === "Params")
+
+/** Told by its shape, so that nothing here depends on a database. */
+const isStoreUnreachable = (cause: Cause.Cause<unknown>): boolean =>
+  thrown(cause).some((error) => hasTag(error, "SqlError") && "reason" in error && hasTag(error.reason, "ConnectionError"))
+
+const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
+  cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
+
+const hasTag = (value: unknown, tag: string): value is object =>
+  typeof value === "object" && value !== null && "_tag" in value && value._tag === tag
+
+const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
+const notFound = message(404, "There is nothing at this address.")
+const unavailable = message(503, "The service cannot reach its database. Try again in a moment.")
+const failed = message(500, "Something went wrong on our side.")
+
+/** Segments of plain characters between single slashes; percent-encoding, dot segments and a slash at the end lead nowhere. */
+const plainPath = /^\/(?:(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+(?:\/(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+)*)?$/

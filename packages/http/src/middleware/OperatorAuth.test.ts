@@ -1,0 +1,48 @@
+import { hashToken } from "@slotkit/core"
+import { Layer } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aHostWithKey, operatorToken, type Started, services, start } from "../../test/Harness.ts"
+import { OperatorToken } from "./OperatorAuth.ts"
+
+let app: Started
+beforeAll(async () => {
+  app = await start()
+})
+afterAll(() => app.close())
+
+describe("Management API: operator token", () => {
+  it("MUST answer 401 {message} without a token, and to any other one", async () => {
+    const { key } = await aHostWithKey(app)
+    const missing = await app.send("GET", "/manage/v1/hosts")
+    expect([missing.status, missing.json, missing.headers.get("www-authenticate")]).toEqual([
+      401,
+      { message: "Send the operator token as Authorization: Bearer <token>." },
+      "Bearer"
+    ])
+    for (const token of [key, `${operatorToken}x`, operatorToken.toUpperCase(), hashToken(operatorToken)]) {
+      const wrong = await app.send("GET", "/manage/v1/hosts", { token })
+      expect([wrong.status, wrong.json]).toEqual([401, { message: "This is not the operator token." }])
+      expect(wrong.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"')
+    }
+  })
+
+  it("MUST open nothing when there is no operator token", async () => {
+    const closed = await start({ instead: Layer.merge(services, Layer.succeed(OperatorToken, { hash: "" })) })
+    for (const token of ["", "x", undefined]) expect((await closed.send("GET", "/manage/v1/hosts", { token })).status).toBe(401)
+    await closed.close()
+  })
+
+  it("MUST NOT open /api/v1", async () => {
+    expect((await app.send("GET", "/api/v1/token", { token: operatorToken })).status).toBe(401)
+  })
+
+  it("MUST NOT limit the operator's requests", async () => {
+    for (let count = 0; count < 70; count++) expect((await app.manage("GET", "/hosts")).status).toBe(200)
+    expect((await app.manage("GET", "/hosts")).headers.get("x-ratelimit-limit")).toBeNull()
+  })
+
+  it("MUST answer 401 before 404 and 422", async () => {
+    expect((await app.send("GET", "/manage/v1/hosts/999")).status).toBe(401)
+    expect((await app.send("POST", "/manage/v1/hosts", { json: {} })).status).toBe(401)
+  })
+})

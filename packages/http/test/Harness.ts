@@ -1,0 +1,105 @@
+import { hashToken } from "@slotkit/core"
+import { Settings } from "@slotkit/engine"
+import { memoryStore } from "@slotkit/engine/memory"
+import { fixtureNow, predictableRandomness } from "@slotkit/engine/testing"
+import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { type HttpServices, httpApp, type MoreRoutes } from "../src/HttpApp.ts"
+import { OperatorToken } from "../src/middleware/OperatorAuth.ts"
+import { toNodeHandler } from "../src/mount/node.ts"
+import { toWebHandler } from "../src/mount/web.ts"
+
+export const origin = "https://book.example"
+export const operatorToken = "the-operator-token"
+export const now = fixtureNow
+
+export interface Sent {
+  readonly token?: string | undefined
+  readonly json?: unknown
+  readonly body?: BodyInit
+  readonly headers?: Record<string, string>
+}
+
+/** The whole application on the in-memory store, with a clock that stands still and a log that is kept. */
+export const start = async (
+  options: { readonly more?: MoreRoutes; readonly prefix?: string; readonly instead?: Layer.Layer<HttpServices> } = {}
+) => {
+  const clock = { now }
+  const logs: Array<string> = []
+  const mount = options.prefix === undefined ? {} : { prefix: options.prefix }
+  const mounted = Effect.gen(function* () {
+    const app = yield* httpApp(options.more)
+    return { app, web: yield* toWebHandler(app, mount), node: yield* toNodeHandler(app, mount) }
+  })
+  const surroundings = Layer.mergeAll(predictableRandomness, clockLayer(clock), logLayer(logs))
+  const scope = Scope.makeUnsafe()
+  const context = await Effect.runPromise(
+    Layer.build(Layer.merge(options.instead ?? services, surroundings)).pipe(Scope.provide(scope))
+  )
+  const { app, web, node } = await Effect.runPromise(mounted.pipe(Effect.provideContext(context), Scope.provide(scope)))
+  const send = async (method: string, path: string, { token, json, body, headers }: Sent = {}) => {
+    const init = {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(json === undefined ? {} : { "content-type": "application/json" }),
+        ...headers
+      },
+      body: json === undefined ? (body ?? null) : JSON.stringify(json),
+      duplex: "half"
+    }
+    const response = await web(new Request(`http://localhost${path}`, init as RequestInit))
+    const text = await response.text()
+    const isJson = text !== "" && response.headers.get("content-type") === "application/json"
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+  }
+  const manage = (method: string, path: string, json?: unknown) =>
+    send(method, `/manage/v1${path}`, { token: operatorToken, ...(json === undefined ? {} : { json }) })
+  return { app, web, node, send, manage, clock, logs, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+}
+
+export type Started = Awaited<ReturnType<typeof start>>
+
+/** A host with one service, and a key that holds every scope. */
+export const aHostWithKey = async (
+  { send, manage }: Started,
+  given: { readonly plan?: string; readonly username?: string } = {}
+) => {
+  const { plan = "pro", username = "ada" } = given
+  const host = (await manage("POST", "/hosts", { email: `${username}@example.com`, username, timezone: "Europe/Rome", plan }))
+    .json.data
+  const scopes = ["services.read", "services.write", "invites.read", "invites.write", "webhooks.write"]
+  const key: string = (await manage("POST", `/hosts/${host.id}/api-keys`, { name: "All", scopes })).json.data.key
+  const service = (await send("POST", "/api/v1/services", { token: key, json: { title: "Intro", durations: [{ minutes: 30 }] } }))
+    .json.data
+  return { hostId: host.id as number, serviceId: service.id as number, key }
+}
+
+export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
+  memoryStore,
+  Layer.succeed(Settings, {
+    origin,
+    freeServices: 1,
+    upgradeUrl: `${origin}/app/plan`,
+    developerPortalUrl: `${origin}/app/apps`,
+    videoUrl: "https://meet.example/{token}"
+  }),
+  Layer.succeed(OperatorToken, { hash: hashToken(operatorToken) })
+)
+
+const clockLayer = (clock: { readonly now: number }) =>
+  Layer.succeed(Clock.Clock, {
+    currentTimeMillisUnsafe: () => clock.now,
+    currentTimeMillis: Effect.sync(() => clock.now),
+    currentTimeNanosUnsafe: () => BigInt(clock.now) * 1_000_000n,
+    currentTimeNanos: Effect.sync(() => BigInt(clock.now) * 1_000_000n),
+    monotonicTimeNanosUnsafe: () => BigInt(clock.now) * 1_000_000n,
+    monotonicTimeNanos: Effect.sync(() => BigInt(clock.now) * 1_000_000n),
+    sleep: () => Effect.never
+  } as Clock.Clock)
+
+const logLayer = (logs: Array<string>) =>
+  Logger.layer([
+    Logger.make((entry) => {
+      logs.push(JSON.stringify(Logger.formatStructured.log(entry)))
+    })
+  ])
