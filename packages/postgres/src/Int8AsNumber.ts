@@ -1,0 +1,27 @@
+import * as PgTypes from "@effect/sql-pg/PgTypes"
+import * as Result from "effect/Result"
+
+/**
+ * The codecs of Slotkit's own connections: `bigint` columns, which hold ids, counts and milliseconds, are JavaScript numbers.
+ *
+ * A value beyond 2^53 is a `CodecError`. The registry belongs to one client, so that the application's own clients keep theirs.
+ */
+export const int8AsNumber = (): PgTypes.Registry => {
+  const registry = PgTypes.makeRegistry()
+  registry.register(PgTypes.OID.int8, codec, { arrayOid: PgTypes.OID.int8Array })
+  return registry
+}
+
+const codec: PgTypes.Codec<number | bigint> = {
+  encode: (value) => {
+    const bytes = new Uint8Array(8)
+    new DataView(bytes.buffer).setBigInt64(0, BigInt(value))
+    return Result.succeed(bytes)
+  },
+  decode: (bytes) => {
+    const value = Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigInt64(0))
+    return Number.isSafeInteger(value)
+      ? Result.succeed(value)
+      : Result.fail(new PgTypes.CodecError({ message: `${value} is no safe integer` }))
+  }
+}

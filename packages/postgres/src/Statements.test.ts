@@ -1,0 +1,109 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule, requestsPerMinute } from "@slotkit/core"
+import { BookingStore, BusyStore, CredentialStore, EventLog, HostStore, InviteStore, ServiceStore } from "@slotkit/engine"
+import { aBooking, aBookingEvent, aHost, anApiKey, anInvite, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/testing"
+import { Effect, Layer } from "effect"
+import { Statement } from "effect/sql"
+import { ownSchema, realUrl } from "../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "./index.ts"
+import { migrated } from "./testing/migrated.ts"
+
+const schema = ownSchema("statements")
+const page = { page: 1, perPage: 25 }
+
+layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }))), {
+  excludeTestServices: true
+})("how many statements a store needs", (it) => {
+  it.effect("authenticating and counting is one, for a caller who is allowed, refused or unknown", () =>
+    Effect.gen(function* () {
+      const credentials = yield* CredentialStore
+      const { hostId } = yield* aHousehold
+      const keyHash = "f".repeat(64)
+      yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
+      const ask = statementsOf(credentials.authenticate(keyHash, fixtureNow))
+      const counts = yield* Effect.forEach(Array(requestsPerMinute + 2), () => ask)
+      expect(counts).toEqual(Array(requestsPerMinute + 2).fill(1))
+      expect(yield* statementsOf(credentials.authenticate("e".repeat(64), fixtureNow))).toBe(1)
+    })
+  )
+
+  it.effect("reading is one, pages with their totals included", () =>
+    Effect.gen(function* () {
+      const { hostId, bookingId, serviceId } = yield* aHousehold
+      const hosts = yield* HostStore
+      const services = yield* ServiceStore
+      const invites = yield* InviteStore
+      const bookings = yield* BookingStore
+      const reads = {
+        host: hosts.find(hostId),
+        hostByName: hosts.findByUsername("ada"),
+        hosts: hosts.page(page),
+        schedule: hosts.schedule(hostId),
+        calendar: hosts.lockCalendar(hostId),
+        service: services.find(hostId, serviceId),
+        services: services.list(hostId),
+        invite: invites.find(hostId, 1),
+        inviteByToken: invites.findByToken("none"),
+        invites: invites.page(hostId, page),
+        booking: bookings.find(hostId, bookingId),
+        bookingToMove: bookings.lock(hostId, bookingId),
+        bookings: bookings.page(hostId, { status: "pending", from: 0, to: 1, order: "desc" }, page),
+        bookingsPastTheEnd: bookings.page(hostId, { order: "asc" }, { page: 99, perPage: 100 }),
+        held: bookings.heldBetween(hostId, 0, fixtureNow),
+        busy: (yield* BusyStore).between(hostId, 0, fixtureNow),
+        apiKeys: (yield* CredentialStore).listApiKeys(hostId),
+        events: (yield* EventLog).list(hostId)
+      }
+      for (const [name, read] of Object.entries<Effect.Effect<unknown>>(reads)) {
+        expect([name, yield* statementsOf(read)]).toEqual([name, 1])
+      }
+    })
+  )
+
+  it.effect("holding time is one when it succeeds, and two when it must say why not", () =>
+    Effect.gen(function* () {
+      const { hostId, serviceId } = yield* aHousehold
+      const bookings = yield* BookingStore
+      const group = aTimeRequest({ hostId, serviceId, capacity: 2 })
+      const hold = statementsOf(Effect.exit(bookings.holdTime(group)))
+      expect([yield* hold, yield* hold, yield* hold]).toEqual([1, 1, 2])
+      expect(yield* statementsOf(Effect.exit(bookings.holdTime({ ...group, start: group.start + 1 })))).toBe(2)
+    })
+  )
+
+  it.effect("spending an invite, giving time back, adding a booking and appending its events is one each", () =>
+    Effect.gen(function* () {
+      const { hostId, serviceId } = yield* aHousehold
+      const bookings = yield* BookingStore
+      const invites = yield* InviteStore
+      const invite = yield* invites.add(anInvite({ hostId, token: "spent" }))
+      const sessionId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId }))
+      const booking = yield* bookings.add(aBooking({ hostId }))
+      const events = ["one", "two"].map((id) => aBookingEvent(booking, { id }))
+      expect(yield* statementsOf(invites.spend(hostId, invite.id, fixtureNow))).toBe(1)
+      expect(yield* statementsOf(bookings.releaseTime(hostId, sessionId, 1))).toBe(1)
+      expect(yield* statementsOf(bookings.add(aBooking({ hostId })))).toBe(1)
+      expect(yield* statementsOf(bookings.save(booking))).toBe(1)
+      expect(yield* statementsOf((yield* EventLog).append(events))).toBe(1)
+    })
+  )
+})
+
+const aHousehold = Effect.gen(function* () {
+  const hosts = yield* HostStore
+  const email = `host-${Math.random()}@example.com`
+  const { id: hostId } = yield* hosts.add(aHost({ email, username: null }), defaultSchedule("Europe/Rome"))
+  const { id: serviceId } = yield* (yield* ServiceStore).add(aService({ hostId }))
+  const { id: bookingId } = yield* (yield* BookingStore).add(aBooking({ hostId }))
+  return { hostId, serviceId, bookingId }
+})
+
+const statementsOf = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<number, E, R> =>
+  Effect.suspend(() => {
+    let statements = 0
+    const count: Statement.Transformer = (statement) => {
+      statements++
+      return Effect.succeed(statement)
+    }
+    return Effect.map(Effect.provideService(work, Statement.CurrentTransformer, count), () => statements)
+  })

@@ -1,0 +1,47 @@
+import { type Fragment, fragment, literal } from "effect/sql/Statement"
+
+/** Where a store keeps its tables. */
+export interface PgStoreOptions {
+  /** The schema of Slotkit's tables, `slotkit` unless given; lower-case letters, digits and `_`, at most 63. */
+  readonly schema?: string | undefined
+}
+
+/** The names of Slotkit's tables. */
+export const tableNames = [
+  "hosts",
+  "busy_times",
+  "services",
+  "sessions",
+  "bookings",
+  "api_keys",
+  "rate_log",
+  "events",
+  "schema_migrations"
+] as const
+export type TableName = (typeof tableNames)[number]
+
+/** Each table's name as statements write it: with its schema, so that no `search_path` decides what is meant. */
+export type Tables = Readonly<Record<TableName, Fragment>>
+
+/** The tables of a schema. Throws a `RangeError` when that is no name for a schema. */
+export const tablesIn = (options: PgStoreOptions = {}): Tables => {
+  const schema = schemaName(options)
+  const qualified = tableNames.map((name) => [name, fragment([literal(`"${schema}"."${name}"`)])] as const)
+  return Object.fromEntries(qualified) as Record<TableName, Fragment>
+}
+
+/** The schema that options mean, checked. Throws a `RangeError` when that is no name for a schema. */
+export const schemaName = ({ schema = "slotkit" }: PgStoreOptions): string => {
+  if (!schemaPattern.test(schema)) {
+    throw new RangeError(
+      `${JSON.stringify(schema)} cannot be the name of Slotkit's schema: use lower-case letters, digits and _, at most 63, not starting with a digit or pg_.`
+    )
+  }
+  return schema
+}
+
+/** A list of columns, each read from `source` when given. */
+export const columnsOf = (names: ReadonlyArray<string>, source?: string): Fragment =>
+  fragment([literal(names.map((name) => (source === undefined ? name : `${source}.${name}`)).join(", "))])
+
+const schemaPattern = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/

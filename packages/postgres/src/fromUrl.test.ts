@@ -1,0 +1,46 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { realUrl } from "../test/RealDatabase.ts"
+import { checkConnection, pgFromUrl } from "./index.ts"
+
+describe("a pool of connections from a URL", () => {
+  it.live("is in UTC, with limits for statements and idle transactions, and says whose it is", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const rows = yield* sql`SELECT current_setting('timezone') AS timezone, current_setting('statement_timeout') AS statements,
+        current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('application_name') AS name,
+        current_setting('transaction_isolation') AS isolation`
+      expect(rows).toEqual([{ timezone: "UTC", statements: "15s", idle: "30s", name: "slotkit", isolation: "read committed" }])
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("reads bigint columns and arrays as numbers, and refuses those that no number can hold", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      expect(
+        yield* sql`SELECT 9007199254740991::bigint AS most, ${2 ** 40}::bigint AS sent, ARRAY[1, -2]::bigint[] AS list, count(*) FROM (VALUES (1)) AS one`
+      ).toEqual([{ most: Number.MAX_SAFE_INTEGER, sent: 2 ** 40, list: [1, -2], count: 1 }])
+      expect(yield* Effect.flip(sql`SELECT 9007199254740993::bigint AS beyond`)).toMatchObject({ _tag: "SqlError" })
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("answers a check while the server does", () => Effect.provide(checkConnection, pgFromUrl(realUrl)))
+
+  for (const [why, url] of [
+    ["nobody listens", "postgres://ada:hunter2@127.0.0.1:1/slotkit"],
+    ["it is no URL", "hunter2"],
+    ["it is a URL of something else", "mysql://ada:hunter2@127.0.0.1/slotkit"],
+    ["the role does not exist", realUrl.replace(/\/\/[^@]+@/, "//nobody_here:hunter2@")],
+    ["the database does not exist", realUrl.replace(/\/[^/]*$/, "/no_such_database")]
+  ] as const) {
+    it.live(`fails at start with one sentence and without the password when ${why}`, () =>
+      Effect.gen(function* () {
+        const failure = yield* Effect.flip(Effect.provide(Effect.void, pgFromUrl(url)))
+        expect(failure._tag).toBe("DatabaseUnreachable")
+        expect(failure.message).toMatch(/^The database cannot be reached: .{5,}\.$/)
+        expect(failure.message).not.toContain("hunter2")
+      })
+    )
+  }
+})

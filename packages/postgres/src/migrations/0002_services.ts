@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect"
+import type { Migration } from "./Migration.ts"
+
+/** Services of both kinds: default ones, and single-use ones, which are the invites. One table, so that they share their ids. */
+export const services: Migration = (sql, { hosts, services }) =>
+  Effect.gen(function* () {
+    yield* sql`CREATE TABLE ${services} (
+      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT services_pkey PRIMARY KEY,
+      host_id bigint NOT NULL REFERENCES ${hosts} ON DELETE CASCADE,
+      type text NOT NULL CONSTRAINT services_type_check CHECK (type IN ('default', 'single_use')),
+      slug text NOT NULL,
+      title text NOT NULL,
+      description text,
+      durations jsonb NOT NULL,
+      location jsonb NOT NULL,
+      created_at timestamptz NOT NULL,
+      is_default boolean,
+      is_group boolean,
+      max_attendees int,
+      requires_approval boolean,
+      settings jsonb,
+      status text CONSTRAINT services_status_check CHECK (status IN ('open', 'used', 'disabled')),
+      token text,
+      contact_name text,
+      contact_email text,
+      expires_at timestamptz,
+      CONSTRAINT services_default_check CHECK (CASE type
+        WHEN 'default' THEN num_nulls(description, is_default, is_group, requires_approval, settings) = 0
+        ELSE num_nonnulls(is_default, is_group, max_attendees, requires_approval, settings) = 0 END),
+      CONSTRAINT services_single_use_check CHECK (CASE type
+        WHEN 'single_use' THEN num_nulls(status, token, expires_at) = 0
+        ELSE num_nonnulls(status, token, contact_name, contact_email, expires_at) = 0 END)
+    )`
+    yield* sql`CREATE UNIQUE INDEX services_slug_key ON ${services} (host_id, slug) WHERE type = 'default'`
+    yield* sql`CREATE UNIQUE INDEX services_is_default_key ON ${services} (host_id) WHERE is_default`
+    yield* sql`CREATE UNIQUE INDEX services_token_key ON ${services} (token)`
+    yield* sql`CREATE INDEX services_host_idx ON ${services} (host_id, type, created_at, id)`
+  })

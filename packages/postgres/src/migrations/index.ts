@@ -1,0 +1,15 @@
+import { hosts } from "./0001_hosts.ts"
+import { services } from "./0002_services.ts"
+import { bookings } from "./0003_bookings.ts"
+import { credentials } from "./0004_credentials.ts"
+import { events } from "./0005_events.ts"
+import type { Migration } from "./Migration.ts"
+
+/** All migrations in the order they run; a name that was released is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001_hosts": hosts,
+  "0002_services": services,
+  "0003_bookings": bookings,
+  "0004_credentials": credentials,
+  "0005_events": events
+}

@@ -1,0 +1,2 @@
+export * from "./migrated.ts"
+export * from "./realPostgres.ts"

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { SqlClient } from "effect/sql/SqlClient"
+import { afterAll, inject } from "vitest"
+import { pgFromUrl } from "../src/index.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly realPostgresUrl: string
+  }
+}
+
+/** The server that all test files share. */
+export const realUrl = inject("realPostgresUrl")
+
+/** A name that no schema, database or role has yet. */
+export const uniqueName = (word: string): string => `${word}_${randomUUID().replaceAll("-", "").slice(0, 12)}`
+
+/** The name of a schema for one test file on the shared server, dropped after its last test. */
+export const ownSchema = (word: string): string => {
+  const schema = uniqueName(word)
+  afterAll(() => Effect.runPromise(asAdministrator(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`)))
+  return schema
+}
+
+/** The URL of a database of its own on the shared server, dropped when the scope closes. */
+export const freshDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.gen(function* () {
+  const name = uniqueName("slotkit")
+  yield* Effect.acquireRelease(asAdministrator(`CREATE DATABASE "${name}"`), () =>
+    asAdministrator(`DROP DATABASE "${name}" WITH (FORCE)`)
+  )
+  return withPath(name)
+})
+
+/** Runs statements one by one on the shared server, or in another of its databases. */
+export const asAdministrator = (statements: string | ReadonlyArray<string>, url: string = realUrl): Effect.Effect<void> =>
+  SqlClient.use((sql) => Effect.forEach([statements].flat(), (statement) => sql.unsafe(statement), { discard: true })).pipe(
+    Effect.provide(pgFromUrl(url, { maxConnections: 1 })),
+    Effect.orDie
+  )
+
+const withPath = (database: string): string => {
+  const url = new URL(realUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
