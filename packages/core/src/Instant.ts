@@ -16,4 +16,17 @@ export const millisPerMinute = 60_000
 export const millisPerDay = 86_400_000
 
 /** Writes an instant as the API does: `YYYY-MM-DDTHH:MM:SSZ`, UTC, whole seconds. Spec: General rule 3. */
-export const formatInstant = (instant: Instant): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+export const formatInstant = (instant: Instant): string => {
+  const day = Math.floor(instant / millisPerDay)
+  if (day !== lastDay) {
+    lastDay = day
+    lastDate = new Date(day * millisPerDay).toISOString().slice(0, 11)
+  }
+  const second = Math.floor((instant - day * millisPerDay) / 1000)
+  return `${lastDate}${twoDigits[Math.floor(second / 3600)]}:${twoDigits[Math.floor(second / 60) % 60]}:${twoDigits[second % 60]}Z`
+}
+
+/** The day that was written last: lists write many moments of few days, and writing the date is what costs. */
+let lastDay = Number.NaN
+let lastDate = ""
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"))

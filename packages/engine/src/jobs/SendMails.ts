@@ -7,6 +7,9 @@ import { type LeasedMail, MailOutbox } from "../ports/MailOutbox.ts"
 import { Settings } from "../Settings.ts"
 import { newLease } from "./NewLease.ts"
 
+/** Mails sent side by side under one lease, so that even a server that hangs is given up before the lease ends. */
+const batch = 10
+
 /** Minutes to wait after each refused attempt; a mail that was refused once more is given up. */
 const retryMinutes = [1, 5, 30, 120, 360, 720]
 
@@ -15,8 +18,8 @@ export const sendMails = Effect.gen(function* () {
   const outbox = yield* MailOutbox
   const now = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
-  const due = yield* outbox.claim({ limit: 50, now, lease })
-  yield* Effect.forEach(due, (entry) => sendMail(entry, lease.token), { concurrency: 5, discard: true })
+  const due = yield* outbox.claim({ limit: batch, now, lease })
+  yield* Effect.forEach(due, (entry) => sendMail(entry, lease.token), { concurrency: batch, discard: true })
   return due.length
 })
 

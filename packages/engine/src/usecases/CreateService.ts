@@ -21,7 +21,7 @@ export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, 
     const existing = yield* services.list(hostId)
     if (existing.length >= planRules.serviceLimit(host.plan, freeServices)) {
       return yield* new PlanRequired({
-        message: `The Free plan allows ${freeServices} services; upgrade to add more.`,
+        message: `The Free plan allows ${freeServices} ${freeServices === 1 ? "service" : "services"}; upgrade to add more.`,
         upgradeUrl
       })
     }

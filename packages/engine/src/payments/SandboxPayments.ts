@@ -1,0 +1,20 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Payments } from "../ports/Payments.ts"
+import { Settings } from "../Settings.ts"
+
+/**
+ * Payments without a provider: the checkout's own page has buttons that pay, fail and give up, and no money moves.
+ *
+ * It is what runs until a real provider is configured, so that paid services can be tried and tested without any account.
+ */
+export const sandboxPayments: Layer.Layer<Payments, never, Settings> = Layer.effect(
+  Payments,
+  Effect.map(Settings, ({ origin }) => ({
+    provider: "sandbox",
+    openCheckout: ({ token }) => Effect.succeed({ reference: `sandbox_${token}`, url: `${origin}/checkout/${token}` }),
+    expireCheckout: () => Effect.void,
+    refund: () => Effect.void,
+    readNotification: () => "forged"
+  }))
+)
