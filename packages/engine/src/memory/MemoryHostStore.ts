@@ -95,7 +95,13 @@ const withoutHost = (tables: Tables, host: Host): Tables => {
       HashMap.toValues(holdings.invites).map(({ token }) => token)
     ),
     apiKeys: HashMap.removeMany(tables.apiKeys, holdings.apiKeyIds),
-    apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes)
+    apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes),
+    checkoutByToken: HashMap.removeMany(
+      tables.checkoutByToken,
+      HashMap.toValues(holdings.checkouts).map(({ token }) => token)
+    ),
+    timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
+    mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id)
   }
 }
 

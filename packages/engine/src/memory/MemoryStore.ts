@@ -1,13 +1,19 @@
 import * as Layer from "effect/Layer"
 import type { Store } from "../EngineServices.ts"
+import { memoryAuditLog } from "./MemoryAuditLog.ts"
 import { memoryBookingStore } from "./MemoryBookingStore.ts"
 import { memoryBusyStore } from "./MemoryBusyStore.ts"
+import { memoryCheckoutStore } from "./MemoryCheckoutStore.ts"
+import { memoryContactStore } from "./MemoryContactStore.ts"
 import { memoryCredentialStore } from "./MemoryCredentialStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { memoryEventLog } from "./MemoryEventLog.ts"
 import { memoryHostStore } from "./MemoryHostStore.ts"
+import { memoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { memoryInviteStore } from "./MemoryInviteStore.ts"
+import { memoryMailOutbox } from "./MemoryMailOutbox.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
+import { memoryTimerStore } from "./MemoryTimerStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
 
 /**
@@ -24,5 +30,11 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryBookingStore,
   memoryCredentialStore,
   memoryEventLog,
+  memoryTimerStore,
+  memoryMailOutbox,
+  memoryCheckoutStore,
+  memoryContactStore,
+  memoryIdempotencyStore,
+  memoryAuditLog,
   memoryUnitOfWork
 ).pipe(Layer.provide(MemoryDatabase.layer))

@@ -2,8 +2,15 @@ import type { ApiKey, Booking, BusyTime, Host, Instant, Invite, Schedule, Servic
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
+import type { AuditEntry } from "../ports/AuditLog.ts"
+import type { Checkout } from "../ports/CheckoutStore.ts"
+import type { Contact } from "../ports/ContactStore.ts"
 import type { BookingEvent } from "../ports/EventLog.ts"
+import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
+import type { MailLogEntry, OutgoingMail } from "../ports/MailOutbox.ts"
+import type { Timer } from "../ports/TimerStore.ts"
 import type { Meeting } from "./Meetings.ts"
+import type { Queued } from "./Queue.ts"
 
 /** Everything that the store holds, immutable: a change shares all that it leaves alone. */
 export interface Tables {
@@ -17,6 +24,12 @@ export interface Tables {
   readonly inviteByToken: HashMap.HashMap<string, { readonly hostId: number; readonly id: number }>
   readonly apiKeys: HashMap.HashMap<number, IssuedApiKey>
   readonly apiKeyByHash: HashMap.HashMap<string, number>
+  readonly checkoutByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
+  /** By booking and kind. */
+  readonly timers: HashMap.HashMap<string, QueuedTimer>
+  readonly mails: HashMap.HashMap<number, QueuedMail>
+  /** By credential and key. */
+  readonly keyedAnswers: HashMap.HashMap<string, KeyedAnswer>
   readonly lastIds: Readonly<Record<Sequence, number>>
 }
 
@@ -26,7 +39,7 @@ export interface Account {
   readonly schedule: Schedule
 }
 
-/** What belongs to one host, apart from its API keys, which are found without one. */
+/** What belongs to one host, apart from what is found without one: API keys, timers and mails. */
 export interface Holdings {
   readonly services: HashMap.HashMap<number, Service>
   readonly invites: HashMap.HashMap<number, Invite>
@@ -37,6 +50,12 @@ export interface Holdings {
   readonly apiKeyIds: ReadonlyArray<number>
   /** In the order they were appended. */
   readonly events: Chunk.Chunk<BookingEvent>
+  /** By booking. */
+  readonly checkouts: HashMap.HashMap<number, Checkout>
+  /** In the order they were appended. */
+  readonly audit: Chunk.Chunk<AuditEntry & { readonly id: number }>
+  /** By lower-case e-mail address. */
+  readonly contacts: HashMap.HashMap<string, Contact>
 }
 
 /** An API key with the requests of its running minute. */
@@ -46,8 +65,20 @@ export interface IssuedApiKey {
   readonly hits: ReadonlyArray<Instant>
 }
 
+/** A timer and who works on it. */
+export interface QueuedTimer extends Timer, Queued {}
+
+/** A mail and what became of it; `attempts` counts the leases it was given. */
+export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {}
+
+/** A claimed key; its answer is `null` while the request runs. */
+export interface KeyedAnswer extends KeyedRequest {
+  readonly begunAt: Instant
+  readonly answer: RememberedAnswer | null
+}
+
 /** What ids are counted for; services and invites share one sequence. */
-export type Sequence = "host" | "service" | "booking" | "session" | "busy" | "apiKey"
+export type Sequence = "host" | "service" | "booking" | "session" | "busy" | "apiKey" | "mail" | "audit"
 
 /** A store that was just made. */
 export const noTables: Tables = {
@@ -59,7 +90,11 @@ export const noTables: Tables = {
   inviteByToken: HashMap.empty(),
   apiKeys: HashMap.empty(),
   apiKeyByHash: HashMap.empty(),
-  lastIds: { host: 0, service: 0, booking: 0, session: 0, busy: 0, apiKey: 0 }
+  checkoutByToken: HashMap.empty(),
+  timers: HashMap.empty(),
+  mails: HashMap.empty(),
+  keyedAnswers: HashMap.empty(),
+  lastIds: { host: 0, service: 0, booking: 0, session: 0, busy: 0, apiKey: 0, mail: 0, audit: 0 }
 }
 
 const noHoldings: Holdings = {
@@ -69,7 +104,10 @@ const noHoldings: Holdings = {
   meetings: [],
   busyTimes: [],
   apiKeyIds: [],
-  events: Chunk.empty()
+  events: Chunk.empty(),
+  checkouts: HashMap.empty(),
+  audit: Chunk.empty(),
+  contacts: HashMap.empty()
 }
 
 /** What belongs to a host; nothing when there is no such host. */
@@ -78,8 +116,13 @@ export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
 
 /** Changes what belongs to a host. Throws when there is no such host, for which nothing can be kept. */
 export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
-  if (!HashMap.has(tables.accounts, hostId)) throw new Error(`There is no host ${hostId}`)
+  assertHost(tables, hostId)
   return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...holdingsOf(tables, hostId), ...changes }) }
+}
+
+/** Throws when there is no such host. */
+export const assertHost = (tables: Tables, hostId: number): void => {
+  if (!HashMap.has(tables.accounts, hostId)) throw new Error(`There is no host ${hostId}`)
 }
 
 /** The next id of a sequence, and the tables that have given it out. */

@@ -39,7 +39,7 @@ export class MailOutbox extends Context.Service<
   MailOutbox,
   {
     readonly add: (mails: ReadonlyArray<OutgoingMail>) => Effect.Effect<void>
-    /** Leases waiting mails that are due and that nobody works on, oldest first, and counts the attempt. */
+    /** Leases waiting mails that are due and that nobody works on, the longest due first, and counts the attempt. */
     readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<LeasedMail>>
     /** Marks a mail as sent; `false` when the lease was lost. */
     readonly sent: (id: number, leaseToken: string, now: Instant) => Effect.Effect<boolean>

@@ -9,12 +9,18 @@ import {
   millisPerMinute,
   type NewBooking
 } from "@slotkit/core"
+import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { TimeRequest } from "../ports/BookingStore.ts"
+import type { Checkout } from "../ports/CheckoutStore.ts"
+import type { Contact } from "../ports/ContactStore.ts"
 import type { NewApiKey } from "../ports/CredentialStore.ts"
 import type { BookingEvent } from "../ports/EventLog.ts"
 import type { NewHost } from "../ports/HostStore.ts"
+import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
 import type { NewInvite } from "../ports/InviteStore.ts"
+import type { OutgoingMail } from "../ports/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
+import type { Timer } from "../ports/TimerStore.ts"
 
 /** What of a record a caller sets: the fields `K`, which no fixture can guess, and any others. */
 export type Given<A, K extends keyof A> = Pick<A, K> & Partial<A>
@@ -115,5 +121,72 @@ export const aBookingEvent = (booking: Booking, given: Partial<BookingEvent> = {
   seat: { index: 0, ...booking.booker },
   booking: bookingResource(booking),
   previousScheduledAt: null,
+  ...given
+})
+
+/** The reminder of a booking, due an hour after `fixtureNow`. */
+export const aTimer = (booking: Booking, given: Partial<Timer> = {}): Timer => ({
+  hostId: booking.hostId,
+  bookingId: booking.id,
+  kind: "reminder",
+  dueAt: fixtureNow + 60 * millisPerMinute,
+  ...given
+})
+
+/** The checkout of a booking over 99.00, not opened yet. */
+export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Checkout => ({
+  token: "acheckouttoken",
+  hostId: booking.hostId,
+  bookingId: booking.id,
+  amountMinor: 9900,
+  currency: "EUR",
+  expiresAt: fixtureNow + 30 * millisPerMinute,
+  opened: null,
+  ...given
+})
+
+/** The confirmation of a booking to Grace, with a calendar part. */
+export const anOutgoingMail = (given: Given<OutgoingMail, "hostId">): OutgoingMail => ({
+  kind: "confirmation",
+  createdAt: fixtureNow,
+  mail: {
+    to: { name: "Grace Hopper", email: "grace@example.com" },
+    subject: "Confirmed: Intro",
+    text: "See you on Tuesday.",
+    html: "<p>See you on Tuesday.</p>",
+    calendar: { method: "REQUEST", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" }
+  },
+  ...given
+})
+
+/** A contact of a host. */
+export const aContact = (given: Given<Contact, "hostId">): Contact => ({
+  email: "grace@example.com",
+  name: "Grace Hopper",
+  savedAt: fixtureNow,
+  ...given
+})
+
+/** A booking that the operator accepted. */
+export const anAuditEntry = (given: Given<AuditEntry, "hostId">): AuditEntry => ({
+  at: fixtureNow,
+  actor: { kind: "operator", id: null },
+  action: "booking.accept",
+  subjectId: 1,
+  ...given
+})
+
+/** A request with an idempotency key; keys of one credential differ only when given. */
+export const aKeyedRequest = (given: Given<KeyedRequest, "credential">): KeyedRequest => ({
+  key: "a key",
+  fingerprint: "0".repeat(64),
+  ...given
+})
+
+/** An answer that tells of a new resource. */
+export const anAnswer = (given: Partial<RememberedAnswer> = {}): RememberedAnswer => ({
+  status: 201,
+  headers: { "content-type": "application/json", location: "/api/v1/invites/7" },
+  body: '{"data":{"id":7}}',
   ...given
 })

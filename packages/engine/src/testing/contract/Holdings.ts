@@ -1,18 +1,24 @@
 import { type Instant, maxPerPage } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { AuditLog } from "../../ports/AuditLog.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { BusyStore } from "../../ports/BusyStore.ts"
+import { CheckoutStore } from "../../ports/CheckoutStore.ts"
+import { ContactStore } from "../../ports/ContactStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { InviteStore } from "../../ports/InviteStore.ts"
+import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 
-/** Everything that the stores say belongs to a host, to compare before and after. */
+/** Everything that the stores say belongs to a host, to compare before and after. Timers nobody can list. */
 export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
+  const checkouts = yield* CheckoutStore
   const host = Option.getOrNull(yield* hosts.find(hostId))
+  const bookings = yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)
   return {
     host,
     schedule: host === null ? null : yield* hosts.schedule(hostId),
@@ -20,9 +26,15 @@ export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
     invites: yield* (yield* InviteStore).page(hostId, firstPage),
     busy: yield* (yield* BusyStore).list(hostId),
     held: yield* (yield* BookingStore).heldBetween(hostId, 0, farAway),
-    bookings: yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage),
+    bookings,
+    checkouts: yield* Effect.forEach(bookings.rows, ({ id }) =>
+      Effect.map(checkouts.findByBooking(hostId, id), Option.getOrNull)
+    ),
     apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
-    events: yield* (yield* EventLog).list(hostId)
+    events: yield* (yield* EventLog).list(hostId),
+    mails: yield* (yield* MailOutbox).page(hostId, firstPage),
+    contacts: yield* (yield* ContactStore).list(hostId),
+    audit: yield* (yield* AuditLog).page(hostId, firstPage)
   }
 })
 
@@ -35,8 +47,12 @@ export const nothing: Effect.Success<ReturnType<typeof holdingsOf>> = {
   busy: [],
   held: [],
   bookings: { rows: [], total: 0 },
+  checkouts: [],
   apiKeys: [],
-  events: []
+  events: [],
+  mails: { rows: [], total: 0 },
+  contacts: [],
+  audit: { rows: [], total: 0 }
 }
 
 /** A page that takes all that a clause makes. */

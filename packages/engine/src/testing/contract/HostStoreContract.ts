@@ -5,6 +5,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import type { Store } from "../../EngineServices.ts"
+import { CheckoutStore } from "../../ports/CheckoutStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { InviteStore } from "../../ports/InviteStore.ts"
@@ -196,6 +197,7 @@ export const HostStoreContract = {
           expect(yield* holdingsOf(doomed.host.id)).toEqual(nothing)
           expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
           expect(yield* (yield* InviteStore).findByToken(doomed.invite.token)).toEqual(Option.none())
+          expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
           expect(yield* (yield* CredentialStore).authenticate(doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* holdingsOf(other.host.id)).toEqual(before)
           expect(yield* hosts.remove(doomed.host.id)).toBe(false)

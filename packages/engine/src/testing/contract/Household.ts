@@ -1,12 +1,25 @@
 import * as Effect from "effect/Effect"
+import { AuditLog } from "../../ports/AuditLog.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { BusyStore } from "../../ports/BusyStore.ts"
+import { CheckoutStore } from "../../ports/CheckoutStore.ts"
+import { ContactStore } from "../../ports/ContactStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { InviteStore } from "../../ports/InviteStore.ts"
+import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
-import { aBookingEvent, anApiKey, aTimeRequest, fixtureNow } from "../Fixtures.ts"
+import {
+  aBookingEvent,
+  aCheckout,
+  aContact,
+  anApiKey,
+  anAuditEntry,
+  anOutgoingMail,
+  aTimeRequest,
+  fixtureNow
+} from "../Fixtures.ts"
 import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
 import { unique, uniqueHash } from "./Unique.ts"
 
@@ -19,6 +32,10 @@ export const givenHousehold = Effect.gen(function* () {
   const bookings = yield* BookingStore
   const credentials = yield* CredentialStore
   const log = yield* EventLog
+  const outbox = yield* MailOutbox
+  const checkouts = yield* CheckoutStore
+  const contacts = yield* ContactStore
+  const auditLog = yield* AuditLog
 
   const host = yield* givenHost()
   const hostId = host.id
@@ -36,6 +53,11 @@ export const givenHousehold = Effect.gen(function* () {
   const keyHash = uniqueHash()
   const apiKey = yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
   yield* log.append([aBookingEvent(booking, { id: unique("evt") })])
+  yield* outbox.add([anOutgoingMail({ hostId })])
+  const checkout = aCheckout(booking, { token: unique("token") })
+  yield* checkouts.add(checkout)
+  yield* contacts.save(aContact({ hostId }))
+  yield* auditLog.append(anAuditEntry({ hostId }))
 
   const changeEverything = Effect.gen(function* () {
     yield* hosts.change(hostId, { name: "Changed", timezone: "Asia/Tokyo" })
@@ -54,7 +76,12 @@ export const givenHousehold = Effect.gen(function* () {
     yield* credentials.revokeApiKey(hostId, apiKey.id)
     yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
     yield* log.append([aBookingEvent(added, { id: unique("evt") })])
+    yield* outbox.add([anOutgoingMail({ hostId, kind: "reminder" })])
+    yield* checkouts.recordOpened(checkout.token, { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" })
+    yield* checkouts.add(aCheckout(added, { token: unique("token") }))
+    yield* contacts.save(aContact({ hostId, name: "Changed" }))
+    yield* auditLog.append(anAuditEntry({ hostId, action: "booking.cancel" }))
   }).pipe(Effect.orDie)
 
-  return { host, hostId, invite, keyHash, changeEverything }
+  return { host, hostId, invite, keyHash, checkout, changeEverything }
 })

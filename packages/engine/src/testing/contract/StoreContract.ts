@@ -4,19 +4,26 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import type { Store } from "../../EngineServices.ts"
+import { AuditLogContract } from "./AuditLogContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
 import { BusyStoreContract } from "./BusyStoreContract.ts"
+import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
+import { ContactStoreContract } from "./ContactStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { HostStoreContract } from "./HostStoreContract.ts"
+import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
+import { MailOutboxContract } from "./MailOutboxContract.ts"
 import { ServiceStoreContract } from "./ServiceStoreContract.ts"
+import { TimerStoreContract } from "./TimerStoreContract.ts"
 import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
 
 /**
  * Runs every contract suite against one store, which is built once and may already hold other data.
  *
- * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind. What a store cannot do it says in
+ * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; those about timers and mails first
+ * finish whatever waits in the store, so it must not be one that anybody needs. What a store cannot do it says in
  * `capabilities`, and the clauses about that are skipped by name.
  */
 export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, capabilities: StoreCapabilities = {}): void => {
@@ -30,6 +37,12 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     BookingStoreContract.suite("BookingStore", stores)
     CredentialStoreContract.suite("CredentialStore", stores)
     EventLogContract.suite("EventLog", stores)
+    TimerStoreContract.suite("TimerStore", stores)
+    MailOutboxContract.suite("MailOutbox", stores)
+    CheckoutStoreContract.suite("CheckoutStore", stores)
+    ContactStoreContract.suite("ContactStore", stores)
+    IdempotencyStoreContract.suite("IdempotencyStore", stores)
+    AuditLogContract.suite("AuditLog", stores)
     UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })

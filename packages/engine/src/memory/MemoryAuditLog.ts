@@ -1,0 +1,28 @@
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { AuditLog } from "../ports/AuditLog.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { holdingsOf, pageOf, takeId, withHoldings } from "./Tables.ts"
+
+/** The record of every write in memory. */
+export const memoryAuditLog: Layer.Layer<AuditLog, never, MemoryDatabase> = Layer.effect(
+  AuditLog,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    AuditLog.of({
+      append: (entry) =>
+        write((tables) => {
+          const [id, counted] = takeId(tables, "audit")
+          const audit = Chunk.append(holdingsOf(tables, entry.hostId).audit, { ...entry, id })
+          return [undefined, withHoldings(counted, entry.hostId, { audit })]
+        }),
+      page: (hostId, request) =>
+        read((tables) => {
+          const newestFirst = Chunk.toReadonlyArray(holdingsOf(tables, hostId).audit).toSorted(
+            (one, other) => other.at - one.at || other.id - one.id
+          )
+          return pageOf(newestFirst, request)
+        })
+    })
+  )
+)

@@ -1,0 +1,70 @@
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type MailLogEntry, MailOutbox } from "../ports/MailOutbox.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { claimed, isLeasedUnder, nextClaimableAt } from "./Queue.ts"
+import { assertHost, byId, pageOf, type QueuedMail, type Tables, takeId } from "./Tables.ts"
+
+/** Mails to send, and those that were, in memory. */
+export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = Layer.effect(
+  MailOutbox,
+  Effect.map(MemoryDatabase, ({ read, write }) => {
+    const end = (id: number, leaseToken: string, changes: Partial<QueuedMail>) =>
+      write((tables) => {
+        const mail = Option.getOrUndefined(HashMap.get(tables.mails, id))
+        if (mail === undefined || !isLeasedUnder(mail, leaseToken)) return [false, tables]
+        return [true, withMail(tables, { ...mail, ...changes, lease: null })]
+      })
+
+    return MailOutbox.of({
+      add: (mails) =>
+        write((tables) => {
+          let after = tables
+          for (const mail of mails) {
+            assertHost(tables, mail.hostId)
+            const [id, counted] = takeId(after, "mail")
+            after = withMail(counted, { ...mail, ...untried, id, dueAt: mail.createdAt })
+          }
+          return [undefined, after]
+        }),
+      claim: (claim) =>
+        write((tables) => {
+          const due = claimed(waiting(tables), claim).map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
+          return [due.map(({ id, attempts, mail }) => ({ id, attempt: attempts, mail })), due.reduce(withMail, tables)]
+        }),
+      sent: (id, leaseToken, now) => end(id, leaseToken, { status: "sent", sentAt: now, error: null }),
+      refused: (id, leaseToken, error, retryAt) =>
+        end(id, leaseToken, { error, ...(Option.isSome(retryAt) ? { dueAt: retryAt.value } : { status: "failed" }) }),
+      page: (hostId, request) =>
+        read((tables) => {
+          const newestFirst = HashMap.toValues(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId)).sort(
+            (one, other) => other.createdAt - one.createdAt || other.id - one.id
+          )
+          const { rows, total } = pageOf(newestFirst, request)
+          return { rows: rows.map(logEntry), total }
+        }),
+      nextDueAt: read((tables) => nextClaimableAt(waiting(tables)))
+    })
+  })
+)
+
+const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lease: null } as const
+
+const waiting = ({ mails }: Tables): ReadonlyArray<QueuedMail> =>
+  byId(HashMap.filter(mails, ({ status }) => status === "waiting"))
+
+const withMail = (tables: Tables, mail: QueuedMail): Tables => ({ ...tables, mails: HashMap.set(tables.mails, mail.id, mail) })
+
+const logEntry = ({ id, mail, kind, status, attempts, createdAt, sentAt, error }: QueuedMail): MailLogEntry => ({
+  id,
+  to: mail.to.email,
+  subject: mail.subject,
+  kind,
+  status,
+  attempts,
+  createdAt,
+  sentAt,
+  error
+})

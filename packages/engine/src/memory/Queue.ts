@@ -1,0 +1,35 @@
+import type { Instant } from "@slotkit/core"
+import * as Option from "effect/Option"
+import type { Claim, Lease } from "../ports/Lease.ts"
+
+/** A row that is due at a moment and that one process at a time works on. */
+export interface Queued {
+  readonly dueAt: Instant
+  readonly lease: Lease | null
+}
+
+/** The rows that a claim gets, the longest due first and leased; those due at one moment stay in the order given. */
+export const claimed = <A extends Queued>(rows: ReadonlyArray<A>, { limit, now, lease }: Claim): ReadonlyArray<A> =>
+  rows
+    .filter((row) => claimableAt(row) <= now)
+    .sort((one, other) => one.dueAt - other.dueAt)
+    .slice(0, limit)
+    .map((row) => ({ ...row, lease }))
+
+/** When the first of some rows can be claimed. */
+export const nextClaimableAt = (rows: ReadonlyArray<Queued>): Option.Option<Instant> =>
+  rows.reduce<Option.Option<Instant>>(
+    (earliest, row) =>
+      Option.some(
+        Math.min(
+          claimableAt(row),
+          Option.getOrElse(earliest, () => Number.POSITIVE_INFINITY)
+        )
+      ),
+    Option.none()
+  )
+
+/** Whether a row is still leased under a token. */
+export const isLeasedUnder = ({ lease }: Queued, token: string): boolean => lease?.token === token
+
+const claimableAt = ({ dueAt, lease }: Queued): Instant => (lease === null ? dueAt : Math.max(dueAt, lease.until))
