@@ -1,13 +1,19 @@
 import type { Store } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { pgAuditLog } from "./PgAuditLog.ts"
 import { pgBookingStore } from "./PgBookingStore.ts"
 import { pgBusyStore } from "./PgBusyStore.ts"
+import { pgCheckoutStore } from "./PgCheckoutStore.ts"
+import { pgContactStore } from "./PgContactStore.ts"
 import { pgCredentialStore } from "./PgCredentialStore.ts"
 import { pgEventLog } from "./PgEventLog.ts"
 import { pgHostStore } from "./PgHostStore.ts"
+import { pgIdempotencyStore } from "./PgIdempotencyStore.ts"
 import { pgInviteStore } from "./PgInviteStore.ts"
+import { pgMailOutbox } from "./PgMailOutbox.ts"
 import { pgServiceStore } from "./PgServiceStore.ts"
+import { pgTimerStore } from "./PgTimerStore.ts"
 import { pgUnitOfWork } from "./PgUnitOfWork.ts"
 import type { PgStoreOptions } from "./Tables.ts"
 
@@ -25,5 +31,11 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     pgBookingStore(options),
     pgCredentialStore(options),
     pgEventLog(options),
+    pgTimerStore(options),
+    pgMailOutbox(options),
+    pgCheckoutStore(options),
+    pgContactStore(options),
+    pgIdempotencyStore(options),
+    pgAuditLog(options),
     pgUnitOfWork()
   )

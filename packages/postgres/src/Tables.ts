@@ -16,6 +16,12 @@ export const tableNames = [
   "api_keys",
   "rate_log",
   "events",
+  "timers",
+  "emails",
+  "checkouts",
+  "contacts",
+  "audit_log",
+  "idempotency_keys",
   "schema_migrations"
 ] as const
 export type TableName = (typeof tableNames)[number]

@@ -47,7 +47,7 @@ describe("migrate", () => {
       const schema = behind
       yield* migrate({ schema })
       const last = all.at(-1)!
-      yield* sql`DROP TABLE ${sql(`${schema}.events`)}`
+      yield* sql`DROP TABLE ${sql(`${schema}.audit_log`)}, ${sql(`${schema}.idempotency_keys`)}`
       yield* sql`DELETE FROM ${sql(`${schema}.schema_migrations`)} WHERE name = ${last}`
       expect(yield* migrate({ schema })).toEqual({ applied: [last], firstStart: false })
     }).pipe(Effect.provide(pgFromUrl(realUrl)))

@@ -3,6 +3,9 @@ import { services } from "./0002_services.ts"
 import { bookings } from "./0003_bookings.ts"
 import { credentials } from "./0004_credentials.ts"
 import { events } from "./0005_events.ts"
+import { queues } from "./0006_queues.ts"
+import { checkouts } from "./0007_checkouts.ts"
+import { records } from "./0008_records.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in the order they run; a name that was released is never changed. */
@@ -11,5 +14,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0002_services": services,
   "0003_bookings": bookings,
   "0004_credentials": credentials,
-  "0005_events": events
+  "0005_events": events,
+  "0006_queues": queues,
+  "0007_checkouts": checkouts,
+  "0008_records": records
 }
