@@ -1,5 +1,5 @@
-import type { HeldTime } from "@slotkit/core"
-import { type BookingStore, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
+import type { HeldTime, Interval } from "@slotkit/core"
+import { type BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { instant, timestamp } from "./Instants.ts"
@@ -13,8 +13,8 @@ import { type PgStoreOptions, tablesIn } from "./Tables.ts"
 export const heldTimes = (
   sql: SqlClient,
   options?: PgStoreOptions
-): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "heldBetween"> => {
-  const { services, sessions } = tablesIn(options)
+): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> => {
+  const { busy_times, services, sessions } = tablesIn(options)
 
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
@@ -66,23 +66,40 @@ export const heldTimes = (
         USING (SELECT ${seats}::int AS seats) AS given_back ON session.id = ${sessionId} AND session.host_id = ${hostId}
         WHEN MATCHED AND session.seats_taken <= given_back.seats THEN DELETE
         WHEN MATCHED THEN UPDATE SET seats_taken = session.seats_taken - given_back.seats`.pipe(Effect.orDie, Effect.asVoid),
-    heldBetween: (hostId, from, to) =>
-      sql<SessionRow>`
-        SELECT service_id, start_at, end_at, lower(held) AS held_from, upper(held) AS held_to, capacity - seats_taken AS seats_remaining
-        FROM ${sessions} WHERE ${overlapping(hostId, from, to)} ORDER BY start_at`.pipe(
-        Effect.orDie,
-        Effect.map((rows) => rows.map(heldTimeFromRow))
-      )
+    occupiedBetween: (hostId, from, to) =>
+      sql<SessionRow | BusyRow>`
+        SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, capacity - seats_taken AS seats_remaining
+        FROM ${sessions} WHERE ${overlapping(hostId, from, to)}
+        UNION ALL
+        SELECT start_at, end_at, NULL, NULL, NULL, NULL FROM ${busy_times}
+        WHERE host_id = ${hostId} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
+        ORDER BY start_at`.pipe(Effect.orDie, Effect.map(occupiedFromRows))
   }
 }
 
 interface SessionRow {
-  readonly service_id: number | null
   readonly start_at: Date
   readonly end_at: Date
+  readonly service_id: number | null
   readonly held_from: Date
   readonly held_to: Date
   readonly seats_remaining: number
+}
+
+interface BusyRow {
+  readonly start_at: Date
+  readonly end_at: Date
+  readonly seats_remaining: null
+}
+
+const occupiedFromRows = (rows: ReadonlyArray<SessionRow | BusyRow>): Occupied => {
+  const held: Array<HeldTime> = []
+  const busy: Array<Interval> = []
+  for (const row of rows) {
+    if (row.seats_remaining === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
+    else held.push(heldTimeFromRow(row))
+  }
+  return { held, busy }
 }
 
 const heldTimeFromRow = (row: SessionRow): HeldTime => ({

@@ -25,13 +25,6 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
             Effect.orDie,
             Effect.map((rows) => rows.map(busyFromRow))
           ),
-        between: (hostId, from, to) =>
-          sql<BusyRow>`SELECT ${columns} FROM ${busy_times}
-            WHERE host_id = ${hostId} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
-            ORDER BY start_at, id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(busyFromRow))
-          ),
         remove: (hostId, id) => hasRow(sql`DELETE FROM ${busy_times} WHERE host_id = ${hostId} AND id = ${id} RETURNING id`)
       })
     )

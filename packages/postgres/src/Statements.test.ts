@@ -49,8 +49,8 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         bookingToMove: bookings.lock(hostId, bookingId),
         bookings: bookings.page(hostId, { status: "pending", from: 0, to: 1, order: "desc" }, page),
         bookingsPastTheEnd: bookings.page(hostId, { order: "asc" }, { page: 99, perPage: 100 }),
-        held: bookings.heldBetween(hostId, 0, fixtureNow),
-        busy: (yield* BusyStore).between(hostId, 0, fixtureNow),
+        occupied: bookings.occupiedBetween(hostId, 0, fixtureNow),
+        busy: (yield* BusyStore).list(hostId),
         apiKeys: (yield* CredentialStore).listApiKeys(hostId),
         events: (yield* EventLog).list(hostId)
       }

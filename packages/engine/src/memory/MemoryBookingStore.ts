@@ -1,4 +1,4 @@
-import { type Booking, type HeldTime, statesOf } from "@slotkit/core"
+import { type Booking, type HeldTime, overlaps, statesOf } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -32,10 +32,13 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
             isHeld ? withHoldings(tables, hostId, { meetings: giveSeatsBack(meetings, sessionId, seats) }) : tables
           ]
         }),
-      heldBetween: (hostId, from, to) =>
+      occupiedBetween: (hostId, from, to) =>
         read((tables) => {
-          const { meetings, services } = holdingsOf(tables, hostId)
-          return meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services))
+          const { meetings, services, busyTimes } = holdingsOf(tables, hostId)
+          return {
+            held: meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services)),
+            busy: busyTimes.filter((busy) => overlaps(busy, { start: from, end: to })).map(({ start, end }) => ({ start, end }))
+          }
         }),
       add: (given) =>
         write((tables) => {

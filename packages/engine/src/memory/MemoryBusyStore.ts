@@ -1,4 +1,3 @@
-import { overlaps } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { BusyStore } from "../ports/BusyStore.ts"
@@ -19,8 +18,6 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
           return [busy, withHoldings(counted, given.hostId, { busyTimes: busyTimes.toSpliced(after, 0, busy) })]
         }),
       list: (hostId) => read((tables) => holdingsOf(tables, hostId).busyTimes),
-      between: (hostId, from, to) =>
-        read((tables) => holdingsOf(tables, hostId).busyTimes.filter((busy) => overlaps(busy, { start: from, end: to }))),
       remove: (hostId, id) =>
         write((tables) => {
           const { busyTimes } = holdingsOf(tables, hostId)

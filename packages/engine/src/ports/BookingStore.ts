@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus, HeldTime, Instant, NewBooking, Page, PageRequest } from "@slotkit/core"
+import type { Booking, BookingStatus, HeldTime, Instant, Interval, NewBooking, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -25,6 +25,12 @@ export interface TimeRequest {
   readonly seats: number
 }
 
+/** What takes up time, each by start: meetings whose held time overlaps a stretch, and busy times that do. */
+export interface Occupied {
+  readonly held: ReadonlyArray<HeldTime>
+  readonly busy: ReadonlyArray<Interval>
+}
+
 /** Which of a host's bookings a list shows; `from` and `to` are inclusive and leave out bookings without a time. */
 export interface BookingFilter {
   readonly status?: BookingStatus
@@ -49,8 +55,8 @@ export class BookingStore extends Context.Service<
     readonly holdTime: (request: TimeRequest) => Effect.Effect<number, TimeTaken | SeatsTaken>
     /** Gives a booking's seats back; a meeting without seats taken holds no time any more. */
     readonly releaseTime: (hostId: number, sessionId: number, seats: number) => Effect.Effect<void>
-    /** Meetings of a host whose held time overlaps `[from, to)`, by start. */
-    readonly heldBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<ReadonlyArray<HeldTime>>
+    /** What takes up a host's time within `[from, to)`, of one moment. */
+    readonly occupiedBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<Occupied>
     readonly add: (booking: NewBooking) => Effect.Effect<Booking>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
     /** Finds a booking and locks it until the transaction ends: who comes second sees what the first one made of it. */

@@ -1,4 +1,4 @@
-import type { BusyTime, Instant } from "@slotkit/core"
+import type { BusyTime } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -9,8 +9,6 @@ export class BusyStore extends Context.Service<
     readonly add: (busy: Omit<BusyTime, "id">) => Effect.Effect<BusyTime>
     /** All of a host's busy times by start, then id. */
     readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<BusyTime>>
-    /** Those that overlap `[from, to)`. */
-    readonly between: (hostId: number, from: Instant, to: Instant) => Effect.Effect<ReadonlyArray<BusyTime>>
     /** Deletes one; whether the host had it. */
     readonly remove: (hostId: number, id: number) => Effect.Effect<boolean>
   }

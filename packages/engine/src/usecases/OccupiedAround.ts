@@ -10,7 +10,6 @@ import {
 } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { BusyStore } from "../ports/BusyStore.ts"
 
 /** The days that slots are asked for, with what decides how far around them other meetings matter. */
 export interface OfferWindow {
@@ -24,9 +23,7 @@ export interface OfferWindow {
 /** Everything that takes up a host's time around the days that slots are asked for. */
 export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
   const bookings = yield* BookingStore
-  const busyTimes = yield* BusyStore
-  const [from, to] = reach(window)
-  return { held: yield* bookings.heldBetween(hostId, from, to), busy: yield* busyTimes.between(hostId, from, to) }
+  return yield* bookings.occupiedBetween(hostId, ...reach(window))
 })
 
 /** From a day before the first day to a day after the last, widened by the buffers and the length of a booking. */

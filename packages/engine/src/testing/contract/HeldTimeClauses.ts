@@ -18,7 +18,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const { bookings, hostId, request } = yield* aCalendar
       const wanted = request(60, 90, { heldFrom: at(50), heldTo: at(105) })
       yield* bookings.holdTime(wanted)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(wanted, 0)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(wanted, 0)])
     })
   )
 
@@ -39,7 +39,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       ] as const) {
         expect(yield* Effect.flip(bookings.holdTime(request(from, to)))).toMatchObject({ _tag: "TimeTaken" })
       }
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(held, 0)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(held, 0)])
     })
   )
 
@@ -48,7 +48,9 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const { bookings, hostId, request } = yield* aCalendar
       const [before, between, after] = [request(30, 60), request(60, 90), request(90, 120)]
       for (const wanted of [after, before, between]) yield* bookings.holdTime(wanted)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([before, between, after].map((held) => heldBy(held, 0)))
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual(
+        [before, between, after].map((held) => heldBy(held, 0))
+      )
     })
   )
 
@@ -86,7 +88,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const held = request(60, 90)
       yield* bookings.holdTime(held)
       expect(["TimeTaken", "SeatsTaken"]).toContain((yield* Effect.flip(bookings.holdTime(held)))._tag)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(held, 0)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(held, 0)])
     })
   )
 
@@ -96,11 +98,11 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const group = (seats: number) => request(60, 90, { capacity: 5, seats })
       const sessionId = yield* bookings.holdTime(group(2))
       expect(yield* bookings.holdTime(group(2))).toBe(sessionId)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(group(1), 1)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(1), 1)])
       expect(yield* Effect.flip(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
       expect(yield* bookings.holdTime(group(1))).toBe(sessionId)
       expect(yield* Effect.flip(bookings.holdTime(group(1)))).toMatchObject({ _tag: "SeatsTaken" })
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(group(1), 0)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(1), 0)])
     })
   )
 
@@ -110,7 +112,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       expect(yield* Effect.flip(bookings.holdTime(request(60, 90, { capacity: 5, seats: 6 })))).toMatchObject({
         _tag: "SeatsTaken"
       })
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
     })
   )
 
@@ -125,7 +127,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       yield* bookings.holdTime(group(2))
       expect(yield* Effect.flip(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
       yield* bookings.holdTime(group(4))
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(group(4), 1)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(4), 1)])
     })
   )
 
@@ -136,7 +138,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const neighbour = request(95, 105)
       for (const wanted of [first, neighbour]) yield* bookings.holdTime(wanted)
       yield* bookings.holdTime(request(60, 90, { capacity: 5, heldFrom: at(40), heldTo: at(110) }))
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(first, 3), heldBy(neighbour, 0)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(first, 3), heldBy(neighbour, 0)])
     })
   )
 
@@ -148,12 +150,12 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const sessionId = yield* bookings.holdTime(group(3))
       yield* bookings.holdTime(group(2))
       yield* bookings.releaseTime(hostId, sessionId, 3)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(group(1), 3)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(1), 3)])
       yield* bookings.releaseTime(hostId, sessionId, 2)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
       const next = request(60, 90, { serviceId: other.id })
       yield* bookings.holdTime(next)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(next, 0)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(next, 0)])
     })
   )
 
@@ -163,7 +165,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const invite = yield* givenInvite({ hostId })
       const wanted = request(60, 90, { serviceId: invite.id })
       yield* bookings.holdTime(wanted)
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([{ ...heldBy(wanted, 0), serviceId: null }])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([{ ...heldBy(wanted, 0), serviceId: null }])
       expect(yield* Effect.flip(bookings.holdTime(request(75, 105)))).toMatchObject({ _tag: "TimeTaken" })
     })
   )
@@ -174,7 +176,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const wanted = request(60, 90, { serviceId: null, capacity: 5 })
       yield* bookings.holdTime(wanted)
       expect(yield* Effect.flip(bookings.holdTime(wanted))).toMatchObject({ _tag: "TimeTaken" })
-      expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(wanted, 4)])
+      expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(wanted, 4)])
     })
   )
 
@@ -185,9 +187,11 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const over = request(0, 30, { heldTo: at(61) })
       const inside = request(65, 70)
       for (const wanted of [into, over, inside, request(131, 140), request(-60, 0)]) yield* bookings.holdTime(wanted)
-      expect(yield* bookings.heldBetween(hostId, at(60), at(92))).toEqual([over, inside, into].map((held) => heldBy(held, 0)))
-      expect(yield* bookings.heldBetween(hostId, at(61), at(65))).toEqual([])
-      expect(yield* bookings.heldBetween(hostId, at(70), at(91))).toEqual([])
+      expect((yield* bookings.occupiedBetween(hostId, at(60), at(92))).held).toEqual(
+        [over, inside, into].map((held) => heldBy(held, 0))
+      )
+      expect((yield* bookings.occupiedBetween(hostId, at(61), at(65))).held).toEqual([])
+      expect((yield* bookings.occupiedBetween(hostId, at(70), at(91))).held).toEqual([])
     })
   )
 
@@ -198,8 +202,8 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const sessionId = yield* one.bookings.holdTime(one.request(60, 90))
       yield* other.bookings.holdTime(other.request(60, 90))
       yield* one.bookings.releaseTime(other.hostId, sessionId, 1)
-      expect(yield* one.bookings.heldBetween(one.hostId, 0, farAway)).toEqual([heldBy(one.request(60, 90), 0)])
-      expect(yield* other.bookings.heldBetween(other.hostId, 0, farAway)).toEqual([heldBy(other.request(60, 90), 0)])
+      expect((yield* one.bookings.occupiedBetween(one.hostId, 0, farAway)).held).toEqual([heldBy(one.request(60, 90), 0)])
+      expect((yield* other.bookings.occupiedBetween(other.hostId, 0, farAway)).held).toEqual([heldBy(other.request(60, 90), 0)])
     })
   )
 
@@ -214,7 +218,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
           return request(from, to, { heldFrom: at(from - (index % 3) * 5), heldTo: at(to + (index % 4) * 5) })
         })
         const { won, lost } = yield* race(bookings, requests)
-        expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual(byStart(won).map((held) => heldBy(held, 0)))
+        expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual(byStart(won).map((held) => heldBy(held, 0)))
         expect(won.filter((held) => won.some((other) => other !== held && overlap(held, other)))).toEqual([])
         expect(lost.filter((refused) => !won.some((held) => overlap(held, refused)))).toEqual([])
       }),
@@ -229,7 +233,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
         const requests = numbers(60).map((index) => request(index * 30, index * 30 + 30))
         const { lost } = yield* race(bookings, requests)
         expect(lost).toEqual([])
-        expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual(requests.map((held) => heldBy(held, 0)))
+        expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual(requests.map((held) => heldBy(held, 0)))
       }),
     timeLimit
   )
@@ -241,7 +245,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
         const { bookings, hostId, request } = yield* aCalendar
         const { won } = yield* race(bookings, Array(50).fill(request(60, 90)))
         expect(won).toHaveLength(1)
-        expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(request(60, 90), 0)])
+        expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(request(60, 90), 0)])
       }),
     timeLimit
   )
@@ -258,7 +262,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
         )
         expect(won.reduce((taken, { seats }) => taken + seats, 0)).toBe(5)
         expect(new Set(sessionIds).size).toBe(1)
-        expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(group(1), 0)])
+        expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(1), 0)])
       }),
     timeLimit
   )
@@ -274,7 +278,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
         )
         const { won } = yield* race(bookings, requests)
         expect(won).toHaveLength(20)
-        expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([heldBy(won[0]!, 30)])
+        expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(won[0]!, 30)])
       }),
     timeLimit
   )
@@ -287,7 +291,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
         const seat = request(60, 90, { capacity: 50 })
         const comeAndGo = Effect.flatMap(bookings.holdTime(seat), (sessionId) => bookings.releaseTime(hostId, sessionId, 1))
         yield* Effect.forEach(Array(40), () => comeAndGo, { concurrency: "unbounded" })
-        expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([])
+        expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
       }),
     timeLimit
   )

@@ -25,7 +25,7 @@ export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
     services: yield* (yield* ServiceStore).list(hostId),
     invites: yield* (yield* InviteStore).page(hostId, firstPage),
     busy: yield* (yield* BusyStore).list(hostId),
-    held: yield* (yield* BookingStore).heldBetween(hostId, 0, farAway),
+    held: (yield* (yield* BookingStore).occupiedBetween(hostId, 0, farAway)).held,
     bookings,
     checkouts: yield* Effect.forEach(bookings.rows, ({ id }) =>
       Effect.map(checkouts.findByBooking(hostId, id), Option.getOrNull)

@@ -235,12 +235,12 @@ export const ServiceStoreContract = {
           const sessionId = yield* bookings.holdTime(request)
           yield* services.remove(hostId, doomed.id)
           const { start, end, heldFrom, heldTo } = request
-          expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([
+          expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([
             { start, end, heldFrom, heldTo, serviceId: null, seatsRemaining: 0 }
           ])
           expect(yield* Effect.flip(bookings.holdTime({ ...request, serviceId: other.id }))).toMatchObject({ _tag: "TimeTaken" })
           yield* bookings.releaseTime(hostId, sessionId, 1)
-          expect(yield* bookings.heldBetween(hostId, 0, farAway)).toEqual([])
+          expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
         })
       )
 
