@@ -44,10 +44,14 @@ export interface Booking {
   readonly createdAt: Instant
   readonly cancellationReason: string | null
   readonly booker: Person
+  /** The IANA zone that the booker chose, for mails; never on the wire. */
+  readonly bookerTimeZone: string | null
   readonly attendees: ReadonlyArray<Person>
   readonly payment: Payment
   readonly checkoutUrl: string | null
   readonly conferenceLink: string | null
+  /** How often the meeting changed since it was certain, for calendars; never on the wire. RFC 5545 section 3.8.7.4. */
+  readonly calendarSequence: number
 }
 
 /** The four values of a booking's `status`. */

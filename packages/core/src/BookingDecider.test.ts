@@ -7,7 +7,15 @@ import { type BookingCommand, type BookingRequest, decideBook, decideBooking, fa
 import { type BookingState, bookingConditions, bookingTransitions, holdsTime } from "./BookingTransitions.ts"
 import { findPaymentTransition, type PaymentStatus } from "./PaymentTransitions.ts"
 
-const { id: _id, state: _state, payment: _payment, cancellationReason: _reason, checkoutUrl: _checkout, ...details } = booking
+const {
+  id: _id,
+  state: _state,
+  payment: _payment,
+  cancellationReason: _reason,
+  checkoutUrl: _checkout,
+  calendarSequence: _sequence,
+  ...details
+} = booking
 const requested: BookingRequest = {
   ...details,
   conferenceLink: null,
@@ -30,7 +38,7 @@ const awaitingPayment: Booking = {
 const acceptedPaid: Booking = { ...booking, payment: owing("paid"), checkoutUrl: "https://pay.example.org/c/1" }
 const acceptedRefunded: Booking = { ...acceptedPaid, payment: owing("refunded") }
 const declined: Booking = { ...pending, state: "declined", cancellationReason: "Away that week" }
-const cancelled: Booking = { ...booking, state: "cancelled", cancellationReason: "Ill" }
+const cancelled: Booking = { ...booking, state: "cancelled", cancellationReason: "Ill", calendarSequence: 1 }
 const unpaid: Booking = {
   ...awaitingPayment,
   state: "cancelled",
@@ -51,7 +59,7 @@ const given = (before: Booking) => ({
 })
 
 describe("booker books", () => {
-  const without = { cancellationReason: null, checkoutUrl: null }
+  const without = { cancellationReason: null, checkoutUrl: null, calendarSequence: 0 }
   const { priceMinor: _price, currency: _currency, approvalRequired: _approval, ...asked } = requested
 
   it("service requires approval: pending, whatever it costs, and nothing is owed yet", () => {
@@ -165,7 +173,7 @@ describe("accepted", () => {
     given(acceptedPaid)
       .when({ on: "reschedule", start: at("2026-02-04T10:00:00Z") })
       .thenMoved({
-        booking: { ...acceptedPaid, scheduledAt: at("2026-02-04T10:00:00Z") },
+        booking: { ...acceptedPaid, scheduledAt: at("2026-02-04T10:00:00Z"), calendarSequence: 1 },
         events: ["booking.rescheduled"],
         mails: ["rescheduled"],
         previousScheduledAt: at("2026-02-03T09:00:00Z")
@@ -185,10 +193,26 @@ describe("accepted", () => {
     given(acceptedRefunded)
       .when({ on: "cancel", reason: "Ill" })
       .thenMoved({
-        booking: { ...acceptedRefunded, state: "cancelled", cancellationReason: "Ill" },
+        booking: { ...acceptedRefunded, state: "cancelled", cancellationReason: "Ill", calendarSequence: 1 },
         events: ["booking.cancelled"],
         mails: ["cancelled"]
       })
+  })
+
+  it("every change of a certain meeting counts one more for calendars", () => {
+    const start = at("2026-02-04T10:00:00Z")
+    const twice: Booking = { ...booking, calendarSequence: 2 }
+    given(twice)
+      .when({ on: "reschedule", start })
+      .thenMoved({
+        booking: { ...twice, scheduledAt: start, calendarSequence: 3 },
+        events: ["booking.rescheduled"],
+        mails: ["rescheduled"],
+        previousScheduledAt: at("2026-02-03T09:00:00Z")
+      })
+    given(twice)
+      .when({ on: "cancel", reason: "Ill" })
+      .thenMoved({ booking: { ...cancelled, calendarSequence: 3 }, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
   it("one day before the meeting: a reminder, no event, and the booking is as it was", () => {
@@ -345,6 +369,8 @@ describe("any sequence of commands", () => {
           expect(previousScheduledAt).toBe(command.on === "reschedule" ? before.scheduledAt : null)
           expect(after.scheduledAt).toBe(command.on === "reschedule" ? command.start : before.scheduledAt)
           expect(after.cancellationReason).toBe(reasonAfter(command, after.state))
+          const changes = before.state === "accepted" && (command.on === "reschedule" || command.on === "cancel")
+          expect(after.calendarSequence).toBe(before.calendarSequence + (changes ? 1 : 0))
           if (after.payment.status !== before.payment.status) {
             expect(paymentMoves).toContain(`${before.payment.status} -> ${after.payment.status}`)
           }

@@ -16,7 +16,10 @@ import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "
 import { findTransition } from "./Transition.ts"
 
 /** A booking that does not exist yet: everything but its id, its state and what follows from it. */
-export type BookingRequest = Omit<Booking, "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl"> & {
+export type BookingRequest = Omit<
+  Booking,
+  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence"
+> & {
   readonly priceMinor: number | null
   readonly currency: string
   /** The service asks for approval and the host's plan lets it; never for an invite. */
@@ -51,19 +54,26 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
   const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false }
   const row = findTransition(bookingTransitions, bookingConditions, "none", "book", facts)!
   const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency }
-  return move(row, { ...rest, state: row.to, payment, cancellationReason: null, checkoutUrl: null })
+  return move(row, { ...rest, state: row.to, payment, cancellationReason: null, checkoutUrl: null, calendarSequence: 0 })
 }
 
 /**
  * Decides a command on a booking: the move of the table, or a sentence for a 409 when the table has none.
  *
- * A booking that leaves for `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason.
+ * A booking that leaves for `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason. A meeting that was
+ * certain and is moved or called off counts one more in `calendarSequence`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, string> => {
   const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, factsOf(booking))
   if (row === undefined) return Result.fail(refusal(command.on, booking))
   const payment = { ...booking.payment, status: paymentAfter(booking.payment.status, row.to) }
-  const moved = { ...booking, state: row.to, payment, cancellationReason: reasonFor(command, row.to) }
+  const moved: Booking = {
+    ...booking,
+    state: row.to,
+    payment,
+    cancellationReason: reasonFor(command, row.to),
+    calendarSequence: booking.calendarSequence + (changesMeeting(command, booking) ? 1 : 0)
+  }
   return Result.succeed(
     command.on === "reschedule"
       ? { ...move(row, { ...moved, scheduledAt: command.start }), previousScheduledAt: booking.scheduledAt }
@@ -84,6 +94,8 @@ const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
   mails: row.also.flatMap((name) => (name.startsWith("mail.") ? [name.slice("mail.".length) as BookingMail] : [])),
   previousScheduledAt: null
 })
+
+const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
 
 const reasonFor = (command: BookingCommand, to: BookingState): string | null => {
   if (command.on === "slotPasses") return "The request was not answered in time"

@@ -67,6 +67,15 @@ describe("Management and visitor API: book as a visitor does", () => {
     expect(errorsOf(BookingInput, { ...least, booker: "Grace" })).toEqual({ booker: ["The booker field must be an object."] })
   })
 
+  it("a booker's time zone is optional, and one that does not exist is refused", () => {
+    const inZone = (timezone: unknown) => ({ ...least, booker: { ...least.booker, timezone } })
+    expect(valueOf(BookingInput, inZone("America/New_York"))).toMatchObject({ booker: { timezone: "America/New_York" } })
+    expect(valueOf(BookingInput, inZone(null))).toMatchObject({ booker: { timezone: null } })
+    expect(errorsOf(BookingInput, inZone("Mars/Olympus"))).toEqual({
+      booker: ["The booker field (timezone) must be an IANA time zone name, such as Europe/London."]
+    })
+  })
+
   it("at most 49 attendees, since the booker has the 50th seat", () => {
     expect(errorsOf(BookingInput, { ...least, attendees: Array(49).fill({}) })).toBe("read")
     expect(errorsOf(BookingInput, { ...least, attendees: Array(50).fill({}) })).toEqual({

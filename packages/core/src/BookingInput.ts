@@ -11,11 +11,16 @@ import {
   maxTopicLength,
   minServiceMinutes
 } from "./Limits.ts"
+import { TimeZoneName } from "./Schedule.ts"
 import { Email, text, title } from "./Text.ts"
 import { isLocalDate, parseTimestamp, Timestamp } from "./Timestamp.ts"
 
-/** Somebody in a booking request. */
-export const BookerInput = Schema.Struct({ name: title(maxNameLength), email: Email }).annotate({ identifier: "Booker" })
+/** Who books; mails to the booker show times in `timezone` when it is given, else in the host's. */
+export const BookerInput = Schema.Struct({
+  name: title(maxNameLength),
+  email: Email,
+  timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName))
+}).annotate({ identifier: "Booker" })
 
 const AttendeeInput = Schema.Struct({
   name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),

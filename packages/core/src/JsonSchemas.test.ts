@@ -128,7 +128,7 @@ describe("the limits are in the JSON Schema of what is sent", () => {
         {
           start: dateTime,
           duration_minutes: integer(5, 480),
-          booker: object({ name: name(100), email }, "name", "email"),
+          booker: object({ name: name(100), email, timezone: orNull({ type: "string" }) }, "name", "email"),
           attendees: { type: "array", items: object({ name: orNull(name(100)), email: orNull(email) }), maxItems: 49 },
           topic: orNull(text(200)),
           notes: orNull(text(2000))

@@ -7,10 +7,14 @@ import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "
  *
  * A sentence for a 409 when the payment table lacks the move. Decision: `payment.status`.
  */
-export const decidePayment = (on: Extract<PaymentTrigger, "refund" | "succeeds">, booking: Booking): Result.Result<Booking, string> => {
+export const decidePayment = (
+  on: Extract<PaymentTrigger, "refund" | "succeeds">,
+  booking: Booking
+): Result.Result<Booking, string> => {
   const { status } = booking.payment
   const row = findPaymentTransition(status, on)
-  if (row === undefined || row.to !== "refunded") return Result.fail(`The payment is ${statusNames[status]}, so there is nothing to refund.`)
+  if (row === undefined || row.to !== "refunded")
+    return Result.fail(`The payment is ${statusNames[status]}, so there is nothing to refund.`)
   return Result.succeed({ ...booking, payment: { ...booking.payment, status: row.to } })
 }
 

@@ -73,8 +73,10 @@ export const booking: Booking = {
   createdAt: at("2026-01-20T10:11:12Z"),
   cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.org" },
+  bookerTimeZone: "America/New_York",
   attendees: [],
   payment: { status: "none", amountMinor: null, currency: "GBP" },
   checkoutUrl: null,
-  conferenceLink: "https://meet.example.org/slotkit-1"
+  conferenceLink: "https://meet.example.org/slotkit-1",
+  calendarSequence: 0
 }

@@ -22,12 +22,14 @@ export interface BookingRow {
   readonly cancellation_reason: string | null
   readonly booker_name: string | null
   readonly booker_email: string | null
+  readonly booker_time_zone: string | null
   readonly attendees: Booking["attendees"]
   readonly payment_status: Booking["payment"]["status"]
   readonly payment_amount_minor: number | null
   readonly payment_currency: string
   readonly checkout_url: string | null
   readonly conference_link: string | null
+  readonly calendar_sequence: number
 }
 
 /** Everything that a decider may change; whose a booking is and what was booked stays. */
@@ -48,12 +50,14 @@ export const bookingValues = (booking: NewBooking) => ({
   cancellation_reason: booking.cancellationReason,
   booker_name: booking.booker.name,
   booker_email: booking.booker.email,
+  booker_time_zone: booking.bookerTimeZone,
   attendees: JSON.stringify(booking.attendees),
   payment_status: booking.payment.status,
   payment_amount_minor: booking.payment.amountMinor,
   payment_currency: booking.payment.currency,
   checkout_url: booking.checkoutUrl,
-  conference_link: booking.conferenceLink
+  conference_link: booking.conferenceLink,
+  calendar_sequence: booking.calendarSequence
 })
 
 /** The columns of a `BookingRow`. */
@@ -77,12 +81,14 @@ export const bookingColumns = [
   "cancellation_reason",
   "booker_name",
   "booker_email",
+  "booker_time_zone",
   "attendees",
   "payment_status",
   "payment_amount_minor",
   "payment_currency",
   "checkout_url",
-  "conference_link"
+  "conference_link",
+  "calendar_sequence"
 ] as const satisfies ReadonlyArray<keyof BookingRow>
 
 /** Reads a booking from its row. */
@@ -107,8 +113,10 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   createdAt: instant(row.created_at),
   cancellationReason: row.cancellation_reason,
   booker: { name: row.booker_name, email: row.booker_email },
+  bookerTimeZone: row.booker_time_zone,
   attendees: row.attendees,
   payment: { status: row.payment_status, amountMinor: row.payment_amount_minor, currency: row.payment_currency },
   checkoutUrl: row.checkout_url,
-  conferenceLink: row.conference_link
+  conferenceLink: row.conference_link,
+  calendarSequence: row.calendar_sequence
 })

@@ -87,10 +87,12 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   createdAt: fixtureNow,
   cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
+  bookerTimeZone: null,
   attendees: [],
   payment: { status: "none", amountMinor: null, currency: "EUR" },
   checkoutUrl: null,
   conferenceLink: null,
+  calendarSequence: 0,
   ...given
 })
 

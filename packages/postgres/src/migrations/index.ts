@@ -6,6 +6,7 @@ import { events } from "./0005_events.ts"
 import { queues } from "./0006_queues.ts"
 import { checkouts } from "./0007_checkouts.ts"
 import { records } from "./0008_records.ts"
+import { bookingCalendar } from "./0009_booking_calendar.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in the order they run; a name that was released is never changed. */
@@ -17,5 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0005_events": events,
   "0006_queues": queues,
   "0007_checkouts": checkouts,
-  "0008_records": records
+  "0008_records": records,
+  "0009_booking_calendar": bookingCalendar
 }

@@ -207,11 +207,13 @@ const everyField = {
   createdAt: fixtureNow + 1,
   cancellationReason: "Ill",
   booker: { name: "Grace Hopper", email: null },
+  bookerTimeZone: "America/New_York",
   attendees: [
     { name: "Edsger", email: "edsger@example.com" },
     { name: null, email: null }
   ],
   payment: { status: "pending", amountMinor: 9900, currency: "EUR" },
   checkoutUrl: "https://pay.example.com/1",
-  conferenceLink: "https://meet.example.com/1"
+  conferenceLink: "https://meet.example.com/1",
+  calendarSequence: 3
 } as const satisfies Partial<Booking>
