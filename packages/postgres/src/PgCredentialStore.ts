@@ -1,4 +1,12 @@
-import { type ApiKey, type Instant, rateVerdict, rateWindowMillis, requestsPerMinute, type Scope } from "@slotkit/core"
+import {
+  type ApiKey,
+  type Instant,
+  millisPerMinute,
+  rateVerdict,
+  rateWindowMillis,
+  requestsPerMinute,
+  type Scope
+} from "@slotkit/core"
 import { CredentialStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -40,6 +48,10 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
                   SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
                   FROM (SELECT live, cardinality(live) < ${requestsPerMinute} AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
                 RETURNING hits, allowed
+              ), used AS (
+                UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
+                WHERE key.id = caller.key_id
+                  AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})
               )
               SELECT * FROM caller, counted`,
             (row) => ({
@@ -69,13 +81,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           const now = yield* Clock.currentTimeMillis
           return yield* hasRow(sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
             WHERE host_id = ${hostId} AND id = ${id} AND revoked_at IS NULL RETURNING id`)
-        }),
-        touchApiKey: (id, now) =>
-          sql`UPDATE ${api_keys} SET last_used_at = ${timestamp(now)}
-            WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${timestamp(now - 60_000)})`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          )
+        })
       })
     })
   )

@@ -1,8 +1,38 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule, requestsPerMinute } from "@slotkit/core"
-import { BookingStore, BusyStore, CredentialStore, EventLog, HostStore, InviteStore, ServiceStore } from "@slotkit/engine"
-import { aBooking, aBookingEvent, aHost, anApiKey, anInvite, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/testing"
-import { Effect, Layer } from "effect"
+import {
+  AuditLog,
+  BookingStore,
+  BusyStore,
+  CheckoutStore,
+  ContactStore,
+  CredentialStore,
+  EventLog,
+  HostStore,
+  IdempotencyStore,
+  InviteStore,
+  MailOutbox,
+  ServiceStore,
+  TimerStore
+} from "@slotkit/engine"
+import {
+  aBooking,
+  aBookingEvent,
+  aCheckout,
+  aContact,
+  aHost,
+  aKeyedRequest,
+  anAnswer,
+  anApiKey,
+  anAuditEntry,
+  anInvite,
+  anOutgoingMail,
+  aService,
+  aTimeRequest,
+  aTimer,
+  fixtureNow
+} from "@slotkit/engine/testing"
+import { Effect, Layer, Option } from "effect"
 import { Statement } from "effect/sql"
 import { ownSchema, realUrl } from "../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "./index.ts"
@@ -52,6 +82,13 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         occupied: bookings.occupiedBetween(hostId, 0, fixtureNow),
         busy: (yield* BusyStore).list(hostId),
         apiKeys: (yield* CredentialStore).listApiKeys(hostId),
+        nextTimer: (yield* TimerStore).nextDueAt,
+        nextMail: (yield* MailOutbox).nextDueAt,
+        mails: (yield* MailOutbox).page(hostId, page),
+        checkout: (yield* CheckoutStore).findByBooking(hostId, bookingId),
+        checkoutByToken: (yield* CheckoutStore).findByToken("none"),
+        contacts: (yield* ContactStore).list(hostId),
+        audit: (yield* AuditLog).page(hostId, page),
         events: (yield* EventLog).list(hostId)
       }
       for (const [name, read] of Object.entries<Effect.Effect<unknown>>(reads)) {
@@ -85,6 +122,52 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       expect(yield* statementsOf(bookings.add(aBooking({ hostId })))).toBe(1)
       expect(yield* statementsOf(bookings.save(booking))).toBe(1)
       expect(yield* statementsOf((yield* EventLog).append(events))).toBe(1)
+    })
+  )
+
+  it.effect("claiming and ending a timer or a mail is one each, however many there are", () =>
+    Effect.gen(function* () {
+      const { hostId } = yield* aHousehold
+      const timers = yield* TimerStore
+      const outbox = yield* MailOutbox
+      const booking = yield* (yield* BookingStore).add(aBooking({ hostId }))
+      const timer = aTimer(booking, { dueAt: fixtureNow })
+      const claim = { limit: 50, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
+      const mails = Array(3).fill(anOutgoingMail({ hostId }))
+      expect(yield* statementsOf(timers.set(timer))).toBe(1)
+      expect(yield* statementsOf(timers.claim(claim))).toBe(1)
+      expect(yield* statementsOf(timers.postpone(timer, "lease", fixtureNow))).toBe(1)
+      expect(yield* statementsOf(timers.finish(timer, "lease"))).toBe(1)
+      expect(yield* statementsOf(timers.clear(booking.id, ["reminder", "refund"]))).toBe(1)
+      expect(yield* statementsOf(outbox.add(mails))).toBe(1)
+      expect(yield* statementsOf(outbox.claim(claim))).toBe(1)
+      expect(yield* statementsOf(outbox.sent(1, "lease", fixtureNow))).toBe(1)
+      expect(yield* statementsOf(outbox.refused(2, "lease", "busy", Option.none()))).toBe(1)
+    })
+  )
+
+  it.effect("beginning, answering and forgetting a keyed request is one each", () =>
+    Effect.gen(function* () {
+      const answers = yield* IdempotencyStore
+      const request = aKeyedRequest({ credential: "statements" })
+      const begin = statementsOf(answers.begin(request, fixtureNow, 1000))
+      expect([yield* begin, yield* begin]).toEqual([1, 1])
+      expect(yield* statementsOf(answers.answer(request, anAnswer()))).toBe(1)
+      expect(yield* statementsOf(answers.forget(request))).toBe(1)
+      expect(yield* statementsOf(answers.prune(fixtureNow))).toBe(1)
+    })
+  )
+
+  it.effect("what else commits with a change is one each: a checkout, a contact, the audit row", () =>
+    Effect.gen(function* () {
+      const { hostId } = yield* aHousehold
+      const checkouts = yield* CheckoutStore
+      const checkout = aCheckout(yield* (yield* BookingStore).add(aBooking({ hostId })))
+      const opened = { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" }
+      expect(yield* statementsOf(checkouts.add(checkout))).toBe(1)
+      expect(yield* statementsOf(checkouts.recordOpened(checkout.token, opened))).toBe(1)
+      expect(yield* statementsOf((yield* ContactStore).save(aContact({ hostId })))).toBe(1)
+      expect(yield* statementsOf((yield* AuditLog).append(anAuditEntry({ hostId })))).toBe(1)
     })
   )
 })

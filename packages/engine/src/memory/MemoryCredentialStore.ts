@@ -1,4 +1,4 @@
-import { type ApiKey, countRequest, type Instant, rateVerdict, rateWindowMillis } from "@slotkit/core"
+import { type ApiKey, countRequest, type Instant, millisPerMinute, rateVerdict } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -17,10 +17,11 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
           const issued = validKey(tables, tokenHash, now)
           if (issued === undefined) return [Option.none(), tables]
           const { allowed, hits } = countRequest(issued.hits, now)
-          const { id, hostId, scopes } = issued.apiKey
+          const { id, hostId, scopes, lastUsedAt } = issued.apiKey
+          const apiKey = isDue(lastUsedAt, now) ? { ...issued.apiKey, lastUsedAt: now } : issued.apiKey
           const { host } = HashMap.getUnsafe(tables.accounts, hostId)
           const caller = { credential: { kind: "api_key" as const, id }, scopes, host }
-          return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, hits })]
+          return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, apiKey, hits })]
         }),
       addApiKey: ({ keyHash, ...given }) =>
         write((tables) => {
@@ -41,12 +42,6 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
           const disowned = withHoldings(tables, hostId, { apiKeyIds: apiKeyIds.filter((kept) => kept !== id) })
           const apiKeys = HashMap.remove(tables.apiKeys, id)
           return [true, { ...disowned, apiKeys, apiKeyByHash: HashMap.remove(tables.apiKeyByHash, keyHash) }]
-        }),
-      touchApiKey: (id, now) =>
-        write((tables) => {
-          const issued = Option.getOrUndefined(HashMap.get(tables.apiKeys, id))
-          if (issued === undefined || !isDue(issued.apiKey.lastUsedAt, now)) return [undefined, tables]
-          return [undefined, withKey(tables, { ...issued, apiKey: { ...issued.apiKey, lastUsedAt: now } })]
         })
     })
   )
@@ -66,4 +61,4 @@ const withKey = (tables: Tables, issued: IssuedApiKey): Tables => ({
   apiKeys: HashMap.set(tables.apiKeys, issued.apiKey.id, issued)
 })
 
-const isDue = (lastUsedAt: Instant | null, now: Instant): boolean => lastUsedAt === null || now - lastUsedAt >= rateWindowMillis
+const isDue = (lastUsedAt: Instant | null, now: Instant): boolean => lastUsedAt === null || now - lastUsedAt >= millisPerMinute

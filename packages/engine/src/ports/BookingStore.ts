@@ -50,7 +50,8 @@ export class BookingStore extends Context.Service<
   {
     /**
      * Takes seats for a booking: on the meeting of the same service with the same start and end when there is one, else on a new
-     * meeting that holds its buffered time from now on. Returns the meeting's session id.
+     * meeting that holds its buffered time from now on. Seats are counted against the request's capacity, which a meeting that is
+     * joined has from now on. Returns the meeting's session id.
      */
     readonly holdTime: (request: TimeRequest) => Effect.Effect<number, TimeTaken | SeatsTaken>
     /** Gives a booking's seats back; a meeting without seats taken holds no time any more. */

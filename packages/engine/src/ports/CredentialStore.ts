@@ -21,7 +21,7 @@ export class CredentialStore extends Context.Service<
      * Finds the caller behind a token's SHA-256 and counts the request against the caller's limit, in one step.
      *
      * Nothing when the credential is unknown, revoked or expired, and nothing is counted then. Of parallel requests exactly as
-     * many are allowed as the sliding minute has room for.
+     * many are allowed as the sliding minute has room for. Writes down when a key was last used, at most once a minute.
      */
     readonly authenticate: (
       tokenHash: string,
@@ -32,7 +32,5 @@ export class CredentialStore extends Context.Service<
     readonly listApiKeys: (hostId: number) => Effect.Effect<ReadonlyArray<ApiKey>>
     /** Ends a key from the next request on; whether the host had it. */
     readonly revokeApiKey: (hostId: number, id: number) => Effect.Effect<boolean>
-    /** Writes down when a key was used, at most once a minute. */
-    readonly touchApiKey: (id: number, now: Instant) => Effect.Effect<void>
   }
 >()("@slotkit/engine/CredentialStore") {}

@@ -7,6 +7,10 @@ import type * as Effect from "effect/Effect"
  * Everything that stores do inside `transaction` commits together or not at all: a failure, a defect or an interruption rolls it
  * back. A `transaction` inside another joins it, so that use cases compose; so does one inside a transaction that the embedding
  * application opened.
+ *
+ * A transaction inside another that fails is undone alone: when the work around it catches the failure and goes on, only what the
+ * inner work wrote is gone, and the rest commits. After a store has answered `Taken`, `TimeTaken` or `SeatsTaken`, the transaction
+ * stays usable.
  */
 export class UnitOfWork extends Context.Service<
   UnitOfWork,

@@ -103,14 +103,29 @@ export const CredentialStoreContract = {
       it.effect("writes down when a key was used, at most once a minute", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
-          const { host, id } = yield* aKey
+          const { host, keyHash } = yield* aKey
+          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
           const lastUsedAfter = Effect.fnUntraced(function* (now: number) {
-            yield* credentials.touchApiKey(id, now)
+            yield* credentials.authenticate(keyHash, now)
             return (yield* credentials.listApiKeys(host.id)).map(({ lastUsedAt }) => lastUsedAt)
           })
-          expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow])
-          expect(yield* lastUsedAfter(fixtureNow + millisPerMinute - 1)).toEqual([fixtureNow])
-          expect(yield* lastUsedAfter(fixtureNow + millisPerMinute + 1)).toEqual([fixtureNow + millisPerMinute + 1])
+          expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow, null])
+          expect(yield* lastUsedAfter(fixtureNow + millisPerMinute - 1)).toEqual([fixtureNow, null])
+          expect(yield* lastUsedAfter(fixtureNow + millisPerMinute)).toEqual([fixtureNow + millisPerMinute, null])
+          expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow + millisPerMinute, null])
+        })
+      )
+
+      it.effect("a key that has expired or was revoked is not used", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { id: hostId } = yield* givenHost()
+          const [expiredHash, revokedHash] = [uniqueHash(), uniqueHash()]
+          yield* credentials.addApiKey(anApiKey({ hostId, keyHash: expiredHash, expiresAt: fixtureNow }))
+          const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: revokedHash }))
+          yield* credentials.revokeApiKey(hostId, revoked.id)
+          for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticate(keyHash, fixtureNow)
+          expect(yield* credentials.listApiKeys(hostId)).toMatchObject([{ lastUsedAt: null }])
         })
       )
 
