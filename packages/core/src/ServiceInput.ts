@@ -98,8 +98,7 @@ export const readServicePatch = (
     title: fields.title ?? current.title,
     description: fields.description ?? current.description,
     ...seats(fields.is_group ?? current.isGroup, fields.max_attendees ?? current.maxAttendees),
-    requiresApproval:
-      fields.requires_approval === undefined ? current.requiresApproval : approval(fields.requires_approval, facts.plan),
+    requiresApproval: approvalAfter(fields.requires_approval, current, facts.plan),
     durations: fields.durations === undefined ? current.durations : durationsFromInput(fields.durations),
     location: fields.location === undefined ? current.location : locationFromInput(fields.location)
   }))
@@ -131,6 +130,10 @@ const planErrors = (sent: Readonly<Record<string, unknown>>, facts: ServiceFacts
 
 const seats = (isGroup: boolean, maxAttendees: number | null) => ({ isGroup, maxAttendees: isGroup ? maxAttendees : null })
 const approval = (requested: boolean, plan: Plan): boolean => requested && planRules.approval(plan)
+/** What a service has already, it may send back: on Free too that changes nothing. */
+const approvalAfter = (requested: boolean | undefined, current: Service, plan: Plan): boolean =>
+  requested === undefined || requested === current.requiresApproval ? current.requiresApproval : approval(requested, plan)
+
 const durationsFromInput = (durations: typeof DurationsInput.Type): ReadonlyArray<ServiceDuration> =>
   durations.map(({ minutes, price }) => ({ minutes, priceMinor: price ?? null }))
 

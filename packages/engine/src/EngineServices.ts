@@ -8,7 +8,10 @@ import type { EventLog } from "./ports/EventLog.ts"
 import type { HostStore } from "./ports/HostStore.ts"
 import type { IdempotencyStore } from "./ports/IdempotencyStore.ts"
 import type { InviteStore } from "./ports/InviteStore.ts"
+import type { MailComposer } from "./ports/MailComposer.ts"
+import type { Mailer } from "./ports/Mailer.ts"
 import type { MailOutbox } from "./ports/MailOutbox.ts"
+import type { Payments } from "./ports/Payments.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
 import type { TimerStore } from "./ports/TimerStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
@@ -31,5 +34,8 @@ export type Store =
   | TimerStore
   | UnitOfWork
 
-/** Everything that the use cases ask for. */
-export type EngineServices = Store | Settings
+/** What the use cases and jobs reach outside of the store. */
+export type Outside = MailComposer | Mailer | Payments
+
+/** Everything that the use cases and jobs ask for. */
+export type EngineServices = Store | Outside | Settings

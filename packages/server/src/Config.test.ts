@@ -23,7 +23,14 @@ describe("the environment", () => {
       freeServices: 1,
       upgradeUrl: undefined,
       developerPortalUrl: undefined,
-      videoUrl: undefined
+      videoUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      stripeSecretKey: undefined,
+      stripeWebhookSecret: undefined,
+      workers: true,
+      trustedProxies: [],
+      visitorOrigins: []
     })
   })
 
@@ -55,9 +62,21 @@ describe("the environment", () => {
     ["SLOTKIT_BASE_URL", "example.com"],
     ["SLOTKIT_BASE_URL", "https://user@example.com"],
     ["SLOTKIT_SECRET", "   "],
-    ["SLOTKIT_UPGRADE_URL", "javascript:alert(1)"]
+    ["SLOTKIT_UPGRADE_URL", "javascript:alert(1)"],
+    ["SMTP_URL", "http://mail.example.com"],
+    ["SLOTKIT_MAIL_FROM", "nobody"],
+    ["SLOTKIT_WORKERS", "yes"],
+    ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
+    ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]
   ])("MUST refuse %s=%s", (name, value) => {
     expect(problemsOf({ [name]: value })).toHaveLength(1)
+  })
+
+  it("MUST ask for what mail and payments cannot do without", () => {
+    expect(problemsOf({ SMTP_URL: "smtp://mail.example.com", STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
+      "SLOTKIT_MAIL_FROM is required with SMTP_URL: it is the sender of every mail.",
+      "STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it nobody can tell Stripe's notifications from forged ones."
+    ])
   })
 
   it("takes an origin with a trailing slash as the origin", () => {

@@ -1,3 +1,5 @@
+import { parseIpRange } from "@slotkit/core"
+
 /** What the environment says, read once when the process starts. */
 export interface Config {
   readonly port: number
@@ -14,6 +16,18 @@ export interface Config {
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
   readonly videoUrl: string | undefined
+  /** Where mails go out; without it they are kept in the mail log and printed. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  /** Stripe's keys; without them a sandbox page stands in. */
+  readonly stripeSecretKey: string | undefined
+  readonly stripeWebhookSecret: string | undefined
+  /** Whether this process runs the jobs. */
+  readonly workers: boolean
+  /** Proxies whose word about a visitor's address is taken. */
+  readonly trustedProxies: ReadonlyArray<string>
+  /** Web origins whose pages may call the visitor API. */
+  readonly visitorOrigins: ReadonlyArray<string>
 }
 
 /** Everything that is wrong with the environment, each as a sentence that names its variable. */
@@ -32,38 +46,45 @@ export class ConfigError extends Error {
 /** Reads the configuration from environment variables; an empty one counts as unset. Throws a `ConfigError` with every problem. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const problems: Array<string> = []
-  const read = <A>(name: string, parse: (value: string) => A | undefined, rule: string): A | undefined => {
+  const read = ({ name, parse, rule }: Variable<unknown>): unknown => {
     const value = environment[name]
     if (value === undefined || value === "") return undefined
     const parsed = parse(value)
     if (parsed === undefined) problems.push(`${name} ${rule}.`)
     return parsed
   }
-  const config: Config = {
-    port: read("PORT", integer(0, 65_535), "must be an integer from 0 to 65535") ?? 3000,
-    host: read("HOST", word, "must be an address or a host name") ?? "127.0.0.1",
-    databaseUrl: read("DATABASE_URL", address(["postgres:", "postgresql:"]), "must be a postgres:// address"),
-    dataDir: read("SLOTKIT_DATA_DIR", text, "must be a folder, or memory") ?? "./.slotkit",
-    baseUrl: read("SLOTKIT_BASE_URL", origin, "must be an origin such as https://book.example.com, without a path"),
-    operatorToken: read("SLOTKIT_OPERATOR_TOKEN", word, "must have no spaces"),
-    secret: read("SLOTKIT_SECRET", text, "must not be blank"),
-    freeServices: read("SLOTKIT_FREE_SERVICES", integer(0, 1000), "must be an integer from 0 to 1000") ?? 1,
-    upgradeUrl: read("SLOTKIT_UPGRADE_URL", address(["http:", "https:"]), "must be an http or https address"),
-    developerPortalUrl: read("SLOTKIT_DEVELOPER_PORTAL_URL", address(["http:", "https:"]), "must be an http or https address"),
-    videoUrl: read(
-      "SLOTKIT_VIDEO_URL",
-      address(["http:", "https:"]),
-      "must be an http or https address; {token} stands for the meeting"
-    )
-  }
-  if (config.databaseUrl !== undefined && config.secret === undefined) {
-    problems.push(
-      "SLOTKIT_SECRET is required with DATABASE_URL: it encrypts secrets at rest; make one with: openssl rand -hex 32."
-    )
-  }
+  const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
+  const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true } = values
+  const { trustedProxies = [], visitorOrigins = [] } = values
+  for (const [given, needed, sentence] of needs)
+    if (values[given] !== undefined && values[needed] === undefined) problems.push(sentence)
   if (problems.length > 0) throw new ConfigError(problems)
-  return config
+  return { ...values, port, host, dataDir, freeServices, workers, trustedProxies, visitorOrigins }
 }
+
+/** Variables that make no sense without another one. */
+const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, sentence: string]> = [
+  [
+    "databaseUrl",
+    "secret",
+    "SLOTKIT_SECRET is required with DATABASE_URL: it encrypts secrets at rest; make one with: openssl rand -hex 32."
+  ],
+  ["smtpUrl", "mailFrom", "SLOTKIT_MAIL_FROM is required with SMTP_URL: it is the sender of every mail."],
+  [
+    "stripeSecretKey",
+    "stripeWebhookSecret",
+    "STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it nobody can tell Stripe's notifications from forged ones."
+  ]
+]
+
+interface Variable<A> {
+  readonly name: string
+  readonly parse: (value: string) => A | undefined
+  /** What must be true of it, as the end of a sentence. */
+  readonly rule: string
+}
+
+type Values = { readonly [Key in keyof typeof variables]: ReturnType<(typeof variables)[Key]["parse"]> }
 
 const text = (value: string): string | undefined => (value.trim() === "" ? undefined : value)
 const word = (value: string): string | undefined => (/^\S+$/.test(value) ? value : undefined)
@@ -71,9 +92,77 @@ const integer = (minimum: number, maximum: number) => (value: string) =>
   /^[0-9]{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum ? Number(value) : undefined
 const address = (protocols: ReadonlyArray<string>) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+const postgresAddress = (value: string): string | undefined => {
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(value)) return undefined
+  const { username, password, pathname } = new URL(value)
+  return [username, password, pathname].every(isDecodable) ? value : undefined
+}
+const isDecodable = (encoded: string): boolean => {
+  try {
+    decodeURIComponent(encoded)
+    return true
+  } catch {
+    return false
+  }
+}
 const origin = (value: string): string | undefined => {
   const url = address(["http:", "https:"])(value) === undefined ? undefined : new URL(value)
   return url !== undefined && url.pathname === "/" && url.search === "" && url.hash === "" && url.username === ""
     ? url.origin
     : undefined
 }
+
+const sender = (value: string): string | undefined => (/^[^@\r\n]*[^@\s<]@[^@\s]+$/.test(value) ? value : undefined)
+const truth = (value: string): boolean | undefined => (value === "true" || value === "false" ? value === "true" : undefined)
+const listOf =
+  (parse: (entry: string) => string | undefined) =>
+  (value: string): ReadonlyArray<string> | undefined => {
+    const entries = value.split(",").map((entry) => parse(entry.trim()))
+    return entries.every((entry) => entry !== undefined) ? entries : undefined
+  }
+
+const webAddress = { parse: address(["http:", "https:"]), rule: "must be an http or https address" }
+
+const variables = {
+  port: { name: "PORT", parse: integer(0, 65_535), rule: "must be an integer from 0 to 65535" },
+  host: { name: "HOST", parse: word, rule: "must be an address or a host name" },
+  databaseUrl: {
+    name: "DATABASE_URL",
+    parse: postgresAddress,
+    rule: "must be a postgres:// address, with its user and password percent-encoded"
+  },
+  dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
+  baseUrl: {
+    name: "SLOTKIT_BASE_URL",
+    parse: origin,
+    rule: "must be an origin such as https://book.example.com, without a path"
+  },
+  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must have no spaces" },
+  secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank" },
+  freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer from 0 to 1000" },
+  upgradeUrl: { name: "SLOTKIT_UPGRADE_URL", ...webAddress },
+  developerPortalUrl: { name: "SLOTKIT_DEVELOPER_PORTAL_URL", ...webAddress },
+  videoUrl: {
+    name: "SLOTKIT_VIDEO_URL",
+    ...webAddress,
+    rule: "must be an http or https address; {token} stands for the meeting"
+  },
+  smtpUrl: { name: "SMTP_URL", parse: address(["smtp:", "smtps:"]), rule: "must be an smtp:// or smtps:// address" },
+  mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender such as bookings@example.com" },
+  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must have no spaces" },
+  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must have no spaces" },
+  workers: { name: "SLOTKIT_WORKERS", parse: truth, rule: "must be true or false" },
+  trustedProxies: {
+    name: "SLOTKIT_TRUSTED_PROXIES",
+    parse: listOf((entry) => (parseIpRange(entry) === undefined ? undefined : entry)),
+    rule: "must be addresses and CIDR ranges with commas between them"
+  },
+  visitorOrigins: {
+    name: "SLOTKIT_VISITOR_ORIGINS",
+    parse: listOf(origin),
+    rule: "must be origins such as https://www.example.com with commas between them"
+  }
+} satisfies Readonly<Record<keyof Config, Variable<unknown>>>
+
+/** The names of all variables that are read. */
+export const knownVariables: ReadonlySet<string> = new Set(Object.values(variables).map(({ name }) => name))

@@ -1,4 +1,6 @@
-import type { Slotkit } from "slotkit"
+import type { Host, NewServiceInput, ServiceSettingsPatch } from "@slotkit/core"
+import { type Slotkit, SlotkitError } from "slotkit"
+import { CommandFailure } from "./CommandFailure.ts"
 
 /** What a demo start shows: the host's page and a working API key. */
 export interface Demo {
@@ -8,86 +10,118 @@ export interface Demo {
 }
 
 /**
- * Gives the embedded database something to look at: a host with hours, services, time off and a few bookings.
+ * Gives the database something to look at: a host with hours, services and a few bookings.
  *
- * A second start finds its host again and makes nothing twice; the API key is new at every start and ends the one before, since
- * keys are stored nowhere.
+ * A later start finds its host again and makes only what is missing; the API key is new at every start and ends the one before,
+ * since keys are stored nowhere.
  */
 export const seedDemo = async (slotkit: Slotkit): Promise<Demo> => {
-  const hostId = (await findDemoHost(slotkit)) ?? (await makeDemoHost(slotkit))
-  for (const old of await slotkit.apiKeys.list(hostId)) {
-    if (old.name === keyName) await slotkit.apiKeys.revoke(hostId, old.id)
+  const hostId = (await makeDemoHost(slotkit)) ?? (await findDemoHost(slotkit))
+  const present = new Set((await slotkit.services.list(hostId)).flatMap((service) => ("slug" in service ? [service.slug] : [])))
+  for (const service of demoServices) if (!present.has(service.input.slug)) await makeService(slotkit, hostId, service)
+  for (const { id, name } of await slotkit.apiKeys.list(hostId)) {
+    if (name === keyName) await unlessRefused(slotkit.apiKeys.revoke(hostId, id))
   }
   const { key } = await slotkit.apiKeys.create(hostId, {
     name: keyName,
     scopes: ["services.read", "services.write", "invites.read", "invites.write"]
   })
-  return { hostId, username, apiKey: key }
+  return { hostId, username: demoHost.username, apiKey: key }
 }
 
-const username = "ada"
 const keyName = "Demo"
 
-const findDemoHost = async (slotkit: Slotkit): Promise<number | undefined> => {
-  for (let page = 1; ; page++) {
-    const { data, total, perPage } = await slotkit.hosts.list({ page, per_page: 100 })
-    const found = data.find((host) => host.username === username)
-    if (found !== undefined || page * perPage >= total) return found?.id
-  }
+const demoHost = {
+  email: "ada@example.com",
+  username: "ada",
+  name: "Ada Lovelace",
+  title: "Analyst",
+  bio: "Ask me about engines.",
+  timezone: "Europe/London",
+  plan: "pro"
+} as const
+
+interface DemoService {
+  readonly input: typeof NewServiceInput.Encoded & { readonly slug: string }
+  readonly settings: typeof ServiceSettingsPatch.Encoded
+  /** Who has booked it, and how many of its slots they left free before theirs. */
+  readonly booking: { readonly name: string; readonly email: string; readonly skip: number }
 }
 
-const makeDemoHost = async (slotkit: Slotkit): Promise<number> => {
-  const host = await slotkit.hosts.create({
-    email: "ada@example.com",
-    username,
-    name: "Ada Lovelace",
-    title: "Analyst",
-    bio: "Ask me about engines.",
-    timezone: "Europe/London",
-    plan: "pro"
-  })
+const demoServices: ReadonlyArray<DemoService> = [
+  {
+    input: {
+      slug: "intro-call",
+      title: "Intro call",
+      description: "Half an hour to get to know each other.",
+      durations: [{ minutes: 30, price: null }]
+    },
+    settings: { buffer_after_minutes: 10 },
+    booking: { name: "Charles Babbage", email: "charles@example.com", skip: 2 }
+  },
+  {
+    input: {
+      slug: "group-workshop",
+      title: "Group workshop",
+      description: "Ninety minutes for up to eight people.",
+      durations: [{ minutes: 90, price: null }],
+      is_group: true,
+      max_attendees: 8
+    },
+    settings: { publish_spots_remaining: true },
+    booking: { name: "Mary Somerville", email: "mary@example.com", skip: 0 }
+  },
+  {
+    input: {
+      slug: "design-review",
+      title: "Design review",
+      description: "At the office; I confirm each request by hand.",
+      durations: [{ minutes: 60, price: null }],
+      requires_approval: true,
+      location: { type: "in_person", address: "12 St James's Square, London" }
+    },
+    settings: {},
+    booking: { name: "Augustus De Morgan", email: "augustus@example.com", skip: 5 }
+  }
+]
+
+/** Makes the host, unless an earlier start or another process has. */
+const makeDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> => {
+  const host = await unlessRefused(slotkit.hosts.create(demoHost))
+  if (host === undefined) return undefined
   await slotkit.schedule.replace(host.id, {
-    timezone: "Europe/London",
+    timezone: demoHost.timezone,
     weekly: [1, 2, 3, 4, 5].flatMap((weekday) => [
       { weekday, start: "09:00", end: "12:30" },
       { weekday, start: "13:30", end: "17:30" }
     ])
   })
-  const call = await slotkit.services.create(host.id, {
-    title: "Intro call",
-    description: "Half an hour to get to know each other.",
-    durations: [{ minutes: 30, price: null }]
-  })
-  const workshop = await slotkit.services.create(host.id, {
-    title: "Group workshop",
-    description: "Ninety minutes for up to eight people.",
-    durations: [{ minutes: 90, price: null }],
-    is_group: true,
-    max_attendees: 8
-  })
-  const review = await slotkit.services.create(host.id, {
-    title: "Design review",
-    description: "At the office; I confirm each request by hand.",
-    durations: [{ minutes: 60, price: null }],
-    requires_approval: true,
-    location: { type: "in_person", address: "12 St James's Square, London" }
-  })
-  await slotkit.services.configure(host.id, call.id, { buffer_after_minutes: 10 })
-  await slotkit.services.configure(host.id, workshop.id, { publish_spots_remaining: true })
-  await bookFirst(slotkit, host.id, call.slug, 2, { name: "Charles Babbage", email: "charles@example.com" })
-  await bookFirst(slotkit, host.id, workshop.slug, 0, { name: "Mary Somerville", email: "mary@example.com" })
-  await bookFirst(slotkit, host.id, review.slug, 5, { name: "Augustus De Morgan", email: "augustus@example.com" })
   return host.id
 }
 
-const bookFirst = async (
-  slotkit: Slotkit,
-  hostId: number,
-  service: string,
-  skip: number,
-  booker: { readonly name: string; readonly email: string }
-): Promise<void> => {
-  const { data } = await slotkit.availability.get(hostId, { service })
-  const slot = Object.values(data).flat()[skip]
-  if (slot !== undefined) await slotkit.bookings.book(hostId, { service, start: slot.start, booker })
+const findDemoHost = async (slotkit: Slotkit): Promise<Host["id"]> => {
+  for (let page = 1; ; page++) {
+    const { data, total, perPage } = await slotkit.hosts.list({ page, per_page: 100 })
+    const found = data.find(({ username }) => username === demoHost.username)
+    if (found !== undefined) return found.id
+    if (page * perPage >= total)
+      throw new CommandFailure(`There is a host with the demo's address ${demoHost.email} that is not the demo's.`)
+  }
 }
+
+const makeService = async (slotkit: Slotkit, hostId: number, { input, settings, booking }: DemoService): Promise<void> => {
+  const service = await unlessRefused(slotkit.services.create(hostId, input))
+  if (service === undefined) return
+  await slotkit.services.configure(hostId, service.id, settings)
+  const { skip, ...booker } = booking
+  const { data } = await slotkit.availability.get(hostId, { service: input.slug })
+  const slot = Object.values(data).flat()[skip]
+  if (slot !== undefined) await unlessRefused(slotkit.bookings.book(hostId, { service: input.slug, start: slot.start, booker }))
+}
+
+/** What was made; nothing where it is there already, or where somebody has changed what it needs. */
+const unlessRefused = <A>(making: Promise<A>): Promise<A | undefined> =>
+  making.catch((error: unknown) => {
+    if (error instanceof SlotkitError) return undefined
+    throw error
+  })

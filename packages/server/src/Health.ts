@@ -1,20 +1,51 @@
 import type { Listener } from "./HttpServer.ts"
+import { answerJson } from "./JsonAnswer.ts"
+
+/** What keeps the server from being ready, as a sentence; `undefined` when nothing does. */
+export type Readiness = () => Promise<string | undefined>
 
 /**
- * Answers `/health/live` (the process runs) and `/health/ready` (the database answers), and hands everything else on.
+ * Answers `/health/live` (the process runs) and `/health/ready` (it can do its work), and hands everything else on.
  *
- * Ready turns to 503 when the database does not answer, or when the process has begun to stop, so that a balancer moves on.
+ * Ready is 503 with a sentence while the server starts or stops, and while the database is away, so that a balancer moves on.
  */
-export const withHealth =
-  (isReady: () => Promise<boolean>, next: Listener): Listener =>
-  (request, response) => {
-    const path = request.url?.split("?")[0]
-    const isRead = request.method === "GET" || request.method === "HEAD"
-    const answer = (ok: boolean): void => {
-      response.writeHead(ok ? 200 : 503, { "content-type": "application/json", "cache-control": "no-store" })
-      response.end(request.method === "HEAD" ? undefined : JSON.stringify({ status: ok ? "ok" : "unavailable" }))
-    }
-    if (isRead && path === "/health/live") answer(true)
-    else if (isRead && path === "/health/ready") isReady().then(answer, () => answer(false))
-    else next(request, response)
+export const withHealth = (readiness: Readiness, next: Listener): Listener => {
+  const checks: Readonly<Record<string, Readiness>> = {
+    "/health/live": async () => undefined,
+    "/health/ready": readiness
   }
+  return (request, response) => {
+    const [path = ""] = (request.url ?? "").split("?")
+    const check = Object.hasOwn(checks, path) ? checks[path] : undefined
+    if (check === undefined) return next(request, response)
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return answerJson(response, 405, { message: "This address does not take that method." }, { allow: "GET, HEAD" })
+    }
+    check().then((message) =>
+      message === undefined
+        ? answerJson(response, 200, { status: "ok" })
+        : answerJson(response, 503, { status: "unavailable", message }, { "retry-after": "1" })
+    )
+  }
+}
+
+/**
+ * Asks the database through `ping` and gives it `timeoutMs` to answer.
+ *
+ * Questions that come while one is open share its answer: however often this is asked, the database is asked once at a time.
+ */
+export const databaseReadiness = (ping: () => Promise<boolean>, timeoutMs = 2000): Readiness => {
+  let open: Promise<boolean> | undefined
+  return async () => {
+    open ??= ping()
+      .catch(() => false)
+      .finally(() => {
+        open = undefined
+      })
+    const timeout = Promise.withResolvers<false>()
+    const timer = setTimeout(timeout.resolve, timeoutMs, false)
+    const answers = await Promise.race([open, timeout.promise])
+    clearTimeout(timer)
+    return answers ? undefined : "The database does not answer."
+  }
+}

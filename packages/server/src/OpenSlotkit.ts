@@ -1,32 +1,69 @@
-import { createSlotkit, type Slotkit } from "slotkit"
+import { DataFolderInUse } from "@slotkit/postgres"
+import { createSlotkit, type Mail, type Slotkit } from "slotkit"
+import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"
-import { operatorTokenOf, readSecret, type Secret } from "./Secret.ts"
+import { operatorTokenOf, readSecret } from "./Secret.ts"
 
-/** Slotkit as the configuration wants it, with what a first start has to show. */
+/** Slotkit as the configuration wants it. */
 export interface OpenedSlotkit {
   readonly slotkit: Slotkit
-  readonly secret: Secret
-  readonly operatorToken: string
+  readonly baseUrl: string
+  /** The operator token that Slotkit has made itself, at the installation's first start only: it is shown then and never again. */
+  readonly newOperatorToken: string | undefined
 }
 
 /** Opens the configured database, brings its schema up to date and puts Slotkit on it. */
-export const openSlotkit = async (config: Config, baseUrl: string): Promise<OpenedSlotkit> => {
+export const openSlotkit = async (
+  config: Config,
+  baseUrl = baseUrlOf(config, config.port),
+  onMail?: (mail: Mail) => void
+): Promise<OpenedSlotkit> => {
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
+  const { upgradeUrl, developerPortalUrl, videoUrl, smtpUrl, mailFrom, stripeSecretKey, stripeWebhookSecret } = config
   const slotkit = await createSlotkit({
     database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : { dataDir: config.dataDir }),
     baseUrl,
     operatorToken,
     freeServices: config.freeServices,
-    ...(config.upgradeUrl === undefined ? {} : { upgradeUrl: config.upgradeUrl }),
-    ...(config.developerPortalUrl === undefined ? {} : { developerPortalUrl: config.developerPortalUrl }),
-    ...(config.videoUrl === undefined ? {} : { videoUrl: config.videoUrl })
+    ...(upgradeUrl === undefined ? {} : { upgradeUrl }),
+    ...(developerPortalUrl === undefined ? {} : { developerPortalUrl }),
+    ...(videoUrl === undefined ? {} : { videoUrl }),
+    ...(smtpUrl === undefined || mailFrom === undefined ? {} : { smtp: { url: smtpUrl, from: mailFrom } }),
+    ...(stripeSecretKey === undefined || stripeWebhookSecret === undefined
+      ? {}
+      : { stripe: { secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret } }),
+    ...(onMail === undefined ? {} : { onMail }),
+    trustedProxies: config.trustedProxies,
+    visitorOrigins: config.visitorOrigins
   })
-  return { slotkit, secret, operatorToken }
+  const isFirstStart = secret.fresh || slotkit.isNew
+  return { slotkit, baseUrl, newOperatorToken: config.operatorToken === undefined && isFirstStart ? operatorToken : undefined }
+}
+
+/**
+ * Opens Slotkit for one piece of work and closes it again.
+ *
+ * `instead` is the call of the management API that does the same: a server that runs on the data folder keeps everybody else out.
+ */
+export const withSlotkit = async <A>(
+  config: Config,
+  instead: string | undefined,
+  work: (opened: OpenedSlotkit) => Promise<A>
+): Promise<A> => {
+  const opened = await openSlotkit(config).catch((error: unknown) => {
+    if (!(error instanceof DataFolderInUse) || instead === undefined) throw error
+    throw new CommandFailure(`${error.message} A server that runs does this with ${instead}.`)
+  })
+  try {
+    return await work(opened)
+  } finally {
+    await opened.slotkit.close()
+  }
 }
 
 /** The public origin: the configured one, else the address that the server listens on. */
-export const baseUrlOf = (config: Config, port: number): string => {
+export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host">, port: number): string => {
   if (config.baseUrl !== undefined) return config.baseUrl
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`

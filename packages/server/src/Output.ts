@@ -1,17 +1,50 @@
+import { SlotkitError } from "slotkit"
+import { ConfigError } from "./Config.ts"
+
 /** What a command did, for people and for programs. */
 export interface Report {
   /** What was done and what to do next, a line each. */
   readonly lines: ReadonlyArray<string>
   /** The same as one JSON document, for `--json`. */
   readonly document: Readonly<Record<string, unknown>>
+  /** `false` when the command has done its work and found something wrong. */
+  readonly healthy?: boolean
 }
 
-/** Prints a report: the lines, or the document with `--json`. */
-export const print = (json: boolean, { lines, document }: Report): void => {
-  console.log(json ? JSON.stringify(document, null, 2) : lines.join("\n"))
+/** Where a command's words go. With `--json` standard output gets one document, whatever happens; the rest is for people. */
+export interface Output {
+  readonly report: (report: Report) => void
+  /** What goes on beside the report, on standard error. */
+  readonly note: (line: string) => void
+  /** Why there is no report: one sentence on standard error, and a document with `error` in it. */
+  readonly failure: (error: unknown, more?: Readonly<Record<string, unknown>>) => void
 }
 
-/** Prints why a command failed: one sentence, or a document with `--json`. */
-export const printFailure = (json: boolean, message: string): void => {
-  console.error(json ? JSON.stringify({ error: message }, null, 2) : `slotkit: ${message}`)
+export const makeOutput = (asJson: boolean): Output => {
+  let hasDocument = false
+  const document = (content: object): void => {
+    if (!hasDocument) console.log(JSON.stringify(content, null, 2))
+    hasDocument = true
+  }
+  return {
+    report: (report) => (asJson ? document(report.document) : console.log(report.lines.join("\n"))),
+    note: (line) => console.error(`slotkit: ${line}`),
+    failure: (error, more = {}) => {
+      const sentence = sentenceOf(error)
+      console.error(`slotkit: ${sentence}`)
+      if (asJson) document({ error: sentence, ...detailsOf(error), ...more })
+    }
+  }
+}
+
+/** What to tell somebody whose command failed. A refusal of the library names every wrong field. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof SlotkitError && error.errors !== undefined) return Object.values(error.errors).flat().join(" ")
+  return error instanceof Error ? error.message : String(error)
+}
+
+const detailsOf = (error: unknown): object => {
+  if (error instanceof ConfigError) return { problems: error.problems }
+  if (error instanceof SlotkitError) return { code: error.code, ...(error.errors && { errors: error.errors }) }
+  return {}
 }

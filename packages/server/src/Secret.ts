@@ -1,27 +1,25 @@
 import { createHmac, randomBytes } from "node:crypto"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { makeToken } from "@slotkit/core"
+import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"
 
-/** The installation's secret; `fresh` when it was made just now, which is what makes a start the first one. */
+/** The installation's secret; `fresh` when it was made just now. */
 export interface Secret {
   readonly value: string
   readonly fresh: boolean
 }
 
 /** The configured secret, or the one that is kept in the embedded database's folder and made at the first start. */
-export const readSecret = (config: Config): Secret => {
-  if (config.secret !== undefined) return { value: config.secret, fresh: false }
-  if (config.dataDir === "memory") return { value: randomBytes(32).toString("hex"), fresh: true }
-  const file = join(config.dataDir, "secret")
+export const readSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): Secret => {
+  if (secret !== undefined) return { value: secret, fresh: false }
+  if (dataDir === "memory") return { value: newSecret(), fresh: true }
   try {
-    return { value: readFileSync(file, "utf8"), fresh: false }
-  } catch {
-    const value = randomBytes(32).toString("hex")
-    mkdirSync(config.dataDir, { recursive: true })
-    writeFileSync(file, value, { mode: 0o600, flag: "wx" })
-    return { value, fresh: true }
+    return secretIn(dataDir)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandFailure(`The secret in the data folder ${dataDir} cannot be read or made: ${reason}.`)
   }
 }
 
@@ -29,5 +27,39 @@ export const readSecret = (config: Config): Secret => {
  * The operator token: the configured one, else one that follows from the secret, so that every process of an installation
  * accepts the same one without storing it anywhere.
  */
-export const operatorTokenOf = (config: Config, secret: Secret): string =>
-  config.operatorToken ?? makeToken("operatorToken", createHmac("sha256", secret.value).update("slotkit operator token").digest())
+export const operatorTokenOf = ({ operatorToken }: Pick<Config, "operatorToken">, { value }: Secret): string =>
+  operatorToken ?? makeToken("operatorToken", createHmac("sha256", value).update("slotkit operator token").digest())
+
+/** Of several processes that make the secret at once one wins, and the others read its secret: the file appears as a whole. */
+const secretIn = (dataDir: string): Secret => {
+  const file = join(dataDir, "secret")
+  const kept = read(file)
+  if (kept !== undefined) return { value: kept, fresh: false }
+  const value = newSecret()
+  const draft = `${file}.${process.pid}`
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(draft, value, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+    return { value, fresh: true }
+  } catch (error) {
+    if (!isFileError(error, "EEXIST")) throw error
+    return secretIn(dataDir)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const read = (file: string): string | undefined => {
+  try {
+    const value = readFileSync(file, "utf8").trim()
+    if (value === "") throw new Error(`${file} is empty; put the old secret back, or delete it for a new one`)
+    return value
+  } catch (error) {
+    if (isFileError(error, "ENOENT")) return undefined
+    throw error
+  }
+}
+
+const newSecret = (): string => randomBytes(32).toString("hex")
+const isFileError = (error: unknown, code: string): boolean => error instanceof Error && "code" in error && error.code === code

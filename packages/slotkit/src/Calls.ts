@@ -92,7 +92,10 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
       cancel: (hostId: number, id: number, input: typeof ReasonInput.Encoded = {}) =>
         run(Engine.cancelBooking(hostId, id, input)),
       reschedule: (hostId: number, id: number, input: { readonly start: string }) =>
-        run(Engine.rescheduleBooking(hostId, id, input))
+        run(Engine.rescheduleBooking(hostId, id, input)),
+      reportPayment: (hostId: number, id: number, input: { readonly outcome: "succeeded" | "failed" | "expired" }) =>
+        run(Engine.reportPayment(hostId, id, input)),
+      refund: (hostId: number, id: number) => run(Engine.refundBooking(hostId, id))
     },
     invites: {
       create: (hostId: number, input: typeof InviteInput.Encoded) => ofHost(hostId, (host) => Engine.createInvite(host, input)),
@@ -100,6 +103,15 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
       get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getInvite(host, id)),
       disable: (hostId: number, id: number) => run(Engine.disableInvite(hostId, id)),
       remove: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.deleteInvite(host, id))
+    },
+    contacts: {
+      list: (hostId: number) => run(Engine.listContacts(hostId))
+    },
+    emails: {
+      list: (hostId: number, query: PageRequest = {}) => run(Engine.listEmails(hostId, asQuery(query)))
+    },
+    audit: {
+      list: (hostId: number, query: PageRequest = {}) => run(Engine.listAudit(hostId, asQuery(query)))
     },
     apiKeys: {
       create: (hostId: number, input: typeof ApiKeyInput.Encoded) => run(Engine.createApiKey(hostId, input)),

@@ -22,6 +22,8 @@ export class Database extends Context.Service<
   {
     /** The names of the migrations that opening it applied. */
     readonly appliedMigrations: ReadonlyArray<string>
+    /** Whether it held nothing of Slotkit's before. */
+    readonly isNew: boolean
     /** Whether it answers. */
     readonly ping: Effect.Effect<boolean>
   }
@@ -40,15 +42,15 @@ export const databaseLayer = (options: SlotkitOptions): Layer.Layer<Store | Data
 /** Why a database cannot be opened; each has one sentence as its message. */
 type Unopenable = DatabaseUnreachable | DataFolderInUse | MigrationFailed
 
-const inMemory = Layer.succeed(Database, { appliedMigrations: [], ping: Effect.succeed(true) })
+const inMemory = Layer.succeed(Database, { appliedMigrations: [], isNew: true, ping: Effect.succeed(true) })
 
 const migrated = (schema: string | undefined) =>
   Layer.effect(
     Database,
     Effect.gen(function* () {
-      const { applied } = yield* migrate({ schema })
+      const { applied, firstStart } = yield* migrate({ schema })
       const sql = yield* SqlClient
       const ping = checkConnection.pipe(Effect.provideService(SqlClient, sql), Effect.isSuccess)
-      return { appliedMigrations: applied, ping }
+      return { appliedMigrations: applied, isNew: firstStart, ping }
     })
   )

@@ -1,17 +1,46 @@
-import { httpApp, toNodeHandler, toWebHandler } from "@slotkit/http"
+import { type HttpApp, httpApp, type NodeHandler, toNodeHandler, toWebHandler, type WebHandler } from "@slotkit/http"
+import { pages } from "@slotkit/pages"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import type { Slotkit } from "./createSlotkit.ts"
+import type { Lifetime } from "./Lifetime.ts"
 
 /** The ways in over HTTP: one application, mounted for the web's requests and for Node's. */
-export class Mounts extends Context.Service<Mounts, Pick<Slotkit, "fetch" | "node">>()("slotkit/Mounts") {
-  static readonly layer = (options: { readonly prefix?: string }) =>
+export class Mounts extends Context.Service<Mounts, { readonly fetch: WebHandler; readonly node: NodeHandler }>()(
+  "slotkit/Mounts"
+) {
+  static readonly layer = (options: { readonly prefix?: string }, lifetime: Lifetime) =>
     Layer.effect(
       Mounts,
       Effect.gen(function* () {
-        const app = yield* httpApp()
-        return { fetch: yield* toWebHandler(app, options), node: yield* toNodeHandler(app, options) }
+        const app = during(lifetime, yield* httpApp(pages))
+        const web = yield* toWebHandler(app, options)
+        const node = yield* toNodeHandler(app, options)
+        return {
+          fetch: (request) => web(request).finally(lifetime.begin()),
+          node: (request, response, next) => {
+            const end = lifetime.begin()
+            response.once("close", end)
+            const passOn = (error?: unknown): void => {
+              end()
+              next?.(error)
+            }
+            node(request, response, next === undefined ? undefined : passOn)
+          }
+        }
       })
     )
 }
+
+/** The application while Slotkit is open; afterwards every request is answered 503. */
+const during = (lifetime: Lifetime, app: HttpApp): HttpApp => ({
+  ...app,
+  answer: Effect.suspend(() => (lifetime.isOver() ? Effect.sync(closed) : app.answer))
+})
+
+const closed = () =>
+  HttpServerResponse.jsonUnsafe(
+    { message: "The service has been stopped." },
+    { status: 503, headers: { "svc-request-id": globalThis.crypto.randomUUID(), "cache-control": "no-store" } }
+  )

@@ -1,3 +1,7 @@
+import { parseIpRange } from "@slotkit/core"
+import type { Mail } from "@slotkit/engine"
+import type { LogEntry } from "./Logging.ts"
+
 /** How to set Slotkit up. */
 export interface SlotkitOptions {
   /**
@@ -21,8 +25,20 @@ export interface SlotkitOptions {
   readonly developerPortalUrl?: string
   /** The address of a video meeting; `{token}` stands for its random part. */
   readonly videoUrl?: string
+  /** Where mails go out, and who they are from; without it they stay in the mail log. */
+  readonly smtp?: { readonly url: string; readonly from: string }
+  /** Takes every mail as it leaves, when there is no `smtp`: to print it, or to send it in the application's own way. */
+  readonly onMail?: (mail: Mail) => void
+  /** Takes payments through Stripe Checkout; without it a sandbox page stands in and no money moves. */
+  readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed when visitors are counted; none when left out. */
+  readonly trustedProxies?: ReadonlyArray<string>
+  /** Web origins whose pages may call the visitor API from a browser; none when left out. */
+  readonly visitorOrigins?: ReadonlyArray<string>
   /** Taken off the path of every request, for example `/scheduling`. */
   readonly prefix?: string
+  /** Takes what there is to log, such as requests that failed; without it a line each goes to standard error. */
+  readonly log?: (entry: LogEntry) => void
 }
 
 /** The options cannot be used; the message lists everything that is wrong with them. */
@@ -38,43 +54,70 @@ export class OptionsError extends Error {
 
 /** Throws an `OptionsError` with every problem, if there is one. */
 export const checkOptions = (options: SlotkitOptions): void => {
-  const problems = [
-    isDatabase(options.database) ? [] : ['database must be a postgres:// address, { dataDir } or "memory".'],
-    isOrigin(options.baseUrl)
-      ? []
-      : ["baseUrl must be an http or https origin without a path, such as https://book.example.com."],
-    options.schema === undefined || /^[a-z_][a-z0-9_]{0,62}$/.test(options.schema)
-      ? []
-      : ["schema must be lower-case letters, digits and underscores, at most 63."],
-    isCount(options.freeServices, 0) ? [] : ["freeServices must be an integer, 0 or more."],
-    isCount(options.maxConnections, 1) ? [] : ["maxConnections must be an integer, 1 or more."],
-    options.operatorToken === undefined || /^\S+$/.test(options.operatorToken)
-      ? []
-      : ["operatorToken must be a text without spaces."],
-    options.prefix === undefined || /^(?:\/[^/?#\s]+)*$/.test(options.prefix)
-      ? []
-      : ["prefix must start with a slash and end without one."],
-    ...(["upgradeUrl", "developerPortalUrl", "videoUrl"] as const).map((name) =>
-      options[name] === undefined || isWebAddress(options[name]) ? [] : [`${name} must be an http or https address.`]
-    )
-  ].flat()
+  const problems = typeof options === "object" && options !== null ? problemsOf(options) : ["The options must be an object."]
   if (problems.length > 0) throw new OptionsError(problems)
 }
 
-const isDatabase = (database: unknown): boolean => {
-  if (typeof database === "string")
-    return database === "memory" || (/^postgres(?:ql)?:\/\//.test(database) && URL.canParse(database))
-  return (
-    typeof database === "object" &&
-    database !== null &&
-    "dataDir" in database &&
-    typeof database.dataDir === "string" &&
-    database.dataDir !== ""
-  )
-}
+const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> =>
+  Object.entries(rules).flatMap(([name, { isRight, rule }]) => {
+    const value: unknown = options[name as keyof SlotkitOptions]
+    return isRight(value) ? [] : [`${name} must be ${rule}.`]
+  })
 
-const isWebAddress = (address: unknown): address is string =>
-  typeof address === "string" && /^https?:\/\//.test(address) && URL.canParse(address)
-const isOrigin = (address: unknown): boolean => isWebAddress(address) && new URL(address).origin === address.replace(/\/$/, "")
-const isCount = (count: unknown, minimum: number): boolean =>
-  count === undefined || (Number.isSafeInteger(count) && Number(count) >= minimum)
+type Rule = { readonly isRight: (value: unknown) => boolean; readonly rule: string }
+
+const isDatabase = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value === "memory" || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value))
+    : typeof value === "object" && value !== null && "dataDir" in value && isText(/./)(value.dataDir)
+const isWebAddress = (value: unknown): boolean => isText(/^https?:\/\//i)(value) && URL.canParse(String(value))
+const isOrigin = (value: unknown): boolean => {
+  if (!isWebAddress(value)) return false
+  const { pathname, search, hash, username, password } = new URL(String(value))
+  return `${pathname}${search}${hash}${username}${password}` === "/"
+}
+const isText = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value)
+const isCount = (minimum: number) => (value: unknown) => Number.isSafeInteger(value) && Number(value) >= minimum
+const optional = (isRight: Rule["isRight"], rule: string): Rule => ({
+  isRight: (value) => value === undefined || isRight(value),
+  rule
+})
+const isFunction = (value: unknown) => typeof value === "function"
+const isListOf = (isRight: Rule["isRight"]) => (value: unknown) => Array.isArray(value) && value.every(isRight)
+const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value: unknown) =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(fields).every(([name, isRight]) => isRight((value as Record<string, unknown>)[name]))
+const webAddress = optional(isWebAddress, "an http or https address")
+
+const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
+  database: { isRight: isDatabase, rule: 'a postgres:// address, { dataDir } or "memory"' },
+  baseUrl: { isRight: isOrigin, rule: "an http or https origin without a path, such as https://book.example.com" },
+  schema: optional(isText(/^[a-z_][a-z0-9_]{0,62}$/), "lower-case letters, digits and underscores, at most 63"),
+  maxConnections: optional(isCount(1), "an integer, 1 or more"),
+  operatorToken: optional(isText(/^\S+$/), "a text without spaces"),
+  freeServices: optional(isCount(0), "an integer, 0 or more"),
+  upgradeUrl: webAddress,
+  developerPortalUrl: webAddress,
+  videoUrl: webAddress,
+  smtp: optional(
+    isObjectOf({ url: isText(/^smtps?:\/\//i), from: isText(/@/) }),
+    "{ url, from }: an smtp:// address and a sender"
+  ),
+  onMail: optional(isFunction, "a function"),
+  stripe: optional(
+    isObjectOf({
+      secretKey: isText(/./),
+      webhookSecret: isText(/./),
+      apiBase: (value) => value === undefined || isWebAddress(value)
+    }),
+    "{ secretKey, webhookSecret }"
+  ),
+  trustedProxies: optional(
+    isListOf((value) => parseIpRange(String(value)) !== undefined),
+    "a list of addresses and CIDR ranges"
+  ),
+  visitorOrigins: optional(isListOf(isOrigin), "a list of origins such as https://www.example.com"),
+  prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling: a slash first and none at the end"),
+  log: optional(isFunction, "a function")
+}

@@ -1,30 +1,43 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
-import { hashToken } from "@slotkit/core"
-import { Settings } from "@slotkit/engine"
-import { OperatorToken, openApiDocument } from "@slotkit/http"
+import { hashToken, parseIpRange } from "@slotkit/core"
+import { type Failure, runJobs, runJobsOnce, Settings } from "@slotkit/engine"
+import { type NodeHandler, OperatorToken, openApiDocument, TrustedProxies, VisitorOrigins, type WebHandler } from "@slotkit/http"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { type Calls, makeCalls } from "./Calls.ts"
 import { Database, databaseLayer } from "./Database.ts"
+import { type Jobs, makeJobs } from "./Jobs.ts"
+import { makeLifetime, SlotkitClosed } from "./Lifetime.ts"
+import { loggingLayer } from "./Logging.ts"
 import { Mounts } from "./Mounts.ts"
 import { checkOptions, type SlotkitOptions } from "./Options.ts"
+import { outsideLayer } from "./Outside.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 /** Slotkit, ready to be mounted and called. */
 export interface Slotkit extends Calls {
   /** Answers web-standard requests: the API, the management API and the reference. */
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: WebHandler
   /** The same for `node:http` and as Express middleware, which passes on paths that are not Slotkit's. */
-  readonly node: (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void
+  readonly node: NodeHandler
   /** The OpenAPI 3.1 document of `/api/v1`. */
   readonly openapi: () => Readonly<Record<string, unknown>>
-  /** Whether the database answers. */
+  /** The work that nobody asks for: timers, mails, late refunds. Nothing of it happens until it is started. */
+  readonly jobs: Jobs
+  /** Whether Slotkit is open and its database answers. */
   readonly ping: () => Promise<boolean>
   /** The migrations that opening the database applied. */
   readonly appliedMigrations: ReadonlyArray<string>
-  /** Closes the database; running calls are interrupted. */
+  /** Whether the database held nothing of Slotkit's before. */
+  readonly isNew: boolean
+  /**
+   * Takes nothing more, lets what runs finish for at most ten seconds, and closes the database.
+   *
+   * Calls made afterwards reject with `SlotkitClosed`, requests are answered 503. Closing twice is closing once.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -36,30 +49,53 @@ export interface Slotkit extends Calls {
  */
 export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> => {
   checkOptions(options)
-  const origin = options.baseUrl.replace(/\/$/, "")
-  const services = Layer.mergeAll(databaseLayer(options), settingsLayer(options, origin), operatorTokenLayer(options))
-  const runtime = ManagedRuntime.make(Layer.provideMerge(Mounts.layer(options), services))
+  const { origin } = new URL(options.baseUrl)
+  const lifetime = makeLifetime()
+  const settings = settingsLayer(options, origin)
+  const outside = Layer.provideMerge(outsideLayer(options, origin), settings)
+  const services = Layer.mergeAll(databaseLayer(options), outside, httpSettingsLayer(options))
+  const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
+  const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
   try {
     const { fetch, node } = await runtime.runPromise(Mounts)
-    const { appliedMigrations, ping } = await runtime.runPromise(Database)
+    const { appliedMigrations, isNew, ping } = await runtime.runPromise(Database)
+    const call: Parameters<typeof makeCalls>[0] = async (useCase) => {
+      if (lifetime.isOver()) throw new SlotkitClosed()
+      return answered(await runtime.runPromiseExit(Effect.result(useCase)).finally(lifetime.begin()))
+    }
+    const jobs = makeJobs(
+      async (signal) => void (await runtime.runPromiseExit(runJobs, { signal })),
+      () => runtime.runPromise(runJobsOnce).finally(lifetime.begin())
+    )
+    let closed: Promise<void> | undefined
     return {
-      ...makeCalls(async (useCase) => {
-        const answer = await runtime.runPromise(Effect.result(useCase))
-        if (Result.isFailure(answer)) throw new SlotkitError(answer.failure)
-        return answer.success
-      }),
+      ...makeCalls(call),
       fetch,
       node,
       openapi: () => ({ ...openApiDocument(origin) }),
-      ping: () => runtime.runPromise(ping),
+      ping: async () => {
+        const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(ping)
+        return exit?._tag === "Success" && exit.value
+      },
+      jobs,
       appliedMigrations,
-      close: () => runtime.dispose()
+      isNew,
+      close: () => (closed ??= Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]).then(() => runtime.dispose()))
     }
   } catch (error) {
     await runtime.dispose()
     throw error
   }
 }
+
+/** What a call's end means to its caller. */
+const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => {
+  if (Exit.isFailure(exit)) throw Cause.hasInterruptsOnly(exit.cause) ? new SlotkitClosed() : Cause.squash(exit.cause)
+  if (Result.isFailure(exit.value)) throw new SlotkitError(exit.value.failure)
+  return exit.value.success
+}
+
+const closingGraceMs = 10_000
 
 const settingsLayer = (options: SlotkitOptions, origin: string) =>
   Layer.succeed(Settings, {
@@ -71,5 +107,12 @@ const settingsLayer = (options: SlotkitOptions, origin: string) =>
   })
 
 /** Without an operator token no digest matches, so that the management API answers 401. */
-const operatorTokenLayer = ({ operatorToken }: SlotkitOptions) =>
-  Layer.succeed(OperatorToken, { hash: operatorToken === undefined ? "" : hashToken(operatorToken) })
+const httpSettingsLayer = ({ operatorToken, trustedProxies = [], visitorOrigins = [] }: SlotkitOptions) =>
+  Layer.mergeAll(
+    Layer.succeed(OperatorToken, { hash: operatorToken === undefined ? "" : hashToken(operatorToken) }),
+    Layer.succeed(
+      TrustedProxies,
+      trustedProxies.flatMap((range) => parseIpRange(range) ?? [])
+    ),
+    Layer.succeed(VisitorOrigins, visitorOrigins)
+  )

@@ -1,4 +1,8 @@
+export type { Mail } from "@slotkit/engine"
 export type * from "./Calls.ts"
 export { createSlotkit, type Slotkit } from "./createSlotkit.ts"
+export type { Jobs } from "./Jobs.ts"
+export { SlotkitClosed } from "./Lifetime.ts"
+export type { LogEntry } from "./Logging.ts"
 export { OptionsError, type SlotkitOptions } from "./Options.ts"
 export { SlotkitError, type SlotkitErrorCode } from "./SlotkitError.ts"

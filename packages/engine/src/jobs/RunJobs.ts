@@ -25,7 +25,9 @@ export const runJobsOnce = Effect.gen(function* () {
 export const runJobs = Effect.gen(function* () {
   const jobs = Effect.andThen(runJobsOnce, untilNext)
   return yield* Effect.forever(
-    Effect.catchCause(jobs, (cause) => Effect.andThen(Effect.logWarning("The jobs failed and will run again", cause), Effect.sleep("1 second")))
+    Effect.catchCause(jobs, (cause) =>
+      Effect.andThen(Effect.logWarning("The jobs failed and will run again", cause), Effect.sleep("1 second"))
+    )
   )
 })
 

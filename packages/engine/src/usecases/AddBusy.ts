@@ -1,6 +1,7 @@
 import { BusyInput, busyResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { BusyStore } from "../ports/BusyStore.ts"
+import { audited } from "./Audit.ts"
 import { requireHost } from "./RequireHost.ts"
 import { validate } from "./Validate.ts"
 
@@ -9,5 +10,5 @@ export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unkno
   const busyTimes = yield* BusyStore
   const host = yield* requireHost(hostId)
   const { start, end, title = null } = yield* validate(BusyInput, input)
-  return busyResource(yield* busyTimes.add({ hostId: host.id, start, end, title }))
+  return busyResource(yield* audited(host.id, "busy.add", busyTimes.add({ hostId: host.id, start, end, title }), ({ id }) => id))
 })

@@ -1,9 +1,21 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { AuditLog, CurrentActor } from "../ports/AuditLog.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Remembers a write and who made it; to be called in the write's transaction. */
 export const audit = Effect.fnUntraced(function* (hostId: number, action: string, subjectId: number | null = null) {
   const auditLog = yield* AuditLog
   yield* auditLog.append({ hostId, at: yield* Clock.currentTimeMillis, actor: yield* CurrentActor, action, subjectId })
+})
+
+/** A write and its audit row in one transaction; `subjectId` is read from what the write resolves to. */
+export const audited = Effect.fnUntraced(function* <A, E, R>(
+  hostId: number,
+  action: string,
+  write: Effect.Effect<A, E, R>,
+  subjectId: (written: A) => number | null = () => null
+) {
+  const unitOfWork = yield* UnitOfWork
+  return yield* unitOfWork.transaction(Effect.tap(write, (written) => audit(hostId, action, subjectId(written))))
 })

@@ -14,14 +14,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Conflict, Invalid } from "../Failure.ts"
-import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { Bookable } from "./Bookable.ts"
 import { bookingTarget, inviteClosed } from "./BookingTarget.ts"
-import { newConferenceLink } from "./ConferenceLink.ts"
-import { recordMove } from "./RecordMove.ts"
+import { commitNew } from "./CommitMove.ts"
 import { foundHost } from "./RequireHost.ts"
 import { takeTime } from "./TakeTime.ts"
 import { rawField } from "./Validate.ts"
@@ -44,7 +42,6 @@ const bookUnderLock = Effect.fnUntraced(function* (
   bookable: Bookable,
   wanted: typeof BookingInput.Type
 ) {
-  const bookings = yield* BookingStore
   const invites = yield* InviteStore
   if (host.username === null) {
     return yield* new Conflict({ message: "The host takes no bookings until a username has been picked." })
@@ -86,10 +83,7 @@ const bookUnderLock = Effect.fnUntraced(function* (
     currency: host.currency,
     approvalRequired: bookable.requiresApproval
   })
-  const conferenceLink = move.booking.state === "accepted" ? yield* newConferenceLink(bookable.location) : null
-  const booking = yield* bookings.add({ ...move.booking, conferenceLink })
-  yield* recordMove(move, booking)
-  return bookingResource(booking)
+  return bookingResource(yield* commitNew(host, move))
 })
 
 /** The body of a booking request, judged by itself and by what is booked. */

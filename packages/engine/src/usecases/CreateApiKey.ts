@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { Invalid } from "../Failure.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
+import { audited } from "./Audit.ts"
 import { requireHost } from "./RequireHost.ts"
 import { validate } from "./Validate.ts"
 
@@ -18,7 +19,7 @@ export const createApiKey = Effect.fnUntraced(function* (hostId: number, input: 
     return yield* Invalid.of({ expires_at: ["The expires_at field must be in the future."] })
   }
   const key = makeToken("apiKey", yield* randomness.bytes(tokenBytes))
-  const apiKey = yield* credentials.addApiKey({
+  const add = credentials.addApiKey({
     hostId: host.id,
     name,
     scopes: apiKeyScopes(scopes),
@@ -27,5 +28,6 @@ export const createApiKey = Effect.fnUntraced(function* (hostId: number, input: 
     expiresAt,
     keyHash: hashToken(key)
   })
+  const apiKey = yield* audited(host.id, "apiKey.create", add, ({ id }) => id)
   return { ...apiKeyResource(apiKey), key }
 })

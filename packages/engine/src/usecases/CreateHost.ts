@@ -2,7 +2,9 @@ import { defaultSchedule, hostResource, NewHostInput } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HostStore } from "../ports/HostStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { Settings } from "../Settings.ts"
+import { audit } from "./Audit.ts"
 import { takenField } from "./TakenField.ts"
 import { validate } from "./Validate.ts"
 
@@ -10,6 +12,7 @@ import { validate } from "./Validate.ts"
 export const createHost = Effect.fnUntraced(function* (input: unknown) {
   const { origin } = yield* Settings
   const hosts = yield* HostStore
+  const unitOfWork = yield* UnitOfWork
   const fields = yield* validate(NewHostInput, input)
   const host = {
     email: fields.email,
@@ -24,5 +27,6 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     plan: fields.plan ?? "free",
     createdAt: yield* Clock.currentTimeMillis
   } as const
-  return hostResource(yield* Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "Taken", takenField), origin)
+  const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "Taken", takenField)
+  return hostResource(yield* unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create"))), origin)
 })

@@ -2,19 +2,23 @@ import {
   defaultInviteTitle,
   defaultLocation,
   type Host,
+  type Instant,
   InviteInput,
   inviteDuration,
   inviteExpiry,
   inviteResource,
   type Service,
-  slugFromTitle
+  slugFromTitle,
+  withoutIgnoredDuration
 } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../Failure.ts"
+import { ContactStore } from "../ports/ContactStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { Settings } from "../Settings.ts"
+import { audited } from "./Audit.ts"
 import { publicToken } from "./PublicToken.ts"
 import { rawField, validate } from "./Validate.ts"
 
@@ -23,11 +27,11 @@ export const createInvite = Effect.fnUntraced(function* (host: Host, input: unkn
   const { origin } = yield* Settings
   const invites = yield* InviteStore
   const copied = yield* copiedService(host, rawField(input, "service"))
-  const fields = yield* validate(InviteInput, input)
+  const fields = yield* validate(InviteInput, withoutIgnoredDuration(input))
   const now = yield* Clock.currentTimeMillis
   const contact = { name: fields.contact_name ?? null, email: fields.contact_email ?? null }
   const title = fields.title ?? defaultInviteTitle(copied?.title ?? "", contact.name)
-  const invite = yield* invites.add({
+  const add = invites.add({
     hostId: host.id,
     slug: copied?.slug ?? slugFromTitle(title),
     title,
@@ -39,6 +43,12 @@ export const createInvite = Effect.fnUntraced(function* (host: Host, input: unkn
     expiresAt: inviteExpiry(now, fields.expires_in_days),
     createdAt: now
   })
+  const invite = yield* audited(
+    host.id,
+    "invite.create",
+    Effect.tap(add, () => saveContact(host, contact, now)),
+    ({ id }) => id
+  )
   return inviteResource(invite, origin, now)
 })
 
@@ -50,4 +60,13 @@ const copiedService = Effect.fnUntraced(function* (
   const services = yield* ServiceStore
   const service = (yield* services.list(host.id)).find((candidate) => candidate.slug === slug)
   return service ?? (yield* new NotFound({ message: "No service of this host has that slug." }))
+})
+
+const saveContact = Effect.fnUntraced(function* (
+  host: Host,
+  { name, email }: { readonly name: string | null; readonly email: string | null },
+  now: Instant
+) {
+  const contacts = yield* ContactStore
+  if (email !== null) yield* contacts.save({ hostId: host.id, email, name, savedAt: now })
 })

@@ -6,6 +6,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { Settings } from "../Settings.ts"
+import { audit } from "./Audit.ts"
 import { foundHost } from "./RequireHost.ts"
 import { takenField } from "./TakenField.ts"
 import { orInvalid } from "./Validate.ts"
@@ -29,7 +30,9 @@ export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, 
     const content = yield* orInvalid(readNewService(input, { plan: host.plan, takenSlugs }))
     const createdAt = yield* Clock.currentTimeMillis
     const service = { ...content, hostId, isDefault: false, settings: defaultServiceSettings, createdAt }
-    return serviceResource(yield* Effect.catchTag(services.add(service), "Taken", takenField), host, origin)
+    const added = yield* Effect.catchTag(services.add(service), "Taken", takenField)
+    yield* audit(hostId, "service.create", added.id)
+    return serviceResource(added, host, origin)
   })
   return yield* unitOfWork.transaction(add)
 })

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { Conflict } from "../Failure.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { Settings } from "../Settings.ts"
+import { audited } from "./Audit.ts"
 import { orNotFound, requireHost } from "./RequireHost.ts"
 
 /** Switches an open invite off. Spec: States and transitions, Invite. */
@@ -12,8 +13,10 @@ export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: nu
   const invites = yield* InviteStore
   const host = yield* requireHost(hostId)
   const now = yield* Clock.currentTimeMillis
-  const disabled = yield* invites.disable(host.id, id, now)
-  const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), "No such invite."), origin, now)
-  if (!disabled) return yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
-  return invite
+  const disable = Effect.gen(function* () {
+    const disabled = yield* invites.disable(host.id, id, now)
+    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), "No such invite."), origin, now)
+    return disabled ? invite : yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
+  })
+  return yield* audited(host.id, "invite.disable", disable, () => id)
 })

@@ -1,55 +1,43 @@
-import { type Booking, type BookingCommand, bookingResource, decideBooking, holdsTime, seatsOf } from "@slotkit/core"
+import { type Booking, type BookingCommand, bookingResource, decideBooking, type Host } from "@slotkit/core"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { Conflict, type Invalid } from "../Failure.ts"
-import { BookingStore } from "../ports/BookingStore.ts"
+import { Conflict } from "../Failure.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { newConferenceLink } from "./ConferenceLink.ts"
-import { recordMove } from "./RecordMove.ts"
-import { orNotFound, requireHost } from "./RequireHost.ts"
+import { commitMove } from "./CommitMove.ts"
+import { lockBooking } from "./LockBooking.ts"
+import { requireHost } from "./RequireHost.ts"
+
+/** A command that needs no other time than the booking has. */
+type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
 
 /**
  * Moves a booking by a command: 404 when the host has none such, 422 when the command cannot be read, 409 when the table lacks
- * the move. The booking, its time and its events change together.
+ * the move.
+ *
+ * A request whose start has passed is declined as unanswered, whatever comes; its timer may not have run yet. Spec: Booking,
+ * "slot time passes unanswered".
  */
-export const moveBooking = Effect.fnUntraced(function* (
-  hostId: number,
-  id: number,
-  command: Effect.Effect<BookingCommand, Invalid>
-) {
+export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, command: Effect.Effect<Command, E, R>) {
   const unitOfWork = yield* UnitOfWork
   const move = Effect.gen(function* () {
+    const host = yield* requireHost(hostId)
     const booking = yield* lockBooking(hostId, id)
-    const moved = yield* decided(yield* command, booking)
-    return bookingResource(yield* settle(booking, moved.booking, moved))
+    const wanted = yield* command
+    if (!hasPassed(booking, yield* Clock.currentTimeMillis)) return Result.succeed(yield* carryOut(host, booking, wanted))
+    yield* carryOut(host, booking, { on: "slotPasses" })
+    return Result.fail("The start has passed, so the request has been declined as unanswered.")
   })
-  yield* requireHost(hostId)
-  return yield* unitOfWork.transaction(move)
+  const moved = yield* unitOfWork.transaction(move)
+  if (Result.isFailure(moved)) return yield* new Conflict({ message: moved.failure })
+  return bookingResource(moved.success)
 })
 
-/** Locks a booking of a host until the transaction ends, or 404. */
-export const lockBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
-  const bookings = yield* BookingStore
-  return yield* orNotFound(yield* bookings.lock(hostId, id), "No such booking.")
-})
+const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
+  state === "pending" && scheduledAt !== null && scheduledAt <= now
 
-/** What the state machine makes of a command, or 409. */
-export const decided = (command: BookingCommand, booking: Booking) => {
+const carryOut = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
   const ruling = decideBooking(command, booking)
-  return Result.isSuccess(ruling) ? Effect.succeed(ruling.success) : Effect.fail(new Conflict({ message: ruling.failure }))
-}
-
-/** Writes a moved booking: time that it no longer needs is released, a meeting that became certain gets its video address. */
-export const settle = Effect.fnUntraced(function* (before: Booking, after: Booking, move: Parameters<typeof recordMove>[0]) {
-  const bookings = yield* BookingStore
-  const ends = before.sessionId !== null && !holdsTime(after.state)
-  if (before.sessionId !== null && ends) yield* bookings.releaseTime(before.hostId, before.sessionId, seatsOf(before))
-  const booking = {
-    ...after,
-    sessionId: ends ? null : after.sessionId,
-    conferenceLink: after.conferenceLink ?? (after.state === "accepted" ? yield* newConferenceLink(after.location) : null)
-  }
-  yield* bookings.save(booking)
-  yield* recordMove(move, booking)
-  return booking
+  if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
+  return yield* commitMove(host, command.on, booking, ruling.success)
 })

@@ -2,6 +2,7 @@ import { HostPatch, hostResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { type HostChanges, HostStore } from "../ports/HostStore.ts"
 import { Settings } from "../Settings.ts"
+import { audited } from "./Audit.ts"
 import { foundHost, requireHost } from "./RequireHost.ts"
 import { takenField } from "./TakenField.ts"
 import { validate } from "./Validate.ts"
@@ -17,6 +18,6 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
     ...(logo_url === undefined ? {} : { logoUrl: logo_url })
   }
-  const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "Taken", takenField)
+  const changed = yield* audited(hostId, "host.change", Effect.catchTag(hosts.change(hostId, changes), "Taken", takenField))
   return hostResource(yield* foundHost(changed), origin)
 })

@@ -2,26 +2,31 @@ import { type Host, readServicePatch, serviceResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Conflict, NotFound } from "../Failure.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { Settings } from "../Settings.ts"
-import { orNotFound } from "./RequireHost.ts"
+import { audit } from "./Audit.ts"
+import { foundHost, orNotFound } from "./RequireHost.ts"
 import { takenField } from "./TakenField.ts"
 import { orInvalid } from "./Validate.ts"
 
 /** Edits a default service; a single-use one cannot be edited. Spec: PATCH /services/{id}. */
-export const patchService = Effect.fnUntraced(function* (host: Host, id: number, input: unknown) {
+export const patchService = Effect.fnUntraced(function* ({ id: hostId }: Host, id: number, input: unknown) {
   const { origin } = yield* Settings
+  const hosts = yield* HostStore
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
   const patch = Effect.gen(function* () {
+    const { host } = yield* foundHost(yield* hosts.lockCalendar(hostId))
     const all = yield* services.list(host.id)
     const current = all.find((service) => service.id === id)
     if (current === undefined) return yield* refuseSingleUse(host, id)
     const takenSlugs = new Set(all.filter((service) => service.id !== id).map(({ slug }) => slug))
     const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
     const changed = yield* Effect.catchTag(services.change(host.id, id, content), "Taken", takenField)
+    yield* audit(host.id, "service.change", id)
     return serviceResource(yield* orNotFound(changed, "No such service."), host, origin)
   })
   return yield* unitOfWork.transaction(patch)

@@ -1,9 +1,13 @@
 import * as Effect from "effect/Effect"
 import { NotFound } from "../Failure.ts"
 import { BusyStore } from "../ports/BusyStore.ts"
+import { audited } from "./Audit.ts"
 
 /** Deletes one busy time of a host. */
 export const removeBusy = Effect.fnUntraced(function* (hostId: number, id: number) {
   const busyTimes = yield* BusyStore
-  if (!(yield* busyTimes.remove(hostId, id))) return yield* new NotFound({ message: "No such busy time." })
+  const remove = Effect.flatMap(busyTimes.remove(hostId, id), (removed) =>
+    removed ? Effect.void : Effect.fail(new NotFound({ message: "No such busy time." }))
+  )
+  yield* audited(hostId, "busy.remove", remove, () => id)
 })

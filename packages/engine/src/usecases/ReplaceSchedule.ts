@@ -1,6 +1,7 @@
 import { ScheduleInput } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { HostStore } from "../ports/HostStore.ts"
+import { audited } from "./Audit.ts"
 import { requireHost } from "./RequireHost.ts"
 import { validate } from "./Validate.ts"
 
@@ -10,6 +11,6 @@ export const replaceSchedule = Effect.fnUntraced(function* (hostId: number, inpu
   const host = yield* requireHost(hostId)
   const { timezone, weekly, overrides = [] } = yield* validate(ScheduleInput, input)
   const schedule = { timezone, weekly, overrides }
-  yield* hosts.replaceSchedule(host.id, schedule)
+  yield* audited(host.id, "schedule.replace", hosts.replaceSchedule(host.id, schedule))
   return schedule
 })

@@ -1,11 +1,14 @@
-import { type Booking, bookingResource, defaultServiceSettings, RescheduleInput, seatsOf } from "@slotkit/core"
+import { type Booking, bookingResource, decideBooking, defaultServiceSettings, RescheduleInput, seatsOf } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { Conflict } from "../Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { decided, lockBooking, settle } from "./MoveBooking.ts"
+import { commitMove } from "./CommitMove.ts"
+import { lockBooking } from "./LockBooking.ts"
 import { foundHost } from "./RequireHost.ts"
 import { takeTime } from "./TakeTime.ts"
 import { validate } from "./Validate.ts"
@@ -19,7 +22,9 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
     const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
     const booking = yield* lockBooking(hostId, id)
     const { start } = yield* validate(RescheduleInput, input)
-    const move = yield* decided({ on: "reschedule", start }, booking)
+    const ruling = decideBooking({ on: "reschedule", start }, booking)
+    if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
+    const { success: move } = ruling
     if (booking.sessionId !== null) yield* bookings.releaseTime(hostId, booking.sessionId, seatsOf(booking))
     const sessionId = yield* takeTime(host, schedule, {
       serviceId: booking.service.id,
@@ -29,7 +34,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
       durationMinutes: booking.durationMinutes,
       seats: seatsOf(booking)
     })
-    return bookingResource(yield* settle(booking, { ...move.booking, sessionId }, move))
+    return bookingResource(yield* commitMove(host, "reschedule", booking, { ...move, booking: { ...move.booking, sessionId } }))
   })
   return yield* unitOfWork.transaction(reschedule)
 })

@@ -1,24 +1,47 @@
-import type { NewHostInput } from "@slotkit/core"
-import type { Config } from "../Config.ts"
-import { baseUrlOf, openSlotkit } from "../OpenSlotkit.ts"
-import type { Report } from "../Output.ts"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { readConfig } from "../Config.ts"
+import { baseUrlOf, withSlotkit } from "../OpenSlotkit.ts"
+import { operatorTokenPart } from "../OperatorTokenPart.ts"
+import { given, optionalText } from "./OptionalFlag.ts"
+import { programName } from "./ProgramName.ts"
+import { reporting } from "./Reporting.ts"
 
 /** `slotkit host create`: makes a host that works Monday to Friday, 09:00 to 17:00, until a schedule is set. */
-export const hostCreate = async (config: Config, input: typeof NewHostInput.Encoded): Promise<Report> => {
-  const { slotkit } = await openSlotkit(config, baseUrlOf(config, config.port))
-  try {
-    const host = await slotkit.hosts.create(input)
-    return {
-      lines: [
-        `Created host ${host.id} (${host.email}, ${host.timezone}, ${host.plan}).`,
-        ...(host.username === null
-          ? ["It takes no bookings until it has a username: PATCH /manage/v1/hosts/{host} sets one."]
-          : []),
-        `Next: slotkit key create --host ${host.id} --name "My key"`
-      ],
-      document: { host }
-    }
-  } finally {
-    await slotkit.close()
-  }
-}
+export const hostCreate = Command.make(
+  "create",
+  {
+    email: Flag.String("email").pipe(Flag.withDescription("Where the host gets mail")),
+    timezone: Flag.String("timezone").pipe(Flag.withDescription("IANA time zone, such as Europe/London")),
+    name: optionalText("name", "Display name"),
+    username: optionalText("username", "The name in the host's links"),
+    plan: Flag.Literals("plan", ["free", "pro"]).pipe(Flag.withDescription("The host's plan"), Flag.withDefault("free" as const))
+  },
+  ({ email, timezone, plan, ...more }) =>
+    reporting((environment) => {
+      const config = readConfig(environment)
+      const hosts = `${baseUrlOf(config, config.port)}/manage/v1/hosts`
+      return withSlotkit(config, `POST ${hosts}`, async (opened) => {
+        const host = await opened.slotkit.hosts.create({ email, timezone, plan, ...given(more) })
+        const token = operatorTokenPart(opened)
+        const isForgotten = config.databaseUrl === undefined && config.dataDir === "memory"
+        return {
+          lines: [
+            `Created host ${host.id} (${host.email}, ${host.timezone}, ${host.plan}).`,
+            ...(host.username === null
+              ? [`It takes no bookings until it has a username: PATCH ${hosts}/${host.id} sets one.`]
+              : []),
+            ...(isForgotten ? ["It is forgotten again: SLOTKIT_DATA_DIR=memory keeps nothing."] : []),
+            ...token.lines,
+            `Next: ${programName(environment)} key create --host ${host.id} --name "My key"`
+          ],
+          document: { host, ...token.document }
+        }
+      })
+    })
+).pipe(
+  Command.withDescription("Create a host"),
+  Command.withExamples([
+    { command: "slotkit host create --email ada@example.com --timezone Europe/London --username ada --plan pro" }
+  ])
+)

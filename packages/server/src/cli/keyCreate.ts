@@ -1,26 +1,49 @@
 import type { ApiKeyInput } from "@slotkit/core"
-import type { Config } from "../Config.ts"
-import { baseUrlOf, openSlotkit } from "../OpenSlotkit.ts"
-import type { Report } from "../Output.ts"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { readConfig } from "../Config.ts"
+import { baseUrlOf, withSlotkit } from "../OpenSlotkit.ts"
+import { given, optionalText } from "./OptionalFlag.ts"
+import { reporting } from "./Reporting.ts"
+
+type Scope = NonNullable<(typeof ApiKeyInput.Encoded)["scopes"]>[number]
 
 /** `slotkit key create`: makes an API key for a host and shows it, this once. */
-export const keyCreate = async (config: Config, hostId: number, input: typeof ApiKeyInput.Encoded): Promise<Report> => {
-  const baseUrl = baseUrlOf(config, config.port)
-  const { slotkit } = await openSlotkit(config, baseUrl)
-  try {
-    const created = await slotkit.apiKeys.create(hostId, input)
-    return {
-      lines: [
-        `Created API key ${created.id} for host ${hostId} with ${created.scopes.join(", ")}.`,
-        "",
-        `  ${created.key}`,
-        "",
-        "It is shown this once; keep it like a password.",
-        `Next: curl -H "Authorization: Bearer ${created.key}" ${baseUrl}/api/v1/token`
-      ],
-      document: { api_key: created }
-    }
-  } finally {
-    await slotkit.close()
-  }
-}
+export const keyCreate = Command.make(
+  "create",
+  {
+    host: Flag.Int("host").pipe(Flag.withDescription("The host's id")),
+    name: Flag.String("name").pipe(Flag.withDescription("What the key is for")),
+    scope: Flag.String("scope").pipe(
+      Flag.withDescription("A scope beyond the base ones; several times for several"),
+      Flag.atLeast(0)
+    ),
+    "expires-at": optionalText("expires-at", "When the key ends, as 2027-01-31T09:00:00Z")
+  },
+  ({ host, name, scope, "expires-at": expiresAt }) =>
+    reporting((environment) => {
+      const config = readConfig(environment)
+      const instead = `POST ${baseUrlOf(config, config.port)}/manage/v1/hosts/${host}/api-keys`
+      return withSlotkit(config, instead, async ({ slotkit, baseUrl }) => {
+        // The library checks the scopes; their type is for those who write them in TypeScript.
+        const scopes = scope as ReadonlyArray<Scope>
+        const created = await slotkit.apiKeys.create(host, { name, scopes, ...given({ expires_at: expiresAt }) })
+        return {
+          lines: [
+            `Created API key ${created.id} for host ${host} with ${created.scopes.join(", ")}.`,
+            "",
+            `  ${created.key}`,
+            "",
+            "It is shown this once; keep it like a password.",
+            `Next: curl -H "Authorization: Bearer ${created.key}" ${baseUrl}/api/v1/token`
+          ],
+          document: { api_key: created }
+        }
+      })
+    })
+).pipe(
+  Command.withDescription("Create an API key and show it once"),
+  Command.withExamples([
+    { command: 'slotkit key create --host 1 --name "My script" --scope services.read --scope services.write' }
+  ])
+)

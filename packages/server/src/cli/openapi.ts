@@ -1,12 +1,19 @@
+import * as Command from "effect/cli/Command"
 import { createSlotkit } from "slotkit"
-import type { Config } from "../Config.ts"
+import { readConfig } from "../Config.ts"
 import { baseUrlOf } from "../OpenSlotkit.ts"
-import type { Report } from "../Output.ts"
+import { reporting } from "./Reporting.ts"
 
-/** `slotkit openapi`: the OpenAPI document of the API that this version serves. */
-export const openapi = async (config: Config): Promise<Report> => {
-  const slotkit = await createSlotkit({ database: "memory", baseUrl: baseUrlOf(config, config.port) })
-  const document = slotkit.openapi()
-  await slotkit.close()
-  return { lines: [], document }
-}
+/** `slotkit openapi`: the OpenAPI document of the API that this version serves; it needs no database. */
+export const openapi = Command.make("openapi", {}, () =>
+  reporting(async (environment) => {
+    const config = readConfig({ ...environment, DATABASE_URL: undefined })
+    const slotkit = await createSlotkit({ database: "memory", baseUrl: baseUrlOf(config, config.port) })
+    const document = slotkit.openapi()
+    await slotkit.close()
+    return { lines: [JSON.stringify(document, null, 2)], document }
+  })
+).pipe(
+  Command.withDescription("Print the OpenAPI document"),
+  Command.withExamples([{ command: "slotkit openapi > openapi.json" }])
+)

@@ -1,76 +1,77 @@
-import type { Config } from "../Config.ts"
-import { type Demo, seedDemo } from "../Demo.ts"
-import { withHealth } from "../Health.ts"
-import { listen } from "../HttpServer.ts"
-import { baseUrlOf, type OpenedSlotkit, openSlotkit } from "../OpenSlotkit.ts"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { type Config, readConfig } from "../Config.ts"
+import { configFindings } from "../ConfigFindings.ts"
+import { operatorTokenPart } from "../OperatorTokenPart.ts"
 import type { Report } from "../Output.ts"
+import { type Server, startServer } from "../Server.ts"
+import { orphanedSignal, stopSignal } from "../Shutdown.ts"
+import { reporting } from "./Reporting.ts"
 
-/** A server that runs. */
-export interface Serving {
-  readonly report: Report
-  /** Takes no new request, finishes the running ones, closes the database. */
-  readonly stop: () => Promise<void>
+/** `slotkit serve`: the standalone server, until it is told to stop. */
+export const serve = Command.make(
+  "serve",
+  { demo: Flag.Boolean("demo").pipe(Flag.withDescription("Seed a demo host with a working API key"), Flag.withDefault(false)) },
+  ({ demo }) =>
+    reporting(async (environment, output) => {
+      const config = readConfig(environment)
+      const stop = stopSignal()
+      const stopping = environment.npm_lifecycle_event === undefined ? stop : AbortSignal.any([stop, orphanedSignal()])
+      for (const { result, detail } of configFindings(config)) if (result === "warn") output.note(`Warning: ${detail}.`)
+      const server = await startServer(config, {
+        demo,
+        stop: stopping,
+        onListening: (port) => output.note(`Listening on ${config.host}, port ${port}; opening the database.`),
+        onStopping: () => output.note("Stopping: running requests have ten seconds; ask again to stop at once."),
+        onMail: ({ to, subject }) => output.note(`Mail to ${to.email}: ${subject}`)
+      })
+      output.report(server.ready ? serveReport(config, server) : stoppedReport(server))
+      await server.stopped
+      output.note("Stopped.")
+      return undefined
+    })
+).pipe(
+  Command.withDescription("Run the server"),
+  Command.withExamples([
+    { command: "slotkit serve --demo", description: "Try it on a seeded host" },
+    { command: "PORT=8080 slotkit serve", description: "Listen on another port" }
+  ])
+)
+
+/** What a server shows that was told to stop before it was ready; the token of a first start is not lost. */
+const stoppedReport = ({ opened }: Pick<Server, "opened">): Report => {
+  const token = operatorTokenPart(opened)
+  return { lines: ["Stopped before it was ready.", ...token.lines], document: { stopped: true, ...token.document } }
 }
 
-/** How long running requests may take to finish once the server is asked to stop. */
-const graceMs = 10_000
-
-/** `slotkit serve`: the standalone server, with `--demo` on a seeded host. */
-export const serve = async (config: Config, demo: boolean): Promise<Serving> => {
-  const server = await listen(config.port, config.host)
-  try {
-    const baseUrl = baseUrlOf(config, server.port)
-    const opened = await openSlotkit(config, baseUrl)
-    const seeded = demo ? await seedDemo(opened.slotkit) : undefined
-    let stopping = false
-    server.answerWith(withHealth(async () => !stopping && (await opened.slotkit.ping()), opened.slotkit.node))
-    return {
-      report: report(config, baseUrl, opened, seeded),
-      stop: async () => {
-        stopping = true
-        await server.stop(graceMs)
-        await opened.slotkit.close()
-      }
-    }
-  } catch (error) {
-    await server.stop(0)
-    throw error
-  }
-}
-
-const report = (
-  config: Config,
-  baseUrl: string,
-  { slotkit, secret, operatorToken }: OpenedSlotkit,
-  demo: Demo | undefined
-): Report => {
-  const database =
-    config.databaseUrl !== undefined ? "Postgres" : config.dataDir === "memory" ? "memory, nothing is kept" : config.dataDir
-  const isFirst = config.operatorToken === undefined && (secret.fresh || slotkit.appliedMigrations.length > 0)
-  const curl = demo && `curl -H "Authorization: Bearer ${demo.apiKey}" "${baseUrl}/api/v1/availability?service=intro-call"`
+/** What a started server shows. */
+export const serveReport = (config: Config, { opened, demo }: Pick<Server, "opened" | "demo">): Report => {
+  const { baseUrl } = opened
+  const token = operatorTokenPart(opened)
+  const [database, shown] =
+    config.databaseUrl !== undefined
+      ? ["postgres", "Postgres"]
+      : config.dataDir === "memory"
+        ? ["memory", "memory, nothing is kept"]
+        : ["embedded", config.dataDir]
   return {
     lines: [
-      `Slotkit listens on ${baseUrl} (database: ${database})`,
+      `Slotkit listens on ${baseUrl} (database: ${shown})`,
       "",
       `  API reference   ${baseUrl}/docs`,
       `  OpenAPI         ${baseUrl}/openapi.json`,
       `  Health          ${baseUrl}/health/ready`,
-      ...(isFirst
-        ? [
-            `  Operator token  ${operatorToken}`,
-            "                  (shown at the first start only; SLOTKIT_OPERATOR_TOKEN sets your own)"
-          ]
-        : []),
-      ...(demo
-        ? [
+      ...token.lines,
+      ...(demo === undefined
+        ? []
+        : [
             `  Demo host       ${demo.username}, id ${demo.hostId}, on Pro`,
             `  Demo API key    ${demo.apiKey}`,
             "",
             "Try it:",
             "",
-            `  ${curl}`
-          ]
-        : []),
+            `  curl -H "Authorization: Bearer ${demo.apiKey}" "${baseUrl}/api/v1/availability?service=intro-call"`
+          ]),
       "",
       "Stop with Ctrl+C."
     ],
@@ -78,9 +79,9 @@ const report = (
       base_url: baseUrl,
       docs_url: `${baseUrl}/docs`,
       openapi_url: `${baseUrl}/openapi.json`,
-      database: config.databaseUrl !== undefined ? "postgres" : config.dataDir === "memory" ? "memory" : "embedded",
-      ...(isFirst ? { operator_token: operatorToken } : {}),
-      ...(demo ? { demo: { host_id: demo.hostId, username: demo.username, api_key: demo.apiKey } } : {})
+      database,
+      ...token.document,
+      ...(demo === undefined ? {} : { demo: { host_id: demo.hostId, username: demo.username, api_key: demo.apiKey } })
     }
   }
 }

@@ -1,0 +1,45 @@
+import { layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import type * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
+import type { EngineServices, Store } from "../../EngineServices.ts"
+import { Settings } from "../../Settings.ts"
+import { finishMails, finishTimers } from "../contract/Claims.ts"
+import { suiteOptions } from "../contract/SuiteOptions.ts"
+import { fixtureNow } from "../Fixtures.ts"
+import { MailSink } from "./MailSink.ts"
+import { PaymentDesk } from "./PaymentDesk.ts"
+import { plainComposer } from "./PlainComposer.ts"
+
+/** Everything that a clause about the life of a booking can ask for. */
+export type Life = EngineServices | MailSink | PaymentDesk | Scope.Scope
+
+/** One clause: its work begins at `fixtureNow` on a clock that only the work moves, with no timer and no mail waiting. */
+export type Clause = (title: string, work: Effect.Effect<unknown, unknown, Life>, milliseconds?: number) => void
+
+/** A heading with its clauses, on one store that they share. */
+export const heading = (title: string, stores: Layer.Layer<Store, unknown>, write: (clause: Clause) => void): void =>
+  layer(stores, suiteOptions)(title, (it) => {
+    write((clauseTitle, work, milliseconds) => it.effect(clauseTitle, () => lived(work), milliseconds))
+  })
+
+const lived = <A, E>(work: Effect.Effect<A, E, Life>) =>
+  Effect.andThen(Effect.andThen(finishTimers, finishMails), work).pipe(Effect.provide(surroundings, { local: true }))
+
+const surroundings = Layer.mergeAll(
+  MailSink.layer,
+  PaymentDesk.layer,
+  plainComposer,
+  Layer.succeed(Settings, {
+    origin: "https://book.example.com",
+    freeServices: 1,
+    upgradeUrl: "https://book.example.com/app/plan",
+    developerPortalUrl: "https://book.example.com/app/apps",
+    videoUrl: "https://meet.example.com/{token}"
+  }),
+  Layer.provideMerge(Layer.effectDiscard(TestClock.setTime(fixtureNow)), TestClock.layer()),
+  // What a job could not do it logs, and clauses make jobs fail on purpose.
+  Logger.layer([])
+)

@@ -1,0 +1,43 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { answerJson, rawJsonAnswer } from "./JsonAnswer.ts"
+
+/** Answers what is not HTTP, or HTTP that no application could answer, in JSON, and ends its connection. */
+export const refuseBrokenRequests = (server: Server): void => {
+  const latest = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
+  server.on("request", (request, response) => latest.set(request.socket, { request, response }))
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+    const refuse = (): void => void socket.end(rawJsonAnswer(...refusalOf(error.code)))
+    const before = latest.get(socket)
+    if (before === undefined || before.response.writableFinished) refuse()
+    else if (before.request.complete) before.response.once("close", refuse)
+    else if (before.response.headersSent) socket.destroy()
+    else refuse()
+  })
+  server.on("connect", (_request, socket) => socket.end(rawJsonAnswer(405, "This server is not a proxy.")))
+  server.on("checkExpectation", (_request, response) =>
+    answerJson(response, 417, { message: "The only expectation that can be met is 100-continue." }, { connection: "close" })
+  )
+}
+
+/** Whether a request names its server as HTTP/1.1 asks for (RFC 9112 section 3.2); answers 400 when it does not. */
+export const namesItsHost = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const hosts = request.headersDistinct.host?.length ?? 0
+  if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return true
+  answerJson(response, 400, { message: "The request must have exactly one Host header." }, { connection: "close" })
+  return false
+}
+
+const refusalOf = (code: string | undefined): [status: number, message: string] => {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return [431, "The request's headers are too large."]
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return [408, "The request took too long to arrive."]
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return [413, "The extensions of the request's chunks are too large."]
+    default:
+      return [400, "The request is not valid HTTP."]
+  }
+}

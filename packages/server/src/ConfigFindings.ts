@@ -1,0 +1,43 @@
+import { isIP } from "node:net"
+import { type Config, knownVariables } from "./Config.ts"
+import type { Finding } from "./Finding.ts"
+import { baseUrlOf } from "./OpenSlotkit.ts"
+
+/** What a configuration that can be read still deserves to be told. */
+export const configFindings = (config: Config): ReadonlyArray<Finding> => [
+  ...secretFinding("SLOTKIT_SECRET", config.secret),
+  ...(config.operatorToken === undefined ? [derivedTokenFinding] : secretFinding("SLOTKIT_OPERATOR_TOKEN", config.operatorToken)),
+  baseUrlFinding(config)
+]
+
+/** Variables that look like Slotkit's and are not, which is how a misspelt one goes unnoticed. */
+export const unknownVariableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>
+  Object.keys(environment)
+    .filter((name) => name.startsWith("SLOTKIT_") && !knownVariables.has(name))
+    .map((name) => ({ check: name, result: "warn", detail: `${name} is not a variable that Slotkit reads` }))
+
+const secretFinding = (name: string, value: string | undefined): ReadonlyArray<Finding> => {
+  if (value === undefined) return []
+  return value.length >= 32
+    ? [{ check: name, result: "ok", detail: "long enough" }]
+    : [{ check: name, result: "warn", detail: `${name} is shorter than 32 characters; make one with: openssl rand -hex 32` }]
+}
+
+const derivedTokenFinding: Finding = {
+  check: "SLOTKIT_OPERATOR_TOKEN",
+  result: "ok",
+  detail: "not set; the one that the first start showed is in use"
+}
+
+const baseUrlFinding = (config: Config): Finding => {
+  const check = "Base URL"
+  const { hostname, protocol, origin } = new URL(baseUrlOf(config, config.port))
+  if (protocol !== "https:" && hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0) {
+    return { check, result: "warn", detail: `${origin} is not https, so keys and tokens travel in the open` }
+  }
+  if (config.baseUrl === undefined && (config.host === "0.0.0.0" || config.host === "::")) {
+    const detail = `SLOTKIT_BASE_URL is not set, so links start with ${origin}, which works on this machine only`
+    return { check, result: "warn", detail }
+  }
+  return { check, result: "ok", detail: origin }
+}

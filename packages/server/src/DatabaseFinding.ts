@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs"
+import { DataFolderInUse, type Migrated, migrate, pgFromPglite, pgFromUrl } from "@slotkit/postgres"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Config } from "./Config.ts"
+import type { Finding } from "./Finding.ts"
+
+/** Looks whether the configured database answers and whether its schema is up to date, or could be brought there. */
+export const databaseFinding = async ({ databaseUrl, dataDir }: Config): Promise<Finding> => {
+  const finding = (result: Finding["result"], detail: string): Finding => ({ check: "Database", result, detail })
+  if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "memory, nothing is kept")
+  if (databaseUrl === undefined && !existsSync(dataDir)) return finding("ok", `the first start makes it in ${dataDir}`)
+  try {
+    const connection = databaseUrl === undefined ? pgFromPglite({ dataDir }) : pgFromUrl(databaseUrl)
+    const { applied, firstStart } = await Effect.runPromise(Effect.provide(tryMigrations, connection))
+    if (firstStart) return finding("ok", "answers; the first start makes the tables")
+    return applied.length === 0
+      ? finding("ok", "answers, schema up to date")
+      : finding("warn", `answers; ${applied.join(", ")} will be applied by slotkit migrate or the next start`)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return error instanceof DataFolderInUse
+      ? finding("warn", `${dataDir} is in use by process ${error.pid}, so it could not be looked into`)
+      : finding("fail", message.replace(/\.$/, ""))
+  }
+}
+
+/** What the migrations would do: they run in a transaction that is then taken back, so that looking changes nothing. */
+const tryMigrations = Effect.flatMap(SqlClient, (sql) =>
+  sql
+    .withTransaction(Effect.flatMap(migrate(), (migrated) => Effect.fail(new TakenBack({ migrated }))))
+    .pipe(Effect.catchTag("TakenBack", ({ migrated }) => Effect.succeed(migrated)))
+)
+
+class TakenBack extends Data.TaggedError("TakenBack")<{ readonly migrated: Migrated }> {}

@@ -1,0 +1,83 @@
+import type { Mail } from "slotkit"
+import type { Config } from "./Config.ts"
+import { type Demo, seedDemo } from "./Demo.ts"
+import { databaseReadiness, type Readiness, withHealth } from "./Health.ts"
+import { type Listener, listen } from "./HttpServer.ts"
+import { answerJson } from "./JsonAnswer.ts"
+import { baseUrlOf, type OpenedSlotkit, openSlotkit } from "./OpenSlotkit.ts"
+
+/** Slotkit behind a server that listens, or has been told to stop before it could. */
+export interface Server {
+  readonly opened: OpenedSlotkit
+  readonly demo: Demo | undefined
+  /** `false` when it was told to stop before it was ready. */
+  readonly ready: boolean
+  /** Resolves when the server has been told to stop and has done so. */
+  readonly stopped: Promise<void>
+}
+
+/** What a server does besides its configuration. */
+export interface ServerOptions {
+  /** Seeds a demo host. */
+  readonly demo: boolean
+  /** Tells the server to stop. */
+  readonly stop: AbortSignal
+  /** Called with the port once it listens; only then is the database opened. */
+  readonly onListening: (port: number) => void
+  /** Called once it has been told to stop and takes no new connection any more. */
+  readonly onStopping: () => void
+  /** Called with every mail that leaves without a mail server. */
+  readonly onMail: (mail: Mail) => void
+}
+
+/**
+ * Starts the standalone server; resolves when it is ready.
+ *
+ * Until the database is open it is live, not ready, and answers everything else 503. Once `stop` is aborted it takes no new
+ * connection, gives running requests ten seconds, and closes the database.
+ */
+export const startServer = async (
+  config: Config,
+  { demo, stop, onListening, onStopping, onMail }: ServerOptions
+): Promise<Server> => {
+  let readiness: Readiness = async () => "The server is starting."
+  let answer: Listener = starting
+  const health = withHealth(
+    async () => (stop.aborted ? "The server is stopping." : readiness()),
+    (request, response) => answer(request, response)
+  )
+  const http = await listen(config, health)
+  const closed = aborted(stop).then(() => {
+    const closing = http.close(graceMs)
+    onStopping()
+    return closing
+  })
+  try {
+    onListening(http.port)
+    const opened = await openSlotkit(config, baseUrlOf(config, http.port), onMail)
+    try {
+      const seeded = demo && !stop.aborted ? await seedDemo(opened.slotkit) : undefined
+      readiness = databaseReadiness(opened.slotkit.ping)
+      answer = opened.slotkit.node
+      if (config.workers) opened.slotkit.jobs.start()
+      return { opened, demo: seeded, ready: !stop.aborted, stopped: closed.then(() => opened.slotkit.close()) }
+    } catch (error) {
+      await opened.slotkit.close()
+      throw error
+    }
+  } catch (error) {
+    await http.close(0)
+    throw error
+  }
+}
+
+const graceMs = 10_000
+
+const starting: Listener = (_request, response) =>
+  answerJson(response, 503, { message: "The server is starting; try again in a second." }, { "retry-after": "1" })
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener("abort", () => resolve(), { once: true })
+  })

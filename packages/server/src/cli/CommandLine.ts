@@ -1,0 +1,51 @@
+import "effect/schema/SchemaJITCompiler/enable"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as Cause from "effect/Cause"
+import * as CliConfig from "effect/cli/CliConfig"
+import * as CliOutput from "effect/cli/CliOutput"
+import * as Command from "effect/cli/Command"
+import * as GlobalFlag from "effect/cli/GlobalFlag"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import { makeOutput } from "../Output.ts"
+import { version } from "../Version.ts"
+import { doctor } from "./doctor.ts"
+import { hostCreate } from "./hostCreate.ts"
+import { keyCreate } from "./keyCreate.ts"
+import { migrate } from "./migrate.ts"
+import { openapi } from "./openapi.ts"
+import { presenter } from "./Presenter.ts"
+import { Json } from "./Reporting.ts"
+import { serve } from "./serve.ts"
+
+const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate]))
+const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
+
+const slotkit = Command.make("slotkit").pipe(
+  Command.withDescription("The scheduling API as a server"),
+  Command.withSubcommands([serve, migrate, doctor, host, key, openapi]),
+  Command.withGlobalFlags([Json])
+)
+
+/**
+ * Runs `slotkit` with arguments and resolves with the exit code: 0 when the command did its work, 1 when it could not, 2 when it was
+ * not understood.
+ */
+export const runCommandLine = async (args: ReadonlyArray<string>): Promise<number> => {
+  const output = makeOutput(args.includes("--json"))
+  const surroundings = Layer.mergeAll(
+    NodeServices.layer,
+    CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
+    CliOutput.layerPresenter(presenter(output))
+  )
+  const exit = await Effect.runPromiseExit(Command.runWith(slotkit, { version })(args).pipe(Effect.provide(surroundings)))
+  if (Exit.isSuccess(exit)) return 0
+  const error = Cause.squash(exit.cause)
+  if (hasTag(error, "ShowHelp")) return 2
+  if (!hasTag(error, "CommandFailed")) output.failure(error)
+  return 1
+}
+
+const hasTag = (error: unknown, tag: string): boolean =>
+  typeof error === "object" && error !== null && "_tag" in error && error._tag === tag

@@ -1,0 +1,15 @@
+import * as Flag from "effect/cli/Flag"
+import * as Option from "effect/Option"
+
+/** A flag with a text that may be left out. */
+export const optionalText = (name: string, description: string): Flag.Flag<Option.Option<string>> =>
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
+
+/** What was given of optional flags, by their names. */
+export const given = <Name extends string>(
+  flags: Readonly<Record<Name, Option.Option<string>>>
+): Partial<Record<Name, string>> => {
+  const present: Partial<Record<Name, string>> = {}
+  for (const name in flags) if (Option.isSome(flags[name])) present[name] = flags[name].value
+  return present
+}

@@ -1,0 +1,24 @@
+import * as CliOutput from "effect/cli/CliOutput"
+import * as Effect from "effect/Effect"
+import type { Output } from "../Output.ts"
+
+/** Prints help and versions as reports, and calls that make no sense as failures: a sentence and where to read on. */
+export const presenter = (output: Output): CliOutput.Presenter => ({
+  present: (event) =>
+    Effect.sync(() => {
+      if (event._tag === "Version") {
+        return output.report({ lines: [`${event.name} ${event.version}`], document: { version: event.version } })
+      }
+      const command = event.commandPath.join(" ")
+      if (event._tag === "InvalidInvocation") {
+        const sentences = event.errors.map(({ message }) => `${message.replace(/\.$/, "")}.`)
+        return output.failure(`${sentences.join(" ")} See ${command} --help.`, { usage: event.helpDoc.usage })
+      }
+      const help = CliOutput.defaultFormatter({ colors: false }).formatHelpDoc(event.helpDoc)
+      if (event.reason === "Requested") return output.report({ lines: [help], document: { help } })
+      const subcommands = (event.helpDoc.subcommands ?? []).flatMap(({ commands }) => commands.map(({ name }) => name))
+      output.failure(`Name one of the commands of ${command}: ${subcommands.join(", ")}. See ${command} --help.`, {
+        usage: event.helpDoc.usage
+      })
+    })
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createSlotkit, type Slotkit } from "./createSlotkit.ts"
+import { SlotkitError } from "./SlotkitError.ts"
+
+const groups = ["hosts", "schedule", "busy", "services", "availability", "bookings", "invites", "apiKeys"] as const
+const called = new Set<string>()
+
+let slotkit: Slotkit
+let hostId: number
+
+beforeAll(async () => {
+  slotkit = noting(await createSlotkit({ database: "memory", baseUrl: "https://book.example.com" }))
+  const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })
+  hostId = host.id
+})
+afterAll(() => slotkit.close())
+
+/** The same library, which writes down what is called. */
+const noting = (real: Slotkit): Slotkit => ({
+  ...real,
+  ...Object.fromEntries(
+    groups.map((group) => [
+      group,
+      Object.fromEntries(
+        Object.entries(real[group]).map(([name, call]: [string, (...input: Array<never>) => unknown]) => [
+          name,
+          (...input: Array<never>) => {
+            called.add(`${group}.${name}`)
+            return call(...input)
+          }
+        ])
+      )
+    ])
+  )
+})
+
+const refusal = async (call: Promise<unknown>): Promise<SlotkitError> => {
+  const reason = await call.then(
+    () => undefined,
+    (error: unknown) => error
+  )
+  if (reason instanceof SlotkitError) return reason
+  throw new Error("The call was not refused.", { cause: reason })
+}
+
+/** The last start that is offered in the days ahead: nothing else can have taken it. */
+const lastSlot = async (service: string): Promise<string> => {
+  const { data } = await slotkit.availability.get(hostId, { service })
+  return Object.values(data).flat().at(-1)!.start
+}
+const booker = { name: "Charles", email: "charles@example.com" }
+const aService = (title: string, more: object = {}) =>
+  slotkit.services.create(hostId, { title, durations: [{ minutes: 30, price: null }], ...more })
+
+describe("The library's calls", () => {
+  it("MUST manage hosts", async () => {
+    const { id } = await slotkit.hosts.create({ email: "mary@example.com", timezone: "Europe/London" })
+    expect((await slotkit.hosts.update(id, { name: "Mary", plan: "pro" })).name).toBe("Mary")
+    expect((await slotkit.hosts.get(id)).plan).toBe("pro")
+    expect((await slotkit.hosts.list({ page: 2, per_page: 1 })).data.map((host) => host.id)).toEqual([id])
+    expect(await slotkit.hosts.profile(id)).toMatchObject({ name: "Mary", profile_complete: false, services: [] })
+    await slotkit.hosts.remove(id)
+    expect((await refusal(slotkit.hosts.get(id))).code).toBe("not_found")
+  })
+
+  it("MUST manage hours and busy time", async () => {
+    const weekly = [{ weekday: 1, start: "09:00", end: "24:00" }]
+    await slotkit.schedule.replace(hostId, { timezone: "Europe/Rome", weekly })
+    expect(await slotkit.schedule.get(hostId)).toEqual({ timezone: "Europe/Rome", weekly, overrides: [] })
+    const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
+    await slotkit.schedule.replace(hostId, { timezone: "Europe/Rome", weekly: always })
+    const busy = await slotkit.busy.add(hostId, { start: "2027-03-01T09:00:00Z", end: "2027-03-01T10:00:00Z", title: "Dentist" })
+    expect(await slotkit.busy.list(hostId)).toEqual([busy])
+    await slotkit.busy.remove(hostId, busy.id)
+    expect(await slotkit.busy.list(hostId)).toEqual([])
+  })
+
+  it("MUST manage services", async () => {
+    const service = await aService("Passing")
+    expect((await slotkit.services.get(hostId, service.id)).slug).toBe("passing")
+    expect((await slotkit.services.update(hostId, service.id, { title: "Lasting" })).title).toBe("Lasting")
+    expect(await slotkit.services.configure(hostId, service.id, { buffer_after_minutes: 15 })).toMatchObject({
+      buffer_after_minutes: 15
+    })
+    expect((await slotkit.services.list(hostId)).map(({ id }) => id)).toContain(service.id)
+    await slotkit.services.remove(hostId, service.id)
+    expect((await slotkit.services.list(hostId)).map(({ id }) => id)).not.toContain(service.id)
+  })
+
+  it("MUST offer slots and book them, once each", async () => {
+    const { slug } = await aService("Intro")
+    const start = await lastSlot(slug)
+    const booking = await slotkit.bookings.book(hostId, { service: slug, start, booker })
+    expect(booking).toMatchObject({ status: "accepted", scheduled_at: start, booker })
+    expect(await slotkit.bookings.get(hostId, booking.id)).toEqual(booking)
+    expect(await refusal(slotkit.bookings.book(hostId, { service: slug, start, booker }))).toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/\w.*\.$/)
+    })
+    const later = await lastSlot(slug)
+    expect((await slotkit.bookings.reschedule(hostId, booking.id, { start: later })).scheduled_at).toBe(later)
+    const cancelled = await slotkit.bookings.cancel(hostId, booking.id, { reason: "Ill" })
+    expect([cancelled.status, cancelled.cancellation_reason]).toEqual(["cancelled", "Ill"])
+    const page = await slotkit.bookings.list(hostId, { status: "cancelled", order: "desc", per_page: 5 })
+    expect(page.data.map(({ id }) => id)).toEqual([booking.id])
+    expect((await slotkit.availability.get(hostId, { duration: 45 })).data).not.toEqual({})
+  })
+
+  it("MUST accept and decline requests", async () => {
+    const { slug } = await aService("Review", { requires_approval: true })
+    const ask = async () => slotkit.bookings.book(hostId, { service: slug, start: await lastSlot(slug), booker })
+    const [first, second] = [await ask(), await ask()]
+    expect([first.status, second.status]).toEqual(["pending", "pending"])
+    expect((await slotkit.bookings.accept(hostId, first.id)).status).toBe("accepted")
+    expect((await slotkit.bookings.decline(hostId, second.id)).status).toBe("declined")
+    expect((await refusal(slotkit.bookings.accept(hostId, second.id))).code).toBe("conflict")
+  })
+
+  it("MUST manage invites and book through one", async () => {
+    const invite = await slotkit.invites.create(hostId, { title: "For you", duration: 60 })
+    expect((await slotkit.invites.get(hostId, invite.id)).status).toBe("open")
+    const { slug } = await aService("Long", { durations: [{ minutes: 60, price: null }] })
+    const booking = await slotkit.bookings.book(hostId, { invite: invite.id, start: await lastSlot(slug), booker })
+    expect(booking.service.is_personal_invite).toBe(true)
+    const other = await slotkit.invites.create(hostId, { title: "For nobody", duration: 15 })
+    expect((await slotkit.invites.disable(hostId, other.id)).status).toBe("disabled")
+    await slotkit.invites.remove(hostId, other.id)
+    expect((await slotkit.invites.list(hostId)).data.map(({ id, status }) => [id, status])).toEqual([[invite.id, "used"]])
+  })
+
+  it("MUST manage API keys, and show each once", async () => {
+    const { id, key } = await slotkit.apiKeys.create(hostId, { name: "Script", scopes: ["services.read"] })
+    expect(key).toMatch(/^svc_sk_/)
+    const listed = await slotkit.apiKeys.list(hostId)
+    expect(listed.map((one) => one.id)).toEqual([id])
+    expect(JSON.stringify(listed)).not.toContain(key)
+    await slotkit.apiKeys.revoke(hostId, id)
+    expect(await slotkit.apiKeys.list(hostId)).toEqual([])
+  })
+
+  it("MUST be refused with a code, a sentence and the wrong fields", async () => {
+    const { code, message, errors } = await refusal(slotkit.hosts.create({ email: "nobody", timezone: "Mars/Base" }))
+    expect(code).toBe("invalid")
+    expect(Object.keys(errors ?? {})).toEqual(["email", "timezone"])
+    expect(message).toContain("(and 1 more error)")
+    const free = await slotkit.hosts.create({ email: "free@example.com", timezone: "Europe/Rome" })
+    await slotkit.services.create(free.id, { title: "One", durations: [{ minutes: 30 }] })
+    expect(await refusal(slotkit.services.create(free.id, { title: "Two", durations: [{ minutes: 30 }] }))).toMatchObject({
+      code: "plan_required",
+      upgradeUrl: "https://book.example.com/app/plan"
+    })
+  })
+
+  it.each([0, -1, 1.5, 999, Number.NaN, "1; drop table", null])("MUST answer not_found for the host %s", async (id) => {
+    for (const call of [slotkit.hosts.get, slotkit.services.list, slotkit.schedule.get, slotkit.bookings.list]) {
+      expect((await refusal(call(id as number))).code).toBe("not_found")
+    }
+  })
+
+  it("MUST all have been called here", () => {
+    const all = groups.flatMap((group) => Object.keys(slotkit[group]).map((name) => `${group}.${name}`))
+    expect([...called].sort()).toEqual(all.sort())
+  })
+})

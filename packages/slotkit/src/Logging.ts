@@ -1,0 +1,30 @@
+import type * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import type { SlotkitOptions } from "./Options.ts"
+
+/** Something that Slotkit has to say to whoever runs it. Secrets and tokens are never part of it. */
+export interface LogEntry {
+  readonly at: Date
+  readonly level: "trace" | "debug" | "info" | "warn" | "error" | "fatal"
+  readonly message: string
+  /** What else is known, such as `requestId`, `method` and `path` of a request that failed. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Where log entries go: to the option `log`, or else to standard error, a line each. */
+export const loggingLayer = ({ log }: SlotkitOptions): Layer.Layer<never> =>
+  Logger.layer([
+    log === undefined ? Logger.withConsoleError(Logger.formatLogFmt) : Logger.map(Logger.formatStructured, toEntry(log))
+  ])
+
+const toEntry =
+  (log: (entry: LogEntry) => void) =>
+  ({ level, timestamp, message, cause, annotations }: Structured): void =>
+    log({
+      at: new Date(timestamp),
+      level: level.toLowerCase() as LogEntry["level"],
+      message: (Array.isArray(message) ? message : [message]).map(String).join(" "),
+      details: cause === undefined ? annotations : { ...annotations, cause }
+    })
+
+type Structured = typeof Logger.formatStructured extends Logger.Logger<unknown, infer Output> ? Output : never

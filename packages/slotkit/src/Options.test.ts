@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest"
+import { createSlotkit } from "./createSlotkit.ts"
+import { checkOptions, OptionsError, type SlotkitOptions } from "./Options.ts"
+
+const right: SlotkitOptions = { database: "memory", baseUrl: "https://book.example.com" }
+const problemsOf = (options: unknown): ReadonlyArray<string> => {
+  try {
+    checkOptions(options as SlotkitOptions)
+    return []
+  } catch (error) {
+    return error instanceof OptionsError ? error.problems : [String(error)]
+  }
+}
+
+describe("The options of createSlotkit", () => {
+  it("MUST be reported as a whole when several are wrong", async () => {
+    const wrong = { database: "mysql://x", baseUrl: "https://x.example/path", freeServices: -1, prefix: "x/" }
+    const error = await createSlotkit(wrong).then(undefined, (reason) => reason)
+    expect(error).toBeInstanceOf(OptionsError)
+    expect(error.message).toBe(
+      [
+        "createSlotkit cannot use these options:",
+        '  - database must be a postgres:// address, { dataDir } or "memory".',
+        "  - baseUrl must be an http or https origin without a path, such as https://book.example.com.",
+        "  - freeServices must be an integer, 0 or more.",
+        "  - prefix must be a path such as /scheduling: a slash first and none at the end."
+      ].join("\n")
+    )
+  })
+
+  it.each<[keyof SlotkitOptions, ReadonlyArray<unknown>]>([
+    ["database", [undefined, "", "postgres:x", "http://x", {}, { dataDir: "" }, { dataDir: 1 }, null]],
+    ["baseUrl", [undefined, "book.example.com", "ftp://x", "https://x/path", "https://x/?a", "https://a@x", 1]],
+    ["schema", ["", "Upper", "with space", 'x"y', "1x", "a".repeat(64)]],
+    ["maxConnections", [0, 1.5, Number.NaN, "10"]],
+    ["operatorToken", ["", "two words", 1]],
+    ["freeServices", [-1, 0.5, Number.POSITIVE_INFINITY]],
+    ["upgradeUrl", ["", "javascript:alert(1)", "//x"]],
+    ["developerPortalUrl", ["mailto:a@example.com"]],
+    ["videoUrl", ["{token}"]],
+    ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
+    ["log", ["stdout", {}]]
+  ])("MUST refuse a wrong %s", (name, values) => {
+    for (const value of values) {
+      expect(problemsOf({ ...right, [name]: value }), String(value)).toEqual([expect.stringMatching(`^${name} must be `)])
+    }
+  })
+
+  it("MUST NOT put what it refuses into the message: it may hold a password", () => {
+    expect(problemsOf({ ...right, database: "mysql://root:s3cret@db/x" }).join()).not.toContain("s3cret")
+  })
+
+  it.each([undefined, null, "memory", 1])("MUST be an object, not %s", (options) => {
+    expect(problemsOf(options).length).toBeGreaterThan(0)
+  })
+
+  it("may hold every option at once", () => {
+    expect(
+      problemsOf({
+        database: { dataDir: "./data" },
+        baseUrl: "HTTPS://Book.Example.com:443/",
+        schema: "scheduling",
+        maxConnections: 1,
+        operatorToken: "operator",
+        freeServices: 0,
+        upgradeUrl: "https://example.com/plans",
+        developerPortalUrl: "https://example.com/apps",
+        videoUrl: "https://video.example/{token}",
+        prefix: "/scheduling/v2",
+        log: () => {}
+      } satisfies SlotkitOptions)
+    ).toEqual([])
+  })
+})

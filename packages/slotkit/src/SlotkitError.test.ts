@@ -1,0 +1,32 @@
+import {
+  Conflict,
+  type Failure,
+  Invalid,
+  MissingScope,
+  NotFound,
+  PlanRequired,
+  TooManyRequests,
+  Unauthorized
+} from "@slotkit/engine"
+import { expect, it } from "vitest"
+import { SlotkitError } from "./SlotkitError.ts"
+
+const message = "Why not."
+
+it.each<[Failure, object]>([
+  [new Unauthorized({ message, presented: true }), { code: "unauthorized" }],
+  [new MissingScope({ message, scopes: ["services.read"] }), { code: "missing_scope", scopes: ["services.read"] }],
+  [
+    new PlanRequired({ message, upgradeUrl: "https://x.example/plan" }),
+    { code: "plan_required", upgradeUrl: "https://x.example/plan" }
+  ],
+  [new NotFound({ message }), { code: "not_found" }],
+  [new Conflict({ message }), { code: "conflict" }],
+  [new Invalid({ message, errors: { title: ["Wrong."] } }), { code: "invalid", errors: { title: ["Wrong."] } }],
+  [new TooManyRequests({ message, retryAfterSeconds: 7 }), { code: "too_many_requests", retryAfterSeconds: 7 }]
+])("MUST carry the code, the sentence and only the fields of %o", (failure, fields) => {
+  const error = new SlotkitError(failure)
+  expect(error).toBeInstanceOf(Error)
+  expect(error.message).toBe(message)
+  expect({ ...error }).toEqual({ name: "SlotkitError", ...fields })
+})

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, describe, expect, it } from "vitest"
+import { createSlotkit, type Slotkit } from "./createSlotkit.ts"
+import { SlotkitClosed } from "./Lifetime.ts"
+import type { LogEntry } from "./Logging.ts"
+import type { SlotkitOptions } from "./Options.ts"
+
+const baseUrl = "https://book.example.com"
+const operatorToken = "operator"
+const authorization = `Bearer ${operatorToken}`
+const hostInput = { email: "ada@example.com", username: "ada", timezone: "Europe/Rome" }
+
+const cleanups: Array<() => unknown> = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const open = async (options: Partial<SlotkitOptions> = {}): Promise<Slotkit> => {
+  const slotkit = await createSlotkit({ database: "memory", baseUrl, operatorToken, ...options })
+  cleanups.push(slotkit.close)
+  return slotkit
+}
+
+const listen = async (listener: RequestListener): Promise<string> => {
+  const server: Server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  cleanups.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const everyAnswer = async (response: Response) => ({
+  status: response.status,
+  contentType: response.headers.get("content-type"),
+  requestId: typeof response.headers.get("svc-request-id"),
+  body: (await response.text()).replaceAll(/"created_at":"[^"]*"/g, "")
+})
+
+describe("Slotkit in somebody's process", () => {
+  it("MUST answer the same to fetch and to node", async () => {
+    const slotkit = await open()
+    const origin = await listen(slotkit.node)
+    const body = JSON.stringify({ email: "nobody" })
+    const requests: ReadonlyArray<readonly [path: string, init?: RequestInit]> = [
+      ["/manage/v1/hosts", { headers: { authorization } }],
+      ["/manage/v1/hosts", { method: "POST", headers: { authorization, "content-type": "application/json" }, body }],
+      ["/manage/v1/hosts", { method: "POST", headers: { authorization, "content-type": "text/plain" }, body }],
+      ["/manage/v1/hosts", { method: "PUT", headers: { authorization }, body }],
+      ["/manage/v1/hosts/1", { headers: { authorization: "Bearer wrong" } }],
+      ["/api/v1/token"],
+      ["/api/v1/nowhere"],
+      ["/somewhere/else"],
+      ["/openapi.json"]
+    ]
+    await slotkit.hosts.create(hostInput)
+    for (const [path, init] of requests) {
+      const web = await everyAnswer(await slotkit.fetch(new Request(`${baseUrl}${path}`, init)))
+      expect(web.requestId, path).toBe("string")
+      expect(await everyAnswer(await fetch(`${origin}${path}`, init)), path).toEqual(web)
+    }
+  })
+
+  it("MUST take its prefix off, in fetch and in node, and leave it out of links", async () => {
+    const slotkit = await open({ prefix: "/scheduling" })
+    const { id } = await slotkit.hosts.create(hostInput)
+    const origin = await listen(slotkit.node)
+    const asked = { headers: { authorization } }
+    const web = await slotkit.fetch(new Request(`${baseUrl}/scheduling/manage/v1/hosts/${id}`, asked))
+    const node = await fetch(`${origin}/scheduling/manage/v1/hosts/${id}`, asked)
+    expect((await web.json()).data.profile_url).toBe(`${baseUrl}/ada`)
+    expect(node.status).toBe(200)
+    expect((await slotkit.fetch(new Request(`${baseUrl}/manage/v1/hosts/${id}`, asked))).status).toBe(404)
+    expect((await fetch(`${origin}/manage/v1/hosts/${id}`, asked)).status).toBe(404)
+  })
+
+  it("MUST start links with the base URL, whatever it ends with and whatever the request says", async () => {
+    const slotkit = await open({ baseUrl: "HTTPS://Book.Example.com:443/" })
+    const { id } = await slotkit.hosts.create(hostInput)
+    const request = new Request(`http://evil.example/manage/v1/hosts/${id}`, {
+      headers: { authorization, "x-forwarded-host": "evil.example" }
+    })
+    expect((await (await slotkit.fetch(request)).json()).data.profile_url).toBe(`${baseUrl}/ada`)
+    expect(slotkit.openapi()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: baseUrl }] })
+  })
+
+  it("MUST answer 401 on the management API when there is no operator token", async () => {
+    const slotkit = await createSlotkit({ database: "memory", baseUrl })
+    cleanups.push(slotkit.close)
+    for (const token of ["Bearer ", "Bearer undefined", "Bearer operator", ""]) {
+      const request = new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization: token } })
+      expect((await slotkit.fetch(request)).status).toBe(401)
+    }
+  })
+
+  it("MUST keep two instances in one process apart", async () => {
+    const [first, second] = [await open(), await open({ baseUrl: "https://other.example.com", operatorToken: "other" })]
+    await first.hosts.create(hostInput)
+    expect((await second.hosts.list()).total).toBe(0)
+    const { profile_url } = await second.hosts.create(hostInput)
+    expect(profile_url).toBe("https://other.example.com/ada")
+    const request = new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization } })
+    expect((await second.fetch(request)).status).toBe(401)
+    await second.close()
+    expect((await first.hosts.list()).total).toBe(1)
+  })
+
+  it("MUST keep its data in a folder, which one instance at a time may have", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "slotkit-facade-"))
+    cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
+    const first = await open({ database: { dataDir } })
+    expect(first.appliedMigrations.length).toBeGreaterThan(0)
+    expect(first.isNew).toBe(true)
+    const { id } = await first.hosts.create(hostInput)
+    await expect(open({ database: { dataDir } })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by process ${process.pid}`
+    )
+    await first.close()
+    const again = await open({ database: { dataDir } })
+    expect(again.appliedMigrations).toEqual([])
+    expect(again.isNew).toBe(false)
+    expect((await again.hosts.get(id)).username).toBe("ada")
+  }, 30_000)
+
+  it("MUST reject with one sentence when the database cannot be reached, without its password", async () => {
+    const error = await open({ database: "postgres://slotkit:s3cret@127.0.0.1:1/slotkit" }).then(undefined, (reason) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(error.message).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.")
+    expect(JSON.stringify(error)).not.toContain("s3cret")
+  })
+
+  it("MUST hand what there is to log to the application", async () => {
+    const entries: Array<LogEntry> = []
+    const slotkit = await open({ log: (entry) => entries.push(entry) })
+    const readBefore: RequestListener = async (request, response) => {
+      for await (const _ of request);
+      slotkit.node(request as IncomingMessage, response)
+    }
+    const origin = await listen(readBefore)
+    const headers = { authorization, "content-type": "application/json" }
+    const answer = await fetch(`${origin}/manage/v1/hosts`, { method: "POST", headers, body: "{}" })
+    expect(answer.status).toBe(500)
+    const requestId = answer.headers.get("svc-request-id")
+    expect(entries).toEqual([
+      {
+        at: expect.any(Date),
+        level: "error",
+        message: expect.stringContaining("A request failed"),
+        details: { requestId, method: "POST", path: "/manage/v1/hosts" }
+      }
+    ])
+  })
+})
+
+describe("Closing", () => {
+  const asked = () => new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization } })
+
+  it("MUST let calls and requests that run finish", async () => {
+    const dataDir = "memory"
+    const slotkit = await open({ database: { dataDir } })
+    const origin = await listen(slotkit.node)
+    const running = [
+      slotkit.hosts.create(hostInput).then(({ username }) => username),
+      slotkit.fetch(asked()).then(({ status }) => status)
+    ]
+    const overHttp = fetch(`${origin}/manage/v1/hosts`, { headers: { authorization } })
+    await slotkit.close()
+    expect(await Promise.all(running)).toEqual(["ada", 200])
+    expect([200, 503]).toContain((await overHttp).status)
+  }, 30_000)
+
+  it("MUST refuse what comes after, in every way in", async () => {
+    const slotkit = await open()
+    const origin = await listen((request, response) => slotkit.node(request, response, () => response.end("theirs")))
+    await slotkit.close()
+    await expect(slotkit.hosts.list()).rejects.toBeInstanceOf(SlotkitClosed)
+    expect(await slotkit.ping()).toBe(false)
+    for (const answer of [await slotkit.fetch(asked()), await fetch(`${origin}/manage/v1/hosts`)]) {
+      expect(await everyAnswer(answer)).toEqual({
+        status: 503,
+        contentType: "application/json",
+        requestId: "string",
+        body: '{"message":"The service has been stopped."}'
+      })
+    }
+    expect(await (await fetch(`${origin}/about`)).text()).toBe("theirs")
+  })
+
+  it("MUST do no harm twice, or at the same time", async () => {
+    const slotkit = await open()
+    expect(await slotkit.ping()).toBe(true)
+    await Promise.all([slotkit.close(), slotkit.close()])
+    await slotkit.close()
+  })
+})
