@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createSlotkit, type Slotkit } from "./createSlotkit.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
-const groups = ["hosts", "schedule", "busy", "services", "availability", "bookings", "invites", "apiKeys"] as const
+const groups = [
+  "hosts",
+  "schedule",
+  "busy",
+  "services",
+  "availability",
+  "bookings",
+  "invites",
+  "contacts",
+  "emails",
+  "audit",
+  "apiKeys"
+] as const
 const called = new Set<string>()
 
 let slotkit: Slotkit
@@ -126,6 +138,29 @@ describe("The library's calls", () => {
     expect((await slotkit.invites.disable(hostId, other.id)).status).toBe("disabled")
     await slotkit.invites.remove(hostId, other.id)
     expect((await slotkit.invites.list(hostId)).data.map(({ id, status }) => [id, status])).toEqual([[invite.id, "used"]])
+  })
+
+  it("MUST report payments, refund them and let the jobs do the rest", async () => {
+    const { slug } = await aService("Paid", { durations: [{ minutes: 30, price: 2500 }] })
+    const booked = await slotkit.bookings.book(hostId, { service: slug, start: await lastSlot(slug), booker })
+    expect([booked.status, booked.payment.status]).toEqual(["pending", "pending"])
+    expect(booked.meeting_link).toMatch(/^https:\/\/book\.example\.com\/checkout\//)
+    const paid = await slotkit.bookings.reportPayment(hostId, booked.id, { outcome: "succeeded" })
+    expect([paid.status, paid.payment.status, paid.meeting_link]).toEqual(["accepted", "paid", null])
+    expect((await refusal(slotkit.bookings.cancel(hostId, booked.id))).code).toBe("conflict")
+    expect((await slotkit.bookings.refund(hostId, booked.id)).payment.status).toBe("refunded")
+    await slotkit.jobs.runOnce()
+    const { data } = await slotkit.emails.list(hostId)
+    expect(data.filter(({ to, kind }) => to === booker.email && kind === "confirmation").map(({ status }) => status)).toContain(
+      "sent"
+    )
+  })
+
+  it("MUST remember contacts and every write", async () => {
+    await slotkit.invites.create(hostId, { title: "For Kim", contact_name: "Kim", contact_email: "kim@example.com" })
+    expect((await slotkit.contacts.list(hostId)).map(({ email, name }) => [email, name])).toEqual([["kim@example.com", "Kim"]])
+    const { data } = await slotkit.audit.list(hostId, { per_page: 1 })
+    expect(data.map(({ action, actor }) => [action, actor.kind])).toEqual([["invite.create", "application"]])
   })
 
   it("MUST manage API keys, and show each once", async () => {
