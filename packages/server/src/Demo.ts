@@ -45,7 +45,7 @@ interface DemoService {
   readonly input: typeof NewServiceInput.Encoded & { readonly slug: string }
   readonly settings: typeof ServiceSettingsPatch.Encoded
   /** Who has booked it, and how many of its slots they left free before theirs. */
-  readonly booking: { readonly name: string; readonly email: string; readonly skip: number }
+  readonly booking?: { readonly name: string; readonly email: string; readonly skip: number }
 }
 
 const demoServices: ReadonlyArray<DemoService> = [
@@ -82,6 +82,15 @@ const demoServices: ReadonlyArray<DemoService> = [
     },
     settings: {},
     booking: { name: "Augustus De Morgan", email: "augustus@example.com", skip: 5 }
+  },
+  {
+    input: {
+      slug: "consultation",
+      title: "Consultation",
+      description: "An hour on your engine, paid on a sandbox page: no money moves.",
+      durations: [{ minutes: 60, price: 5000 }]
+    },
+    settings: { minimum_notice_minutes: 120 }
   }
 ]
 
@@ -113,6 +122,7 @@ const makeService = async (slotkit: Slotkit, hostId: number, { input, settings, 
   const service = await unlessRefused(slotkit.services.create(hostId, input))
   if (service === undefined) return
   await slotkit.services.configure(hostId, service.id, settings)
+  if (booking === undefined) return
   const { skip, ...booker } = booking
   const { data } = await slotkit.availability.get(hostId, { service: input.slug })
   const slot = Object.values(data).flat()[skip]
