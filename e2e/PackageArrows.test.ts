@@ -9,13 +9,15 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   "@slotkit/postgres": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/http": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/integrations": ["@slotkit/core", "@slotkit/engine"],
-  slotkit: ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http", "@slotkit/integrations"],
+  "@slotkit/pages": ["@slotkit/core", "@slotkit/engine", "@slotkit/http"],
+  slotkit: ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http", "@slotkit/integrations", "@slotkit/pages"],
   "@slotkit/server": [
     "@slotkit/core",
     "@slotkit/engine",
     "@slotkit/postgres",
     "@slotkit/http",
     "@slotkit/integrations",
+    "@slotkit/pages",
     "slotkit"
   ]
 }

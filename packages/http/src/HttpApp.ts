@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { ServedApi } from "./api/Api.ts"
 import { ManageApi } from "./api/manage/ManageApi.ts"
+import { VisitorApi } from "./api/visitor/VisitorApi.ts"
 import { Docs } from "./docs.ts"
 import { AvailabilityHandlers } from "./handlers/Availability.ts"
 import { BookingsHandlers } from "./handlers/Bookings.ts"
@@ -18,13 +19,18 @@ import { ApiKeysHandlers } from "./handlers/manage/ApiKeys.ts"
 import { BusyHandlers } from "./handlers/manage/Busy.ts"
 import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
 import { HostInvitesHandlers } from "./handlers/manage/HostInvites.ts"
+import { HostRecordsHandlers } from "./handlers/manage/HostRecords.ts"
 import { HostsHandlers } from "./handlers/manage/Hosts.ts"
 import { ScheduleHandlers } from "./handlers/manage/Schedule.ts"
 import { ServiceSettingsHandlers } from "./handlers/manage/ServiceSettings.ts"
 import { ProfileHandlers } from "./handlers/Profile.ts"
 import { ServicesHandlers } from "./handlers/Services.ts"
 import { TokenHandlers } from "./handlers/Token.ts"
+import { VisitorHostsHandlers } from "./handlers/visitor/VisitorHosts.ts"
+import { VisitorInvitesHandlers } from "./handlers/visitor/VisitorInvites.ts"
+import { AddressLimit } from "./middleware/AddressLimit.ts"
 import { Authenticate } from "./middleware/Authenticate.ts"
+import { Idempotency } from "./middleware/Idempotency.ts"
 import { JsonErrors } from "./middleware/JsonErrors.ts"
 import { OperatorAuth, type OperatorToken } from "./middleware/OperatorAuth.ts"
 import { pathOf } from "./middleware/PathOf.ts"
@@ -32,6 +38,7 @@ import { ReadBody } from "./middleware/ReadBody.ts"
 import { RequirePlan } from "./middleware/RequirePlan.ts"
 import { RequireScope } from "./middleware/RequireScope.ts"
 import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
+import { VisitorCors } from "./middleware/VisitorCors.ts"
 
 /** What answering requests needs: the use cases' services and the operator's token. */
 export type HttpServices = EngineServices | OperatorToken
@@ -44,18 +51,22 @@ export interface HttpApp {
   readonly owns: (url: string) => boolean
 }
 
-/** Routes that somebody else adds: they get the same frame, and count for 404 and 405. */
-export type MoreRoutes = Layer.Layer<never, never, HttpRouter.HttpRouter | HttpServices>
+/** Routes that somebody else adds: they get the same frame, and count for 404 and 405. What they answer may ask for the services. */
+export type MoreRoutes = Layer.Layer<
+  never,
+  never,
+  HttpRouter.HttpRouter | HttpServices | HttpRouter.Request.From<"Requires", HttpServices>
+>
 
 /**
- * Builds the application once: the API, the management API, the documentation, and whatever routes are added to them.
+ * Builds the application once: the API, the management API, the visitor API, the documentation, and whatever routes are added.
  *
  * Everything is served from the root of the origin; a mount may strip a prefix before.
  */
 export const httpApp = Effect.fnUntraced(function* (
   more: MoreRoutes = Layer.empty
 ): Effect.fn.Return<HttpApp, never, HttpServices | Scope.Scope> {
-  const routes = servedInContext(Layer.mergeAll(api, manageApi, Docs, JsonErrors, more))
+  const routes = servedInContext(Layer.mergeAll(api, manageApi, visitorApi, Docs, VisitorCors, JsonErrors, more))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
   const { at } = Context.get(built, RouteMethods)
   return {
@@ -72,17 +83,23 @@ const servedInContext = <R extends HttpRouter.HttpRouter | RouteMethods | HttpSe
   routes: Layer.Layer<never, never, R | HttpRouter.Request.From<"Requires", HttpServices>>
 ) => routes as Layer.Layer<never, never, R>
 
-const roots = ["/api/v1", "/manage/v1"]
+const roots = ["/api/v1", "/manage/v1", "/visitor/v1"]
 
 const api = HttpApiBuilder.layer(ServedApi).pipe(
   Layer.provide([TokenHandlers, ProfileHandlers, ServicesHandlers, AvailabilityHandlers, BookingsHandlers, InvitesHandlers]),
-  Layer.provide([ReadBody.layer, Authenticate.layer, RequireScope.layer, RequirePlan.layer]),
+  Layer.provide([ReadBody.layer, Authenticate.layer, RequireScope.layer, RequirePlan.layer, Idempotency.layer]),
   Layer.provide(HttpServer.layerServices)
 )
 
 const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
   Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
-  Layer.provide([HostBookingsHandlers, HostInvitesHandlers]),
-  Layer.provide([ReadBody.layer, OperatorAuth.layer]),
+  Layer.provide([HostBookingsHandlers, HostInvitesHandlers, HostRecordsHandlers]),
+  Layer.provide([ReadBody.layer, OperatorAuth.layer, Idempotency.layer]),
+  Layer.provide(HttpServer.layerServices)
+)
+
+const visitorApi = HttpApiBuilder.layer(VisitorApi).pipe(
+  Layer.provide([VisitorHostsHandlers, VisitorInvitesHandlers]),
+  Layer.provide([ReadBody.layer, AddressLimit.layer, Idempotency.layer]),
   Layer.provide(HttpServer.layerServices)
 )

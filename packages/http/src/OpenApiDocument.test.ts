@@ -1,11 +1,12 @@
 import { webhookEventTypes } from "@slotkit/core"
 import { describe, expect, it } from "vitest"
-import { manageOpenApiDocument, openApiDocument } from "./OpenApiDocument.ts"
+import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "./OpenApiDocument.ts"
 
 const origin = "https://book.example"
 const documents = [
   ["/api/v1", openApiDocument(origin)],
-  ["/manage/v1", manageOpenApiDocument(origin)]
+  ["/manage/v1", manageOpenApiDocument(origin)],
+  ["/visitor/v1", visitorOpenApiDocument(origin)]
 ] as const
 
 const plain = (document: object) => JSON.parse(JSON.stringify(document))
@@ -51,11 +52,29 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
     }
   })
 
-  it("MUST ask for a bearer token everywhere and say what refuses a body only where there is one", () => {
-    expect(document.components.securitySchemes).toHaveProperty("bearer.scheme", "bearer")
-    for (const { name, security, responses, requestBody } of operations) {
-      expect(security, name).toHaveLength(1)
-      expect(responses, name).toHaveProperty("401")
+  it("MUST ask for a bearer token everywhere but of visitors", () => {
+    const asks = root !== "/visitor/v1"
+    expect(Object.keys(document.components.securitySchemes)).toEqual(asks ? ["bearer"] : [])
+    for (const { name, security, responses } of operations) {
+      expect(security, name).toHaveLength(asks ? 1 : 0)
+      expect("401" in responses, name).toBe(asks)
+    }
+  })
+
+  it("MUST show the Idempotency-Key of every POST", () => {
+    for (const { name, parameters, responses } of operations) {
+      const isPost = name.startsWith("post ")
+      const keys = parameters.filter((parameter: { readonly in: string }) => parameter.in === "header")
+      expect(
+        keys.map((parameter: { readonly name: string }) => parameter.name),
+        name
+      ).toEqual(isPost ? ["Idempotency-Key"] : [])
+      if (isPost) expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["409", "422"]))
+    }
+  })
+
+  it("MUST say what refuses a body only where there is one", () => {
+    for (const { name, responses, requestBody } of operations) {
       for (const status of ["400", "413", "415"]) expect(status in responses, `${name} ${status}`).toBe(requestBody !== undefined)
     }
   })
@@ -104,5 +123,19 @@ describe("The OpenAPI document of /api/v1", () => {
     expect(confirmed.properties.data.required).toEqual(["booking"])
     expect(confirmed.properties.data.properties.booking).toEqual({ $ref: "#/components/schemas/Booking" })
     expect(confirmed.properties.type).toEqual({ type: "string", enum: ["booking.confirmed"] })
+  })
+})
+
+describe("The OpenAPI document of /visitor/v1", () => {
+  const { paths, components } = plain(visitorOpenApiDocument(origin))
+
+  it("MUST show the answers of the specification's resources", () => {
+    const answer = (path: string, method: string, status: string) =>
+      paths[`/visitor/v1${path}`][method].responses[status].content["application/json"].schema
+    expect(answer("/hosts/{username}", "get", "200")).toEqual({ $ref: "#/components/schemas/Profile" })
+    expect(answer("/invites/{token}/slots", "get", "200")).toEqual({ $ref: "#/components/schemas/Availability" })
+    expect(answer("/invites/{token}/bookings", "post", "201").properties.data).toEqual({ $ref: "#/components/schemas/Booking" })
+    expect(paths["/visitor/v1/hosts/{username}"].get.responses["429"].headers).toHaveProperty("retry-after")
+    expect(components.schemas.TooManyRequests.description).toContain("one address")
   })
 })

@@ -7,6 +7,8 @@ import { Access } from "./api/Access.ts"
 import { ServedApi } from "./api/Api.ts"
 import { events } from "./api/Events.ts"
 import { ManageApi } from "./api/manage/ManageApi.ts"
+import { VisitorApi } from "./api/visitor/VisitorApi.ts"
+import { Idempotency } from "./middleware/Idempotency.ts"
 import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 
 /** The OpenAPI 3.1 document of `/api/v1` as it is served at an origin, its events as `webhooks`. */
@@ -14,6 +16,9 @@ export const openApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.
 
 /** The OpenAPI 3.1 document of the management API. */
 export const manageOpenApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedManageApi(origin))
+
+/** The OpenAPI 3.1 document of the visitor API. */
+export const visitorOpenApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedVisitorApi(origin))
 
 /** The served API with what its definitions alone cannot say: the server, the credential, scopes and plans, the events. */
 export const documentedApi = (origin: string): typeof ServedApi =>
@@ -33,24 +38,29 @@ export const documentedApi = (origin: string): typeof ServedApi =>
 /** The management API in the same way. */
 export const documentedManageApi = (origin: string): typeof ManageApi => documented(ManageApi, origin, "The operator token.")
 
+/** The visitor API in the same way; it asks for no credential. */
+export const documentedVisitorApi = (origin: string): typeof VisitorApi => documented(VisitorApi, origin, null)
+
 const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
   origin: string,
-  credential: string,
+  credential: string | null,
   complete: (document: Document) => void = () => {}
 ): HttpApi.HttpApi<Id, Groups> => {
-  const needs = neededAccess(api)
+  const definitions = definitionsOf(api)
   return api.annotate(OpenApi.Servers, [{ url: origin }]).annotate(OpenApi.Transform, (generated) => {
     const document = tidy(generated) as Document
-    document.components.securitySchemes = { bearer: { type: "http", scheme: "bearer", description: credential } }
+    document.components.securitySchemes =
+      credential === null ? {} : { bearer: { type: "http", scheme: "bearer", description: credential } }
     for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-      const { scopes, plan } = needs.get(operation.operationId) ?? { scopes: [], plan: "any" }
-      operation.security = [{ bearer: scopes }]
+      const { scopes, plan, isKeyed } = definitions.get(operation.operationId) ?? unguarded
+      operation.security = credential === null ? [] : [{ bearer: scopes }]
       const sentences = [
         ...(scopes.length === 0 ? [] : [`Scope: ${scopes.map((scope) => `\`${scope}\``).join(" and ")}.`]),
         ...(plan === "pro" ? ["For hosts on Pro."] : [])
       ]
       if (sentences.length > 0) operation.description = sentences.join(" ")
+      if (isKeyed) operation.parameters.push(idempotencyKey)
       if (operation.requestBody === undefined) for (const status of bodyStatuses) delete operation.responses[status]
       else operation.requestBody.required = asksForFields(operation.requestBody, document)
     }
@@ -68,6 +78,7 @@ interface Document {
 
 interface Operation {
   readonly operationId: string
+  readonly parameters: Array<object>
   readonly responses: Record<string, unknown>
   readonly requestBody?: { required: boolean; readonly content: Record<string, { readonly schema: Shape }> }
   security: ReadonlyArray<object>
@@ -79,15 +90,35 @@ interface Shape {
   readonly required?: ReadonlyArray<string>
 }
 
-const neededAccess = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+interface Definition extends Needed {
+  /** Whether it takes an `Idempotency-Key`. */
+  readonly isKeyed: boolean
+}
+
+const unguarded: Definition = { scopes: [], plan: "any", isKeyed: false }
+
+const definitionsOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
-): ReadonlyMap<string, Needed> => {
-  const needs = new Map<string, Needed>()
+): ReadonlyMap<string, Definition> => {
+  const definitions = new Map<string, Definition>()
   HttpApi.reflect(api, {
     onGroup: () => {},
-    onEndpoint: ({ endpoint }) => needs.set(endpoint.identifier, Context.get(endpoint.annotations, Access))
+    onEndpoint: ({ endpoint, middleware }) =>
+      definitions.set(endpoint.identifier, {
+        ...Context.get(endpoint.annotations, Access),
+        isKeyed: [...middleware].some(({ key }) => key === Idempotency.key)
+      })
   })
-  return needs
+  return definitions
+}
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A name of your own for this request. For 24 hours the same request with the same key gets the first answer again, with `Idempotent-Replayed: true`; another request with that key gets 422, and one that comes while the first still runs 409 with `Retry-After`.",
+  schema: { type: "string", pattern: "^[!-~]{1,255}$" }
 }
 
 /** What a request without a body cannot be refused for. */

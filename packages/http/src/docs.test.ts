@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { origin, type Started, start } from "../test/Harness.ts"
-import { manageOpenApiDocument, openApiDocument } from "./OpenApiDocument.ts"
+import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "./OpenApiDocument.ts"
 
 let app: Started
 beforeAll(async () => {
@@ -17,9 +17,12 @@ describe("The reference", () => {
     expect((await app.send("GET", "/manage/openapi.json")).json).toEqual(
       JSON.parse(JSON.stringify(manageOpenApiDocument(origin)))
     )
+    expect((await app.send("GET", "/visitor/openapi.json")).json).toEqual(
+      JSON.parse(JSON.stringify(visitorOpenApiDocument(origin)))
+    )
   })
 
-  it.each(["/docs", "/manage/docs"])("MUST render %s without loading anything from elsewhere", async (path) => {
+  it.each(["/docs", "/manage/docs", "/visitor/docs"])("MUST render %s without loading anything from elsewhere", async (path) => {
     const { status, text, headers } = await app.send("GET", path)
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     const markup = text.replace(/<script>[\s\S]*?<\/script>/g, "")

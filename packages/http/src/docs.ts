@@ -6,10 +6,10 @@ import type * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { documentedApi, documentedManageApi } from "./OpenApiDocument.ts"
+import { documentedApi, documentedManageApi, documentedVisitorApi } from "./OpenApiDocument.ts"
 
 /**
- * `/openapi.json` and `/docs`, and the same for the management API under `/manage`.
+ * `/openapi.json` and `/docs`, and the same for the management API under `/manage` and for the visitor API under `/visitor`.
  *
  * The pages carry their script inside, so that they work without the internet. Documents and pages are made when they are first
  * asked for, so that starting pays for neither.
@@ -18,7 +18,7 @@ export const Docs = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { origin } = yield* Settings
     const add = Effect.fnUntraced(function* <Id extends string, Groups extends HttpApiGroup.Constraint>(
-      prefix: "" | "/manage",
+      prefix: "" | "/manage" | "/visitor",
       api: () => HttpApi.HttpApi<Id, Groups>
     ) {
       const path = `${prefix}/docs` as const
@@ -27,6 +27,7 @@ export const Docs = HttpRouter.use((router) =>
     })
     yield* add("", () => documentedApi(origin))
     yield* add("/manage", () => documentedManageApi(origin))
+    yield* add("/visitor", () => documentedVisitorApi(origin))
   })
 )
 
@@ -40,7 +41,7 @@ const document = <Id extends string, Groups extends HttpApiGroup.Constraint>(api
 
 const page = Effect.fnUntraced(function* <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
-  path: "/docs" | "/manage/docs",
+  path: "/docs" | "/manage/docs" | "/visitor/docs",
   server: string
 ) {
   const scalar = { withDefaultFonts: false, defaultOpenAllTags: true }

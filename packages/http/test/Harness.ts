@@ -1,12 +1,12 @@
 import { hashToken } from "@slotkit/core"
-import { Settings } from "@slotkit/engine"
+import { MailComposer, Mailer, Settings, sandboxPayments } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import { fixtureNow, predictableRandomness } from "@slotkit/engine/testing"
 import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { type HttpServices, httpApp, type MoreRoutes } from "../src/HttpApp.ts"
 import { OperatorToken } from "../src/middleware/OperatorAuth.ts"
 import { toNodeHandler } from "../src/mount/node.ts"
-import { toWebHandler } from "../src/mount/web.ts"
+import { toWebHandler, type WebMountOptions } from "../src/mount/web.ts"
 
 export const origin = "https://book.example"
 export const operatorToken = "the-operator-token"
@@ -21,14 +21,13 @@ export interface Sent {
 
 /** The whole application on the in-memory store, with a clock that stands still and a log that is kept. */
 export const start = async (
-  options: { readonly more?: MoreRoutes; readonly prefix?: string; readonly instead?: Layer.Layer<HttpServices> } = {}
+  options: WebMountOptions & { readonly more?: MoreRoutes; readonly instead?: Layer.Layer<HttpServices> } = {}
 ) => {
   const clock = { now }
   const logs: Array<string> = []
-  const mount = options.prefix === undefined ? {} : { prefix: options.prefix }
   const mounted = Effect.gen(function* () {
     const app = yield* httpApp(options.more)
-    return { app, web: yield* toWebHandler(app, mount), node: yield* toNodeHandler(app, mount) }
+    return { app, web: yield* toWebHandler(app, options), node: yield* toNodeHandler(app, options) }
   })
   const surroundings = Layer.mergeAll(predictableRandomness, clockLayer(clock), logLayer(logs))
   const scope = Scope.makeUnsafe()
@@ -74,15 +73,22 @@ export const aHostWithKey = async (
   return { hostId: host.id as number, serviceId: service.id as number, key }
 }
 
+const settings = Layer.succeed(Settings, {
+  origin,
+  freeServices: 1,
+  upgradeUrl: `${origin}/app/plan`,
+  developerPortalUrl: `${origin}/app/apps`,
+  videoUrl: "https://meet.example/{token}"
+})
+
 export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
   memoryStore,
-  Layer.succeed(Settings, {
-    origin,
-    freeServices: 1,
-    upgradeUrl: `${origin}/app/plan`,
-    developerPortalUrl: `${origin}/app/apps`,
-    videoUrl: "https://meet.example/{token}"
+  settings,
+  Layer.provide(sandboxPayments, settings),
+  Layer.succeed(MailComposer, {
+    compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null })
   }),
+  Layer.succeed(Mailer, { send: () => Effect.void }),
   Layer.succeed(OperatorToken, { hash: hashToken(operatorToken) })
 )
 

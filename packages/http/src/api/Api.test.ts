@@ -2,11 +2,14 @@ import { access } from "@slotkit/core"
 import { Context } from "effect"
 import { HttpApi } from "effect/http-api"
 import { describe, expect, it } from "vitest"
+import { Idempotency } from "../middleware/Idempotency.ts"
 import { RequirePlan } from "../middleware/RequirePlan.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
 import { Access } from "./Access.ts"
 import { Api, ServedApi } from "./Api.ts"
+import { HoldsSecret } from "./HoldsSecret.ts"
 import { ManageApi } from "./manage/ManageApi.ts"
+import { VisitorApi } from "./visitor/VisitorApi.ts"
 
 const endpoints = (api: HttpApi.Top) => {
   const found: Array<{
@@ -14,16 +17,18 @@ const endpoints = (api: HttpApi.Top) => {
     needs: (typeof Access)["Service"]
     guards: ReadonlyArray<unknown>
     errors: ReadonlyArray<number>
+    holdsSecret: boolean
   }> = []
   HttpApi.reflect(api, {
     onGroup: () => {},
     onEndpoint: ({ endpoint, middleware, errors }) => {
-      const path = endpoint.path.replace(/^\/(api|manage)\/v1/, "").replace(/:(\w+)/g, "{$1}")
+      const path = endpoint.path.replace(/^\/(api|manage|visitor)\/v1/, "").replace(/:(\w+)/g, "{$1}")
       found.push({
         name: `${endpoint.method} ${path}`,
         needs: Context.get(endpoint.annotations, Access),
         guards: [...middleware],
-        errors: [...errors.keys()]
+        errors: [...errors.keys()],
+        holdsSecret: Context.get(endpoint.annotations, HoldsSecret)
       })
     }
   })
@@ -52,10 +57,41 @@ describe("Endpoints", () => {
     expect(served).toEqual(Object.keys(access).filter((name) => !name.includes("webhooks")))
   })
 
-  it("MUST name 404 wherever the path carries an id", () => {
-    for (const endpoint of [...whole, ...endpoints(ManageApi as unknown as HttpApi.Top)]) {
+  const everywhere = [
+    ...whole,
+    ...endpoints(ManageApi as unknown as HttpApi.Top),
+    ...endpoints(VisitorApi as unknown as HttpApi.Top)
+  ]
+
+  it("MUST name 404 wherever the path carries an id or a name", () => {
+    for (const endpoint of everywhere) {
       if (endpoint.name.includes("{")) expect(endpoint.errors, endpoint.name).toContain(404)
     }
+  })
+
+  it("MUST take an Idempotency-Key on every POST and nowhere else, as the innermost guard", () => {
+    for (const { name, guards } of everywhere) {
+      expect(guards.indexOf(Idempotency), name).toBe(name.startsWith("POST ") ? 0 : -1)
+    }
+  })
+
+  it("MUST keep no answer that shows a secret", () => {
+    const secrets = everywhere.filter(({ holdsSecret }) => holdsSecret).map(({ name }) => name)
+    expect(secrets).toEqual(["POST /webhooks", "POST /hosts/{host}/api-keys"])
+  })
+})
+
+describe("Visitor API", () => {
+  it("MUST have the calls of the design", () => {
+    expect(endpoints(VisitorApi as unknown as HttpApi.Top).map(({ name }) => name)).toEqual([
+      "GET /hosts/{username}",
+      "GET /hosts/{username}/services/{slug}",
+      "GET /hosts/{username}/services/{slug}/slots",
+      "POST /hosts/{username}/services/{slug}/bookings",
+      "GET /invites/{token}",
+      "GET /invites/{token}/slots",
+      "POST /invites/{token}/bookings"
+    ])
   })
 })
 
@@ -83,7 +119,12 @@ describe("Management API", () => {
       "POST /hosts/{host}/bookings/{id}/decline",
       "POST /hosts/{host}/bookings/{id}/cancel",
       "POST /hosts/{host}/bookings/{id}/reschedule",
-      "POST /hosts/{host}/invites/{id}/disable"
+      "POST /hosts/{host}/bookings/{id}/payment",
+      "POST /hosts/{host}/bookings/{id}/refund",
+      "POST /hosts/{host}/invites/{id}/disable",
+      "GET /hosts/{host}/emails",
+      "GET /hosts/{host}/audit",
+      "GET /hosts/{host}/contacts"
     ])
   })
 })

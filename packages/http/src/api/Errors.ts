@@ -87,14 +87,19 @@ export const InvalidError = plain<Invalid>()("Invalid", {
 })
 
 /** 429; the header says in how many whole seconds to come back. Spec: Errors. */
-export const TooManyRequestsError = withHeaders<TooManyRequests>()("TooManyRequests", {
-  status: 429,
-  description: "More than 60 requests in a minute for the credential.",
-  fields: { message: Schema.String },
-  headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
-  encode: ({ message, retryAfterSeconds }) => ({ body: { message }, headers: { "retry-after": retryAfterSeconds } }),
-  decode: ({ body, headers }) => new TooManyRequests({ message: body.message, retryAfterSeconds: headers["retry-after"] })
-})
+export const TooManyRequestsError = tooManyRequests("More than 60 requests in a minute for the credential.")
+
+/** 429 under whatever limit. */
+export function tooManyRequests(description: string) {
+  return withHeaders<TooManyRequests>()("TooManyRequests", {
+    status: 429,
+    description,
+    fields: { message: Schema.String },
+    headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
+    encode: ({ message, retryAfterSeconds }) => ({ body: { message }, headers: { "retry-after": retryAfterSeconds } }),
+    decode: ({ body, headers }) => new TooManyRequests({ message: body.message, retryAfterSeconds: headers["retry-after"] })
+  })
+}
 
 interface Row<Fields extends Schema.Struct.Fields> {
   readonly status: number

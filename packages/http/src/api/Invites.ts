@@ -4,6 +4,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticate } from "../middleware/Authenticate.ts"
+import { Idempotency } from "../middleware/Idempotency.ts"
 import { ReadBody } from "../middleware/ReadBody.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
 import { Access } from "./Access.ts"
@@ -40,7 +41,8 @@ export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
       error: [NotFoundError, InvalidError]
     })
       .annotate(OpenApi.Summary, "Create a single-use booking link")
-      .annotate(Access, access["POST /invites"]),
+      .annotate(Access, access["POST /invites"])
+      .middleware(Idempotency),
     HttpApiEndpoint.delete("deleteInvite", "/invites/:id", {
       disableCodecs: true,
       params: byId,

@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Authenticate } from "../middleware/Authenticate.ts"
+import { Idempotency } from "../middleware/Idempotency.ts"
 import { ReadBody } from "../middleware/ReadBody.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
 import { Access } from "./Access.ts"
@@ -35,7 +36,8 @@ export const Services = HttpApiGroup.make("Services", { topLevel: true })
       error: [PlanRequiredError, NotFoundError, InvalidError]
     })
       .annotate(OpenApi.Summary, "Create a default service")
-      .annotate(Access, access["POST /services"]),
+      .annotate(Access, access["POST /services"])
+      .middleware(Idempotency),
     HttpApiEndpoint.patch("patchService", "/services/:id", {
       disableCodecs: true,
       params: byId,

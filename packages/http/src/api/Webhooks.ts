@@ -4,12 +4,14 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Authenticate } from "../middleware/Authenticate.ts"
+import { Idempotency } from "../middleware/Idempotency.ts"
 import { ReadBody } from "../middleware/ReadBody.ts"
 import { RequirePlan } from "../middleware/RequirePlan.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
 import { Access } from "./Access.ts"
 import { created } from "./Created.ts"
 import { InvalidError, NotFoundError, PlanRequiredError } from "./Errors.ts"
+import { HoldsSecret } from "./HoldsSecret.ts"
 import { byId } from "./PathId.ts"
 import { dataOf, deleted } from "./Wire.ts"
 
@@ -37,6 +39,8 @@ export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Subscribe an address to events")
       .annotate(Access, access["POST /webhooks"])
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency)
       .middleware(RequirePlan),
     HttpApiEndpoint.patch("patchWebhook", "/webhooks/:id", {
       disableCodecs: true,

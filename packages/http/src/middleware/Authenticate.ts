@@ -1,4 +1,4 @@
-import { authenticate, type Caller, type CredentialStore, TooManyRequests } from "@slotkit/engine"
+import { authenticate, type Caller, type CredentialStore, CurrentActor, TooManyRequests } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -6,6 +6,7 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
 import { TooManyRequestsError, UnauthorizedError } from "../api/Errors.ts"
 import { bearerToken } from "./BearerToken.ts"
+import { KeyOwner } from "./Idempotency.ts"
 import { sendRateHeaders } from "./RateLimit.ts"
 
 /** Who sent the request that is being answered. */
@@ -18,7 +19,7 @@ export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("@sl
  */
 export class Authenticate extends HttpApiMiddleware.Service<
   Authenticate,
-  { provides: CurrentCaller; requires: CredentialStore }
+  { provides: CurrentCaller | KeyOwner; requires: CredentialStore }
 >()("@slotkit/http/Authenticate", { error: [UnauthorizedError, TooManyRequestsError] }) {
   static readonly layer = Layer.succeed(Authenticate, (answer) =>
     Effect.gen(function* () {
@@ -30,7 +31,12 @@ export class Authenticate extends HttpApiMiddleware.Service<
           retryAfterSeconds: rate.resetSeconds
         })
       }
-      return yield* Effect.provideService(answer, CurrentCaller, caller)
+      const { kind, id } = caller.credential
+      return yield* answer.pipe(
+        Effect.provideService(CurrentCaller, caller),
+        Effect.provideService(KeyOwner, `${kind}:${id}`),
+        Effect.provideService(CurrentActor, { kind, id })
+      )
     })
   )
 }

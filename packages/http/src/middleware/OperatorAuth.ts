@@ -1,5 +1,5 @@
 import { equalDigests, hashToken } from "@slotkit/core"
-import { Unauthorized } from "@slotkit/engine"
+import { CurrentActor, Unauthorized } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -7,12 +7,13 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
 import { UnauthorizedError } from "../api/Errors.ts"
 import { bearerToken } from "./BearerToken.ts"
+import { KeyOwner } from "./Idempotency.ts"
 
 /** The token that opens the management API, as its SHA-256 in lower-case hex. */
 export class OperatorToken extends Context.Service<OperatorToken, { readonly hash: string }>()("@slotkit/http/OperatorToken") {}
 
 /** Lets only the operator's token pass; digests are compared, in constant time. Management API. */
-export class OperatorAuth extends HttpApiMiddleware.Service<OperatorAuth, { requires: OperatorToken }>()(
+export class OperatorAuth extends HttpApiMiddleware.Service<OperatorAuth, { provides: KeyOwner; requires: OperatorToken }>()(
   "@slotkit/http/OperatorAuth",
   { error: UnauthorizedError }
 ) {
@@ -26,7 +27,10 @@ export class OperatorAuth extends HttpApiMiddleware.Service<OperatorAuth, { requ
       if (!equalDigests(hashToken(token), hash)) {
         return yield* new Unauthorized({ message: "This is not the operator token.", presented: true })
       }
-      return yield* answer
+      return yield* answer.pipe(
+        Effect.provideService(KeyOwner, "operator"),
+        Effect.provideService(CurrentActor, { kind: "operator", id: null })
+      )
     })
   )
 }

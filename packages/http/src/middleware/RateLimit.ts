@@ -11,18 +11,23 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
  * Laravel's header names, and those of draft-ietf-httpapi-ratelimit-headers; `X-RateLimit-Reset`, in epoch seconds, only when
  * the request is refused, as Laravel has it.
  */
-export const sendRateHeaders = (rate: RateVerdict): Effect.Effect<void, never, HttpServerRequest> => {
+export const sendRateHeaders = (
+  rate: RateVerdict,
+  { name, perMinute }: { readonly name: string; readonly perMinute: number } = ofCredential
+): Effect.Effect<void, never, HttpServerRequest> => {
   const headers = {
-    "x-ratelimit-limit": String(requestsPerMinute),
+    "x-ratelimit-limit": String(perMinute),
     "x-ratelimit-remaining": String(rate.remaining),
-    "ratelimit-policy": `"default";q=${requestsPerMinute};w=${rateWindowSeconds}`,
-    ratelimit: `"default";r=${rate.remaining};t=${rate.resetSeconds}`
+    "ratelimit-policy": `"${name}";q=${perMinute};w=${rateWindowSeconds}`,
+    ratelimit: `"${name}";r=${rate.remaining};t=${rate.resetSeconds}`
   }
   if (rate.allowed) return send(headers)
   return Effect.flatMap(Clock.currentTimeMillis, (now) =>
     send({ ...headers, "x-ratelimit-reset": String(Math.ceil(now / 1000) + rate.resetSeconds) })
   )
 }
+
+const ofCredential = { name: "default", perMinute: requestsPerMinute }
 
 const send = (headers: Readonly<Record<string, string>>) =>
   HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeaders(response, headers)))

@@ -116,6 +116,17 @@ describe("Mounted in node:http", () => {
   })
 })
 
+describe("Where a request to node:http comes from", () => {
+  it("MUST be the socket's address, whatever a request says of itself", async () => {
+    const base = await listen(app.node)
+    const remaining = async (headers = {}) =>
+      (await fetch(`${base}/visitor/v1/hosts/ada`, { headers })).headers.get("x-ratelimit-remaining")
+    expect(await remaining()).toBe("119")
+    expect(await remaining({ "x-forwarded-for": "203.0.113.7" })).toBe("118")
+    expect((await app.send("GET", "/visitor/v1/hosts/ada")).headers.get("x-ratelimit-remaining")).toBe("119")
+  })
+})
+
 describe("Mounted in Express", () => {
   it("MUST pass on paths that are not ours, and answer 404 below ours", async () => {
     const base = await listen((request, response) => app.node(request, response, () => response.end("theirs")))

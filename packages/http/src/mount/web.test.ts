@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { operatorToken, start } from "../../test/Harness.ts"
+import { operatorToken, type Started, start } from "../../test/Harness.ts"
 
 describe("Mounted for web-standard requests", () => {
   it("MUST take a prefix off the path and keep method, headers, query and body", async () => {
@@ -21,6 +21,39 @@ describe("Mounted for web-standard requests", () => {
     const gone = AbortSignal.abort()
     await app.web(new Request("https://x.example/api/v1/token", { signal: gone }))
     expect(app.logs).toEqual([])
+    await app.close()
+  })
+})
+
+describe("Where a web-standard request comes from", () => {
+  const remaining = async (app: Started, headers = {}) =>
+    (await app.web(new Request("https://x.example/scheduling/visitor/v1/hosts/ada", { headers }))).headers.get(
+      "x-ratelimit-remaining"
+    )
+
+  it("MUST be what clientAddress says of the very request that was given", async () => {
+    const seen: Array<Request> = []
+    const app = await start({
+      prefix: "/scheduling",
+      clientAddress: (request) => {
+        seen.push(request)
+        return request.headers.get("test-address") ?? undefined
+      }
+    })
+    const request = new Request("https://x.example/scheduling/visitor/v1/hosts/ada")
+    await app.web(request)
+    expect(seen).toEqual([request])
+    expect(seen[0]).toBe(request)
+    expect(await remaining(app, { "test-address": "203.0.113.7" })).toBe("119")
+    expect(await remaining(app, { "test-address": "203.0.113.8" })).toBe("119")
+    expect(await remaining(app)).toBe("118")
+    await app.close()
+  })
+
+  it("MUST be one share for everybody without it, whatever a request says of itself", async () => {
+    const app = await start({ prefix: "/scheduling" })
+    expect(await remaining(app, { "x-forwarded-for": "203.0.113.7" })).toBe("119")
+    expect(await remaining(app, { "x-forwarded-for": "203.0.113.8" })).toBe("118")
     await app.close()
   })
 })

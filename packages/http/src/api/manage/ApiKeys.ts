@@ -4,7 +4,9 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../Errors.ts"
+import { HoldsSecret } from "../HoldsSecret.ts"
 import { byIdOfHost, ofHost } from "../PathId.ts"
 import { dataOf, deleted } from "../Wire.ts"
 
@@ -18,7 +20,10 @@ export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
       payload: ApiKeyInput,
       success: dataOf(NewApiKeyResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Create an API key"),
+    })
+      .annotate(OpenApi.Summary, "Create an API key")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
     HttpApiEndpoint.get("listApiKeys", "/hosts/:host/api-keys", {
       disableCodecs: true,
       params: ofHost,

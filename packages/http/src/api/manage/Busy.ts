@@ -4,6 +4,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../Errors.ts"
 import { byIdOfHost, ofHost } from "../PathId.ts"
 import { dataOf, deleted } from "../Wire.ts"
@@ -18,7 +19,9 @@ export const Busy = HttpApiGroup.make("Busy", { topLevel: true })
       payload: BusyInput,
       success: dataOf(BusyTimeResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Add a busy time"),
+    })
+      .annotate(OpenApi.Summary, "Add a busy time")
+      .middleware(Idempotency),
     HttpApiEndpoint.get("listBusy", "/hosts/:host/busy", {
       disableCodecs: true,
       params: ofHost,

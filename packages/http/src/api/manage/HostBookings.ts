@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
 import { created } from "../Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../Errors.ts"
 import { byIdOfHost, ofHost } from "../PathId.ts"
@@ -14,6 +15,10 @@ const BookRequest = Schema.Struct({
   ...BookingInput.fields
 }).annotate({ identifier: "BookRequest" })
 
+const PaymentReport = Schema.Struct({ outcome: Schema.Literals(["succeeded", "failed", "expired"]) }).annotate({
+  identifier: "PaymentReport"
+})
+
 /** Management API: bookings, made as a visitor makes them and moved as the host moves them. */
 export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
   .annotate(OpenApi.Description, "Bookings, made as a visitor makes them and moved as the host moves them.")
@@ -24,7 +29,9 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       payload: BookRequest,
       success: created(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
-    }).annotate(OpenApi.Summary, "Book a slot as a visitor does"),
+    })
+      .annotate(OpenApi.Summary, "Book a slot as a visitor does")
+      .middleware(Idempotency),
     HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
       disableCodecs: true,
       params: ofHost,
@@ -43,26 +50,51 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: byIdOfHost,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
-    }).annotate(OpenApi.Summary, "Accept a request"),
+    })
+      .annotate(OpenApi.Summary, "Accept a request")
+      .middleware(Idempotency),
     HttpApiEndpoint.post("declineBooking", "/hosts/:host/bookings/:id/decline", {
       disableCodecs: true,
       params: byIdOfHost,
       payload: ReasonInput,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
-    }).annotate(OpenApi.Summary, "Decline a request"),
+    })
+      .annotate(OpenApi.Summary, "Decline a request")
+      .middleware(Idempotency),
     HttpApiEndpoint.post("cancelBooking", "/hosts/:host/bookings/:id/cancel", {
       disableCodecs: true,
       params: byIdOfHost,
       payload: ReasonInput,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
-    }).annotate(OpenApi.Summary, "Cancel a booking"),
+    })
+      .annotate(OpenApi.Summary, "Cancel a booking")
+      .middleware(Idempotency),
     HttpApiEndpoint.post("rescheduleBooking", "/hosts/:host/bookings/:id/reschedule", {
       disableCodecs: true,
       params: byIdOfHost,
       payload: RescheduleInput,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
-    }).annotate(OpenApi.Summary, "Move a booking to another offered start")
+    })
+      .annotate(OpenApi.Summary, "Move a booking to another offered start")
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("reportPayment", "/hosts/:host/bookings/:id/payment", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: PaymentReport,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Report what became of a payment, as its provider does")
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("refundBooking", "/hosts/:host/bookings/:id/refund", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Give a paid booking's money back")
+      .middleware(Idempotency)
   )

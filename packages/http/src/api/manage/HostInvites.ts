@@ -2,6 +2,7 @@ import { InviteResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Idempotency } from "../../middleware/Idempotency.ts"
 import { ConflictError, NotFoundError } from "../Errors.ts"
 import { byIdOfHost } from "../PathId.ts"
 import { dataOf } from "../Wire.ts"
@@ -15,5 +16,7 @@ export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })
       params: byIdOfHost,
       success: dataOf(InviteResource),
       error: [NotFoundError, ConflictError]
-    }).annotate(OpenApi.Summary, "Switch an open invite off")
+    })
+      .annotate(OpenApi.Summary, "Switch an open invite off")
+      .middleware(Idempotency)
   )

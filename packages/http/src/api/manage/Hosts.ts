@@ -3,6 +3,7 @@ import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Idempotency } from "../../middleware/Idempotency.ts"
 import { created } from "../Created.ts"
 import { InvalidError, NotFoundError } from "../Errors.ts"
 import { ofHost } from "../PathId.ts"
@@ -17,7 +18,9 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       payload: NewHostInput,
       success: created(HostResource),
       error: InvalidError
-    }).annotate(OpenApi.Summary, "Create a host"),
+    })
+      .annotate(OpenApi.Summary, "Create a host")
+      .middleware(Idempotency),
     HttpApiEndpoint.get("listHosts", "/hosts", {
       disableCodecs: true,
       payload: PageQuery.fields,

@@ -6,13 +6,14 @@ import { ApiKeys } from "./ApiKeys.ts"
 import { Busy } from "./Busy.ts"
 import { HostBookings } from "./HostBookings.ts"
 import { HostInvites } from "./HostInvites.ts"
+import { HostRecords } from "./HostRecords.ts"
 import { Hosts } from "./Hosts.ts"
 import { Schedule } from "./Schedule.ts"
 import { ServiceSettings } from "./ServiceSettings.ts"
 
 /** What the operator and the host's own software do, under `/manage/v1`: everything the specification says happens "in the app". */
 export const ManageApi = HttpApi.make("slotkit-manage")
-  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, HostBookings, HostInvites)
+  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, HostBookings, HostInvites, HostRecords)
   .prefix("/manage/v1")
   .middleware(OperatorAuth)
   .middleware(ReadBody)

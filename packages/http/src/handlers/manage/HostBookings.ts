@@ -5,6 +5,8 @@ import {
   declineBooking,
   getBooking,
   listBookings,
+  refundBooking,
+  reportPayment,
   requireHost,
   rescheduleBooking
 } from "@slotkit/engine"
@@ -35,6 +37,8 @@ export const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", 
     .handleRaw("rescheduleBooking", ({ params }) =>
       Effect.flatMap(Body, (body) => data(rescheduleBooking(params.host, params.id, body)))
     )
+    .handleRaw("reportPayment", ({ params }) => Effect.flatMap(Body, (body) => data(reportPayment(params.host, params.id, body))))
+    .handle("refundBooking", ({ params }) => data(refundBooking(params.host, params.id)))
 )
 
 const bookingsOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/bookings`

@@ -88,8 +88,90 @@ describe("Management API", () => {
     expect((await ofHost("POST", `/invites/${invite.id}/disable`)).status).toBe(409)
   })
 
+  it("MUST take a payment as its provider reports it, and give it back", async () => {
+    const key = (await ofHost("POST", "/api-keys", { name: "Paid", scopes: ["services.write"] })).json.data.key
+    const paid = { title: "Paid", durations: [{ minutes: 30, price: 4000 }] }
+    await app.send("POST", "/api/v1/services", { token: key, json: paid })
+    const bookPaid = async (start: string) =>
+      (await ofHost("POST", "/bookings", { service: "paid", start, booker: { name: "Bob", email: "bob@example.com" } })).json.data
+    const [one, two, three] = [
+      await bookPaid("2026-01-26T10:00:00Z"),
+      await bookPaid("2026-01-26T11:00:00Z"),
+      await bookPaid("2026-01-26T12:00:00Z")
+    ]
+    expect([one.status, one.payment.status, one.meeting_link]).toEqual([
+      "pending",
+      "pending",
+      expect.stringMatching(`^${origin}/checkout/`)
+    ])
+    const wrong = await ofHost("POST", `/bookings/${one.id}/payment`, { outcome: "stolen" })
+    expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["outcome"]])
+    const settled = await ofHost("POST", `/bookings/${one.id}/payment`, { outcome: "succeeded" })
+    expect([settled.status, settled.json.data]).toMatchObject([200, { status: "accepted", payment: { status: "paid" } }])
+    for (const [booking, outcome] of [
+      [two, "failed"],
+      [three, "expired"]
+    ]) {
+      const lost = await ofHost("POST", `/bookings/${booking.id}/payment`, { outcome })
+      expect([lost.status, lost.json.data]).toMatchObject([200, { status: "cancelled", payment: { status: "failed" } }])
+    }
+    const again = await ofHost("POST", `/bookings/${two.id}/payment`, { outcome: "failed" })
+    expect([again.status, Object.keys(again.json)]).toEqual([409, ["message"]])
+    const refunded = await ofHost("POST", `/bookings/${one.id}/refund`)
+    expect([refunded.status, refunded.json.data.payment.status]).toEqual([200, "refunded"])
+    expect((await ofHost("POST", `/bookings/${one.id}/refund`)).status).toBe(409)
+    for (const move of ["payment", "refund"]) expect((await ofHost("POST", `/bookings/999/${move}`)).status).toBe(404)
+  })
+
+  it("MUST page the mail log, newest first", async () => {
+    const { status, json } = await ofHost("GET", "/emails?per_page=2")
+    expect([status, Object.keys(json), json.data.length]).toEqual([200, ["data", "links", "meta"], 2])
+    expect(json.meta).toMatchObject({ per_page: 2, path: `${origin}/manage/v1/hosts/${hostId}/emails` })
+    expect(json.links.next).toBe(`${origin}/manage/v1/hosts/${hostId}/emails?per_page=2&page=2`)
+    expect(json.data[0]).toEqual({
+      id: expect.any(Number),
+      to: "bob@example.com",
+      subject: expect.any(String),
+      kind: expect.any(String),
+      status: "waiting",
+      attempts: 0,
+      created_at: "2026-01-05T09:00:00Z",
+      sent_at: null,
+      error: null
+    })
+    expect(json.data[0].id).toBeGreaterThan(json.data[1].id)
+    expect((await ofHost("GET", "/emails?per_page=0")).status).toBe(422)
+  })
+
+  it("MUST page the audit trail, newest first, with who did what", async () => {
+    const busy = (await ofHost("POST", "/busy", { start: "2026-02-02T08:00:00Z", end: "2026-02-02T09:00:00Z" })).json.data
+    const { status, json } = await ofHost("GET", "/audit?per_page=1")
+    expect([status, json.data]).toEqual([
+      200,
+      [
+        {
+          id: expect.any(Number),
+          at: "2026-01-05T09:00:00Z",
+          actor: { kind: "operator", id: null },
+          action: "busy.add",
+          subject_id: busy.id
+        }
+      ]
+    ])
+    expect(json.links.next).toBe(`${origin}/manage/v1/hosts/${hostId}/audit?per_page=1&page=2`)
+  })
+
+  it("MUST list the contacts", async () => {
+    const key = (await ofHost("POST", "/api-keys", { name: "Contacts", scopes: ["invites.write"] })).json.data.key
+    const json = { title: "You", contact_name: "Bob", contact_email: "bob@example.com" }
+    await app.send("POST", "/api/v1/invites", { token: key, json })
+    expect((await ofHost("GET", "/contacts")).json).toEqual({
+      data: [{ email: "bob@example.com", name: "Bob", saved_at: "2026-01-05T09:00:00Z" }]
+    })
+  })
+
   it("MUST answer 404 below a host that does not exist", async () => {
-    for (const path of ["/schedule", "/busy", "/api-keys", "/bookings", "/bookings/1"]) {
+    for (const path of ["/schedule", "/busy", "/api-keys", "/bookings", "/bookings/1", "/emails", "/audit", "/contacts"]) {
       expect((await app.manage("GET", `/hosts/999${path}`)).status).toBe(404)
     }
   })

@@ -1,0 +1,64 @@
+import { paginated, TimestampText } from "@slotkit/core"
+import { PageQuery } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { InvalidError, NotFoundError } from "../Errors.ts"
+import { ofHost } from "../PathId.ts"
+import { dataOf, wire } from "../Wire.ts"
+
+const EmailResource = Schema.Struct({
+  id: Schema.Int,
+  to: Schema.String,
+  subject: Schema.String,
+  kind: Schema.String.annotate({ description: "What the mail is about, such as confirmation or reminder." }),
+  status: Schema.Literals(["waiting", "sent", "failed"]),
+  attempts: Schema.Int,
+  created_at: TimestampText,
+  sent_at: Schema.NullOr(TimestampText),
+  error: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "Email" })
+
+const AuditResource = Schema.Struct({
+  id: Schema.Int,
+  at: TimestampText,
+  actor: Schema.Struct({
+    kind: Schema.Literals(["api_key", "operator", "visitor", "payment_provider", "clock", "application"]),
+    id: Schema.NullOr(Schema.Int)
+  }),
+  action: Schema.String.annotate({ description: "What was done, as resource.verb, such as booking.accept." }),
+  subject_id: Schema.NullOr(Schema.Int)
+}).annotate({ identifier: "AuditEntry" })
+
+const ContactResource = Schema.Struct({
+  email: Schema.String,
+  name: Schema.NullOr(Schema.String),
+  saved_at: TimestampText
+}).annotate({ identifier: "Contact" })
+
+/** Management API: what is written down about a host's account. */
+export const HostRecords = HttpApiGroup.make("Records", { topLevel: true })
+  .annotate(OpenApi.Description, "The mail log, the audit trail and the contacts of a host.")
+  .add(
+    HttpApiEndpoint.get("listEmails", "/hosts/:host/emails", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: PageQuery.fields,
+      success: wire(paginated(EmailResource)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List the mails, newest first"),
+    HttpApiEndpoint.get("listAudit", "/hosts/:host/audit", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: PageQuery.fields,
+      success: wire(paginated(AuditResource)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List every write with who made it, newest first"),
+    HttpApiEndpoint.get("listContacts", "/hosts/:host/contacts", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(ContactResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the people whom the host has invited")
+  )

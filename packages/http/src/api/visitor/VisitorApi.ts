@@ -1,0 +1,22 @@
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { AddressLimit } from "../../middleware/AddressLimit.ts"
+import { ReadBody } from "../../middleware/ReadBody.ts"
+import { VisitorHosts } from "./VisitorHosts.ts"
+import { VisitorInvites } from "./VisitorInvites.ts"
+
+/** What a visitor's browser or a team's own booking front end asks for, under `/visitor/v1`: without a credential, limited by address. */
+export const VisitorApi = HttpApi.make("slotkit-visitor")
+  .add(VisitorHosts, VisitorInvites)
+  .prefix("/visitor/v1")
+  .middleware(AddressLimit)
+  .middleware(ReadBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Scheduling visitor API",
+      version: "1.0.0",
+      description:
+        "What booking pages are made of: public services and invites, their free slots, and booking them. No credential.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" }
+    })
+  )

@@ -1,0 +1,47 @@
+import { Availability, BookingInput, BookingResource, Profile, ServiceResource } from "@slotkit/core"
+import { VisitorSlotsQuery } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../Errors.ts"
+import { dataOf, wire } from "../Wire.ts"
+
+const ofHost = { username: Schema.String.annotate({ description: "The host's username." }) }
+const ofService = { ...ofHost, slug: Schema.String.annotate({ description: "The service's slug." }) }
+
+/** Visitor API: a host's public services. */
+export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
+  .annotate(OpenApi.Description, "A host's public profile and services.")
+  .add(
+    HttpApiEndpoint.get("visitHost", "/hosts/:username", {
+      disableCodecs: true,
+      params: ofHost,
+      success: wire(Profile),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read a host's public profile"),
+    HttpApiEndpoint.get("visitService", "/hosts/:username/services/:slug", {
+      disableCodecs: true,
+      params: ofService,
+      success: dataOf(ServiceResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read a service that can be booked"),
+    HttpApiEndpoint.get("visitServiceSlots", "/hosts/:username/services/:slug/slots", {
+      disableCodecs: true,
+      params: ofService,
+      payload: VisitorSlotsQuery.fields,
+      success: wire(Availability),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List a service's free slots by the days of a time zone"),
+    HttpApiEndpoint.post("bookService", "/hosts/:username/services/:slug/bookings", {
+      disableCodecs: true,
+      params: ofService,
+      payload: BookingInput,
+      success: dataOf(BookingResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Book a service")
+      .middleware(Idempotency)
+  )

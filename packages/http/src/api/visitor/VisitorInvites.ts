@@ -1,0 +1,40 @@
+import { Availability, BookingInput, BookingResource, InviteResource } from "@slotkit/core"
+import { VisitorSlotsQuery } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../Errors.ts"
+import { dataOf, wire } from "../Wire.ts"
+
+const ofInvite = { token: Schema.String.annotate({ description: "The last part of the invite's link." }) }
+
+/** Visitor API: a private booking link, for the person who has it. */
+export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
+  .annotate(OpenApi.Description, "Private booking links, for whoever has them.")
+  .add(
+    HttpApiEndpoint.get("visitInvite", "/invites/:token", {
+      disableCodecs: true,
+      params: ofInvite,
+      success: dataOf(InviteResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read an invite"),
+    HttpApiEndpoint.get("visitInviteSlots", "/invites/:token/slots", {
+      disableCodecs: true,
+      params: ofInvite,
+      payload: VisitorSlotsQuery.fields,
+      success: wire(Availability),
+      error: [NotFoundError, InvalidError, ConflictError]
+    }).annotate(OpenApi.Summary, "List an open invite's free slots by the days of a time zone"),
+    HttpApiEndpoint.post("bookInvite", "/invites/:token/bookings", {
+      disableCodecs: true,
+      params: ofInvite,
+      payload: BookingInput,
+      success: dataOf(BookingResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Book through an invite, which is spent by it")
+      .middleware(Idempotency)
+  )

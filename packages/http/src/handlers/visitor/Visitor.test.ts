@@ -1,0 +1,203 @@
+import { AuditLog, CurrentActor } from "@slotkit/engine"
+import { Effect, Layer } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { aHostWithKey, now, origin, type Started, services, start } from "../../../test/Harness.ts"
+
+let app: Started
+let key: string
+let hostId: number
+beforeAll(async () => {
+  app = await start()
+  ;({ key, hostId } = await aHostWithKey(app))
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.now += 60_000
+})
+
+const visit = (path: string) => app.send("GET", `/visitor/v1${path}`)
+const book = (path: string, json: unknown) => app.send("POST", `/visitor/v1${path}/bookings`, { json })
+const bob = { name: "Bob", email: "bob@example.com" }
+const aBooking = (id: number, start: string) => ({
+  id,
+  status: "accepted",
+  topic: null,
+  duration_minutes: 30,
+  scheduled_at: start,
+  notes: null,
+  cancellation_reason: null,
+  booker: bob,
+  attendees: [],
+  meeting_link: null,
+  payment: { status: "none", amount: null, currency: "USD" }
+})
+
+const anInvite = async (json: unknown = { title: "You and me", contact_name: "Bob" }) => {
+  const invite = (await app.send("POST", "/api/v1/invites", { token: key, json })).json.data
+  return { invite, path: `/invites/${invite.url.slice(`${origin}/i/`.length)}` }
+}
+
+describe("Visitor API: hosts", () => {
+  it("MUST show the profile flat, as GET /profile does, without a credential", async () => {
+    const { status, json, headers } = await visit("/hosts/ada")
+    expect([status, json]).toEqual([200, (await app.send("GET", "/api/v1/profile", { token: key })).json])
+    expect([headers.get("cache-control"), headers.get("www-authenticate")]).toEqual(["no-store", null])
+  })
+
+  it("MUST show a service as {data}", async () => {
+    const { status, json } = await visit("/hosts/ada/services/intro")
+    const [service] = (await app.send("GET", "/api/v1/services", { token: key })).json.data
+    expect([status, json]).toEqual([200, { data: service }])
+  })
+
+  it("MUST answer 404 {message} to an unknown host, an unknown service and a service's id", async () => {
+    for (const path of ["/hosts/eve", "/hosts/ada/services/none", "/hosts/ada/services/1", "/hosts/eve/services/intro/slots"]) {
+      const { status, json } = await visit(path)
+      expect([status, Object.keys(json)]).toEqual([404, ["message"]])
+    }
+    expect((await book("/hosts/ada/services/none", {})).status).toBe(404)
+  })
+
+  it("MUST list a service's slots as GET /availability does, in the host's zone", async () => {
+    const query = "from=2026-01-12&to=2026-01-13"
+    const { status, json } = await visit(`/hosts/ada/services/intro/slots?${query}`)
+    const own = await app.send("GET", `/api/v1/availability?service=intro&${query}`, { token: key })
+    expect([status, json]).toEqual([200, own.json])
+    expect(json.data["2026-01-12"][0]).toEqual({ start: "2026-01-12T08:00:00Z", end: "2026-01-12T08:30:00Z", label: "09:00" })
+  })
+
+  it("MUST list the slots by the days and the clock of the zone that is asked for", async () => {
+    const query = "from=2026-01-12&to=2026-01-12&timezone=Asia/Tokyo"
+    const { json } = await visit(`/hosts/ada/services/intro/slots?${query}`)
+    expect(json.meta).toEqual({
+      from: "2026-01-12",
+      to: "2026-01-12",
+      duration_minutes: 30,
+      timezone: "Asia/Tokyo",
+      service: "intro"
+    })
+    expect(Object.keys(json.data)).toEqual(["2026-01-12"])
+    expect(json.data["2026-01-12"][0]).toEqual({ start: "2026-01-12T08:00:00Z", end: "2026-01-12T08:30:00Z", label: "17:00" })
+  })
+
+  it.each([
+    ["duration=10", "duration"],
+    ["from=2026-02-30", "from"],
+    ["from=2026-01-12&to=2026-01-11", "to"],
+    ["timezone=Mars", "timezone"],
+    ["timezone=%2B02:00", "timezone"],
+    ["timezone=UTC&timezone=UTC", "timezone"]
+  ])("MUST answer 422 to slots?%s", async (query, field) => {
+    const { status, json } = await visit(`/hosts/ada/services/intro/slots?${query}`)
+    expect([status, Object.keys(json)]).toEqual([422, ["message", "errors"]])
+    expect(Object.keys(json.errors)).toEqual([field])
+  })
+
+  it("MUST book a slot 201 {data: Booking} once, and answer 409 {message} to the next one who wants it", async () => {
+    const start = "2026-01-12T10:00:00Z"
+    const made = await book("/hosts/ada/services/intro", { start, booker: bob })
+    expect(made.status).toBe(201)
+    expect(made.json).toEqual({ data: expect.objectContaining(aBooking(made.json.data.id, start)) })
+    expect(made.headers.get("location")).toBeNull()
+    expect((await app.send("GET", `/api/v1/bookings/${made.json.data.id}`, { token: key })).json).toEqual(made.json)
+    const late = await book("/hosts/ada/services/intro", { start, booker: bob })
+    expect([late.status, Object.keys(late.json)]).toEqual([409, ["message"]])
+  })
+
+  it("MUST answer 422 naming every wrong field, and take no other service or invite from the body", async () => {
+    const wrong = await book("/hosts/ada/services/intro", { booker: { name: "Bob" }, duration_minutes: 45 })
+    expect([wrong.status, Object.keys(wrong.json.errors).sort()]).toEqual([422, ["booker", "duration_minutes", "start"]])
+    const start = "2026-01-12T11:00:00Z"
+    const made = await book("/hosts/ada/services/intro", { start, booker: bob, service: "none", invite: 1 })
+    expect([made.status, made.json.data.service.slug]).toEqual([201, "intro"])
+  })
+
+  it("MUST answer 413, 415 and 400 to bodies that are no JSON input", async () => {
+    const path = "/visitor/v1/hosts/ada/services/intro/bookings"
+    const type = { "content-type": "application/json" }
+    expect((await app.send("POST", path, { body: "x".repeat(70_000), headers: type })).status).toBe(413)
+    expect((await app.send("POST", path, { body: "start=now" })).status).toBe(415)
+    expect((await app.send("POST", path, { body: "{", headers: type })).status).toBe(400)
+  })
+
+  it("MUST answer 405 with Allow to other methods, and 404 to other paths", async () => {
+    const { status, headers } = await app.send("DELETE", "/visitor/v1/hosts/ada/services/intro/bookings")
+    expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"])
+    expect((await visit("/hosts")).status).toBe(404)
+    expect((await visit("/hosts/ada/")).status).toBe(404)
+    expect(app.app.owns("/visitor/v1/anything")).toBe(true)
+  })
+})
+
+describe("Visitor API: invites", () => {
+  it("MUST show an invite as {data: Invite} to whoever has its link", async () => {
+    const { invite, path } = await anInvite()
+    const { status, json } = await visit(path)
+    expect([status, json]).toEqual([200, { data: invite }])
+    expect((await visit("/invites/nonsense")).json).toEqual({ message: "No such invite." })
+    expect((await visit(`/invites/${invite.id}`)).status).toBe(404)
+  })
+
+  it("MUST list the slots of an open invite", async () => {
+    const { path } = await anInvite({ title: "Long", duration: 60 })
+    const { status, json } = await visit(`${path}/slots?from=2026-01-14&to=2026-01-14`)
+    expect([status, json.meta.duration_minutes, json.data["2026-01-14"][0]]).toEqual([
+      200,
+      60,
+      { start: "2026-01-14T08:00:00Z", end: "2026-01-14T09:00:00Z", label: "09:00" }
+    ])
+  })
+
+  it("MUST book once, accepted and unpaid, and spend the invite by it", async () => {
+    const { invite, path } = await anInvite()
+    const start = "2026-01-15T10:00:00Z"
+    const made = await book(path, { start, booker: bob })
+    expect([made.status, made.json.data]).toMatchObject([201, aBooking(made.json.data.id, start)])
+    expect(made.json.data.service).toMatchObject({ id: invite.id, type: "single_use", is_personal_invite: true })
+    expect((await visit(path)).json.data.status).toBe("used")
+    const closed = { message: "The invite is used, so its link no longer works." }
+    for (const late of [await book(path, { start: "2026-01-15T11:00:00Z", booker: bob }), await visit(`${path}/slots`)]) {
+      expect([late.status, late.json]).toEqual([409, closed])
+    }
+  })
+
+  it("MUST answer 409 {message} to the slots and bookings of an invite that was switched off or has expired", async () => {
+    const off = await anInvite()
+    await app.manage("POST", `/hosts/${hostId}/invites/${off.invite.id}/disable`)
+    const old = await anInvite({ title: "Short", expires_in_days: 1 })
+    app.clock.now += 86_400_000
+    for (const { path } of [off, old]) {
+      expect((await visit(`${path}/slots`)).status).toBe(409)
+      expect((await book(path, { start: "2026-01-16T10:00:00Z", booker: bob })).status).toBe(409)
+      expect((await visit(path)).status).toBe(200)
+    }
+    app.clock.now = now + 3_600_000
+  })
+})
+
+describe("Who did it", () => {
+  it("MUST be known while a request runs: a visitor, the operator, or an API key by its id", async () => {
+    const actors: Array<unknown> = []
+    const noting = Layer.effect(
+      AuditLog,
+      Effect.map(AuditLog, (log) => ({
+        ...log,
+        append: (entry) => Effect.flatMap(CurrentActor, (actor) => Effect.sync(() => void actors.push([entry.action, actor])))
+      }))
+    )
+    const noted = await start({ instead: Layer.provideMerge(noting, services) })
+    const host = await aHostWithKey(noted)
+    const keys = (await noted.manage("GET", `/hosts/${host.hostId}/api-keys`)).json.data
+    actors.length = 0
+    const json = { start: "2026-01-12T10:00:00Z", booker: bob }
+    await noted.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", { json })
+    await noted.manage("POST", `/hosts/${host.hostId}/bookings`, { ...json, service: "intro", start: "2026-01-12T11:00:00Z" })
+    await noted.send("POST", "/api/v1/invites", { token: host.key, json: { title: "You" } })
+    expect(actors).toEqual([
+      ["booking.book", { kind: "visitor", id: null }],
+      ["booking.book", { kind: "operator", id: null }],
+      ["invite.create", { kind: "api_key", id: keys[0].id }]
+    ])
+    await noted.close()
+  })
+})

@@ -1,0 +1,61 @@
+import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
+import { type HttpServerRequest, MaxBodySize } from "effect/http/HttpServerRequest"
+import { UnreadableBody } from "../api/BodyErrors.ts"
+
+/**
+ * Bodies that something in front of us has already taken off the request, by that request.
+ *
+ * Express puts what its parsers made on `request.body`; the Node mount writes it down here.
+ */
+export const takenBodies = new WeakMap<object, unknown>()
+
+/** The bytes of a request's body, none when there is no body; 413 past the limit, however the body is framed. */
+export const bodyBytes = (request: HttpServerRequest, maxBytes: number): Effect.Effect<Uint8Array, UnreadableBody> => {
+  if (isEmpty(request)) return Effect.succeed(new Uint8Array())
+  if ((request.headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") return compressed
+  if (Number(request.headers["content-length"]) > maxBytes) return tooLarge(maxBytes)
+  const bytes = takenBodies.has(request.source) ? bytesOf(takenBodies.get(request.source)) : readBytes(request, maxBytes)
+  return Effect.flatMap(bytes, (read) => (read.byteLength > maxBytes ? tooLarge(maxBytes) : Effect.succeed(read)))
+}
+
+const readBytes = (request: HttpServerRequest, maxBytes: number): Effect.Effect<Uint8Array, UnreadableBody> =>
+  request.arrayBuffer.pipe(
+    Effect.provideService(MaxBodySize, ByteSize.bytes(maxBytes)),
+    Effect.map((buffer) => new Uint8Array(buffer)),
+    Effect.catch(({ reason }) =>
+      "reason" in reason && reason.reason === "BodyTooLarge"
+        ? tooLarge(maxBytes)
+        : Effect.fail(new UnreadableBody({ status: 400, message: "The request body could not be read." }))
+    )
+  )
+
+/** The bytes of a body that was parsed before: it is written out again, so that it meets the same rules as any other. */
+const bytesOf = (taken: unknown): Effect.Effect<Uint8Array, UnreadableBody> => {
+  if (taken === undefined)
+    return Effect.die(new Error("The request body was read before it got here, and is not on request.body"))
+  if (taken instanceof Uint8Array) return Effect.succeed(taken)
+  if (typeof taken === "string") return Effect.succeed(new TextEncoder().encode(taken))
+  return Effect.try({
+    try: () => new TextEncoder().encode(JSON.stringify(taken)),
+    catch: () => new UnreadableBody({ status: 400, message: "The request body is nested too deeply." })
+  })
+}
+
+/** Whether a request says of itself that it has no body. */
+export const isEmpty = (request: HttpServerRequest): boolean =>
+  request.headers["content-length"] === "0" ||
+  (request.headers["content-length"] === undefined &&
+    request.headers["transfer-encoding"] === undefined &&
+    !(request.source instanceof Request && request.source.body !== null) &&
+    !takenBodies.has(request.source))
+
+/** Whether something in front of us has parsed the body, so that the bytes that were sent are gone: no signature over them can hold. */
+export const wasParsed = (request: HttpServerRequest): boolean => {
+  const taken = takenBodies.get(request.source)
+  return taken !== undefined && typeof taken !== "string" && !(taken instanceof Uint8Array)
+}
+
+const tooLarge = (maxBytes: number) =>
+  Effect.fail(new UnreadableBody({ status: 413, message: `The request body must be at most ${maxBytes} bytes.` }))
+const compressed = Effect.fail(new UnreadableBody({ status: 415, message: "The request body must not be compressed." }))

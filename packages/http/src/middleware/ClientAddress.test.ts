@@ -1,0 +1,79 @@
+import { parseIpRange } from "@slotkit/core"
+import { Effect, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { describe, expect, it } from "vitest"
+import { ConnectionAddress, clientAddress, TrustedProxies } from "./ClientAddress.ts"
+
+const from = (
+  peer: string | undefined,
+  given: { readonly forwardedFor?: string; readonly trusted?: ReadonlyArray<string>; readonly connection?: string } = {}
+) => {
+  const { forwardedFor, trusted = [], connection } = given
+  const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }
+  const request = HttpServerRequest.fromWeb(new Request("http://x.example/", { headers })).modify({
+    remoteAddress: Option.fromUndefinedOr(peer)
+  })
+  return clientAddress.pipe(
+    Effect.provideService(HttpServerRequest.HttpServerRequest, request),
+    Effect.provideService(
+      TrustedProxies,
+      trusted.map((range) => parseIpRange(range)!)
+    ),
+    Effect.provideService(ConnectionAddress, connection),
+    Effect.runSync
+  )
+}
+
+describe("The address that a visitor counts against", () => {
+  it("MUST be the socket's, and its /64 for IPv6", () => {
+    expect(from("203.0.113.7")).toBe(from("203.0.113.7"))
+    expect(from("203.0.113.7")).not.toBe(from("203.0.113.8"))
+    expect(from("2001:db8:1:2::1")).toBe(from("2001:db8:1:2:ffff:ffff:ffff:ffff"))
+    expect(from("2001:db8:1:2::1")).not.toBe(from("2001:db8:1:3::1"))
+    expect(from("fe80::1%eth0")).toBe(from("fe80::1"))
+  })
+
+  it("MUST be one whether IPv4 comes by itself or in IPv6's clothes", () => {
+    expect(from("::ffff:203.0.113.7")).toBe(from("203.0.113.7"))
+    expect(from("::ffff:203.0.113.8")).not.toBe(from("203.0.113.7"))
+    expect(from("::203.0.113.7")).not.toBe(from("203.0.113.7"))
+  })
+
+  it("MUST be one share for everybody when nothing is known", () => {
+    expect(from(undefined)).toBe("unknown")
+    expect(from("")).toBe("unknown")
+    expect(from(undefined, { forwardedFor: "203.0.113.7", trusted: ["0.0.0.0/0"] })).toBe("unknown")
+  })
+
+  it("MUST be what the platform says where there is no socket", () => {
+    expect(from(undefined, { connection: "203.0.113.7" })).toBe(from("203.0.113.7"))
+    expect(from("198.51.100.1", { connection: "203.0.113.7" })).toBe(from("198.51.100.1"))
+  })
+
+  it.each(["203.0.113.9", "10.0.0.1", "203.0.113.9, 10.0.0.1", "::1"])(
+    "MUST NOT be changed by X-Forwarded-For: %s from a peer that nobody trusts",
+    (forwardedFor) => {
+      expect(from("203.0.113.7", { forwardedFor })).toBe(from("203.0.113.7"))
+      expect(from("203.0.113.7", { forwardedFor, trusted: ["10.0.0.0/8", "::1"] })).toBe(from("203.0.113.7"))
+    }
+  )
+
+  it.each([
+    ["198.51.100.1", "198.51.100.1"],
+    ["6.6.6.6, 198.51.100.1", "198.51.100.1"],
+    ["6.6.6.6, 198.51.100.1, 10.0.0.2", "198.51.100.1"],
+    ["10.0.0.3, 10.0.0.2", "10.0.0.3"],
+    ["198.51.100.1:4711", "198.51.100.1"],
+    ["[2001:db8::1]:4711", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["::ffff:198.51.100.1", "198.51.100.1"],
+    ["198.51.100.1, unknown", "10.0.0.1"],
+    ["198.51.100.1, unknown, 10.0.0.2", "10.0.0.2"],
+    ["6.6.6.6, , 10.0.0.2", "10.0.0.2"],
+    [" 198.51.100.1 ,10.0.0.2", "198.51.100.1"],
+    ["", "10.0.0.1"]
+  ])("MUST be the right-most entry of X-Forwarded-For: %s that is no trusted proxy", (forwardedFor, client) => {
+    expect(from("10.0.0.1", { forwardedFor, trusted: ["10.0.0.0/8"] })).toBe(from(client))
+    expect(from("::ffff:10.0.0.1", { forwardedFor, trusted: ["10.0.0.0/8"] })).toBe(from(client))
+  })
+})

@@ -1,0 +1,31 @@
+import { maxBodyBytes } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { UnreadableBody } from "../api/BodyErrors.ts"
+import { bodyBytes, takenBodies } from "./BodyBytes.ts"
+
+/**
+ * The fields of a posted form, in their order and as often as they came; for routes outside the APIs.
+ *
+ * `application/x-www-form-urlencoded` and at most 64 KiB: anything else is 415 or 413. What a body parser before us made of a form
+ * counts as the form.
+ */
+export const formFields = (request: HttpServerRequest): Effect.Effect<URLSearchParams, UnreadableBody> => {
+  const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";")
+  if (type.trim() !== "application/x-www-form-urlencoded") return notAForm
+  const taken = takenBodies.get(request.source)
+  if (typeof taken === "object" && taken !== null && !(taken instanceof Uint8Array)) return Effect.succeed(parsedFields(taken))
+  return Effect.map(bodyBytes(request, maxBodyBytes), (bytes) => new URLSearchParams(new TextDecoder().decode(bytes)))
+}
+
+/** Values that no form has (what a parser made of `a[b]=c`) are left out. */
+const parsedFields = (taken: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(taken).flatMap(([name, values]: [string, unknown]) =>
+      [values].flat().flatMap((value) => (typeof value === "string" ? [[name, value] as [string, string]] : []))
+    )
+  )
+
+const notAForm = Effect.fail(
+  new UnreadableBody({ status: 415, message: "The request body must be application/x-www-form-urlencoded." })
+)

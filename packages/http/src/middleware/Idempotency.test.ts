@@ -1,0 +1,283 @@
+import { HostStore, IdempotencyStore, type RememberedAnswer } from "@slotkit/engine"
+import { Deferred, Effect, Layer } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { aHostWithKey, now, operatorToken, origin, type Started, services, start } from "../../test/Harness.ts"
+
+let app: Started
+let hostId: number
+let key: string
+beforeEach(async () => {
+  app = await start()
+  ;({ hostId, key } = await aHostWithKey(app))
+  app.clock.now = now + 3_600_000
+})
+afterEach(() => app.close())
+
+const keyed = (idempotencyKey: string) => ({ "idempotency-key": idempotencyKey })
+const invite = (idempotencyKey: string, json: unknown = { title: "You" }) =>
+  app.send("POST", "/api/v1/invites", { token: key, json, headers: keyed(idempotencyKey) })
+const inviteCount = async (): Promise<number> => (await app.send("GET", "/api/v1/invites", { token: key })).json.meta.total
+const makeHost = (at: Started, idempotencyKey: string, email = "eve@example.com") =>
+  at.send("POST", "/manage/v1/hosts", {
+    token: operatorToken,
+    json: { email, timezone: "Asia/Tokyo" },
+    headers: keyed(idempotencyKey)
+  })
+
+describe("Requests: Idempotency-Key", () => {
+  it("MUST replay status, body, content type and location, say so, and do the work once", async () => {
+    const first = await invite("one")
+    const again = await invite("one")
+    expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([201, null])
+    expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([201, first.text, "true"])
+    for (const name of ["content-type", "location", "cache-control", "content-length"]) {
+      expect(again.headers.get(name), name).toBe(first.headers.get(name))
+    }
+    expect(again.headers.get("location")).toBe(`${origin}/api/v1/invites/${first.json.data.id}`)
+    expect(again.headers.get("svc-request-id")).not.toBe(first.headers.get("svc-request-id"))
+    expect(await inviteCount()).toBe(1)
+  })
+
+  it("MUST count a replay for the limit like any other request", async () => {
+    const remaining = async () => Number((await invite("one")).headers.get("x-ratelimit-remaining"))
+    expect((await remaining()) - (await remaining())).toBe(1)
+  })
+
+  it("MUST do the work again without a key, and under another key", async () => {
+    await invite("one")
+    await invite("two")
+    await app.send("POST", "/api/v1/invites", { token: key, json: { title: "You" } })
+    expect(await inviteCount()).toBe(3)
+  })
+
+  it.each([
+    ["an empty one", ""],
+    ["a space", "a b"],
+    ["256 characters", "a".repeat(256)],
+    ["other letters", "clé"]
+  ])("MUST answer 422 under its name to %s", async (_, wrong) => {
+    const rule = "The Idempotency-Key must be 1 to 255 visible ASCII characters."
+    const { status, json } = await invite(wrong)
+    expect([status, json]).toEqual([422, { message: rule, errors: { "Idempotency-Key": [rule] } }])
+    expect(await inviteCount()).toBe(0)
+  })
+
+  it.each(["!", "~", "a".repeat(255), '"quoted",;:'])("MUST take %s", async (fine) => {
+    expect((await invite(fine)).status).toBe(201)
+  })
+
+  it("MUST answer 422 to another request with the same key: other body, other bytes, other path", async () => {
+    await invite("one")
+    const used = "The Idempotency-Key was used for another request in the last 24 hours."
+    const others = [
+      ["/api/v1/invites", '{"title":"Me"}'],
+      ["/api/v1/invites", '{ "title":"You"}'],
+      ["/api/v1/services", '{"title":"You"}']
+    ] as const
+    for (const [path, body] of others) {
+      const headers = { ...keyed("one"), "content-type": "application/json" }
+      const { status, json } = await app.send("POST", path, { token: key, body, headers })
+      expect([status, json]).toEqual([422, { message: used, errors: { "Idempotency-Key": [used] } }])
+    }
+    expect((await invite("one")).status).toBe(201)
+  })
+
+  it("MUST keep the keys of different credentials apart", async () => {
+    const other = await aHostWithKey(app, { username: "bob" })
+    const first = await invite("one")
+    const theirs = await app.send("POST", "/api/v1/invites", { token: other.key, json: { title: "You" }, headers: keyed("one") })
+    expect([theirs.status, theirs.headers.get("idempotent-replayed")]).toEqual([201, null])
+    expect(theirs.json.data.id).not.toBe(first.json.data.id)
+    expect((await makeHost(app, "one")).status).toBe(201)
+    expect((await makeHost(app, "one")).headers.get("idempotent-replayed")).toBe("true")
+  })
+
+  it("MUST replay refusals that are due to the request: 404, 409 and 422", async () => {
+    const open = (await invite("fresh")).json.data
+    const post = (path: string, idempotencyKey: string) =>
+      app.send("POST", `/manage/v1/hosts/${hostId}${path}`, { token: operatorToken, headers: keyed(idempotencyKey) })
+    expect((await post(`/invites/${open.id}/disable`, "off")).status).toBe(200)
+    const refusals = [
+      () => post("/bookings/999/accept", "a"),
+      () => post(`/invites/${open.id}/disable`, "b"),
+      () => invite("c", {})
+    ]
+    for (const [index, refused] of refusals.entries()) {
+      const first = await refused()
+      const again = await refused()
+      expect(first.status).toBe([404, 409, 422][index])
+      expect([again.status, again.text]).toEqual([first.status, first.text])
+      expect(again.headers.get("content-type")).toBe(first.headers.get("content-type"))
+      expect([first, again].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"])
+    }
+  })
+
+  it("MUST NOT remember a 429", async () => {
+    for (let count = 0; count < 60; count++) await app.send("GET", "/api/v1/token", { token: key })
+    expect((await invite("one")).status).toBe(429)
+    app.clock.now += 60_000
+    const again = await invite("one")
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, null])
+  })
+
+  it("MUST NOT remember a 403: what the plan forbade is done after an upgrade", async () => {
+    const free = await aHostWithKey(app, { username: "fay", plan: "free" })
+    const add = () =>
+      app.send("POST", "/api/v1/services", {
+        token: free.key,
+        json: { title: "Second", durations: [{ minutes: 30 }] },
+        headers: keyed("one")
+      })
+    expect((await add()).status).toBe(403)
+    await app.manage("PATCH", `/hosts/${free.hostId}`, { plan: "pro" })
+    expect((await add()).status).toBe(201)
+  })
+
+  it("MUST take no notice of the header where nothing is posted", async () => {
+    const { status, headers } = await app.send("GET", "/api/v1/token", { token: key, headers: keyed("a b") })
+    expect([status, headers.get("idempotent-replayed")]).toEqual([200, null])
+  })
+})
+
+describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
+  it("MUST keep no secret, and answer the repetition 409 saying that the first one succeeded", async () => {
+    const kept: Array<RememberedAnswer> = []
+    const spying = Layer.effect(
+      IdempotencyStore,
+      Effect.map(IdempotencyStore, (store) => ({
+        ...store,
+        answer: (request, answer) =>
+          Effect.andThen(
+            Effect.sync(() => kept.push(answer)),
+            store.answer(request, answer)
+          )
+      }))
+    )
+    const spied = await start({ instead: Layer.provideMerge(spying, services) })
+    const host = (await makeHost(spied, "host")).json.data
+    const create = () =>
+      spied.send("POST", `/manage/v1/hosts/${host.id}/api-keys`, {
+        token: operatorToken,
+        json: { name: "Sync" },
+        headers: keyed("key")
+      })
+    expect((await create()).json.data.key).toMatch(/^svc_sk_/)
+    const { status, json, headers } = await create()
+    expect([status, json, headers.get("idempotent-replayed")]).toEqual([
+      409,
+      {
+        message:
+          "The first request with this Idempotency-Key succeeded; its answer showed a secret, which is not kept and not shown again."
+      },
+      null
+    ])
+    expect((await spied.manage("GET", `/hosts/${host.id}/api-keys`)).json.data).toHaveLength(1)
+    expect(kept).toHaveLength(2)
+    expect(JSON.stringify(kept)).not.toContain("svc_")
+    await spied.close()
+  })
+})
+
+/** An application with a host, on which looking the host up waits or fails as often as there are entries; then it works. */
+const withHost = async (lookUps: Array<Effect.Effect<unknown>>) => {
+  const slow = await start({
+    instead: Layer.provideMerge(
+      Layer.effect(
+        HostStore,
+        Effect.map(HostStore, (store) => ({
+          ...store,
+          find: (id) => Effect.andThen(lookUps.shift() ?? Effect.void, store.find(id))
+        }))
+      ),
+      services
+    )
+  })
+  await makeHost(slow, "host")
+  return slow
+}
+
+const timeOff = (title = "Dentist") => ({ start: "2026-01-12T08:00:00Z", end: "2026-01-12T09:00:00Z", title })
+const addBusy = (at: Started, title?: string) =>
+  at.send("POST", "/manage/v1/hosts/1/busy", { token: operatorToken, json: timeOff(title), headers: keyed("one") })
+const busyCount = async (at: Started): Promise<number> => (await at.manage("GET", "/hosts/1/busy")).json.data.length
+
+/** A look-up that says when it has begun, and ends when it is let go. */
+const gated = () => {
+  const [begun, gate] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
+  return {
+    lookUp: Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(gate)),
+    begun: () => Effect.runPromise(Deferred.await(begun)),
+    letGo: () => Effect.runPromise(Deferred.succeed(gate, undefined))
+  }
+}
+
+describe("Requests: Idempotency-Key while the first request runs", () => {
+  it("MUST answer 409 with Retry-After, and the first answer once it is there", async () => {
+    const { lookUp, begun, letGo } = gated()
+    const slow = await withHost([lookUp])
+    const first = addBusy(slow)
+    await begun()
+    const { status, json, headers } = await addBusy(slow)
+    expect([status, json, headers.get("retry-after")]).toEqual([
+      409,
+      { message: "The first request with this Idempotency-Key is still running." },
+      "1"
+    ])
+    expect((await addBusy(slow, "Doctor")).status).toBe(422)
+    await letGo()
+    expect((await first).status).toBe(201)
+    expect((await addBusy(slow)).text).toBe((await first).text)
+    expect(await busyCount(slow)).toBe(1)
+    await slow.close()
+  })
+
+  it("MUST run to its end although its caller has gone away, and keep the answer for the repetition", async () => {
+    const { lookUp, begun, letGo } = gated()
+    const slow = await withHost([lookUp])
+    const gone = new AbortController()
+    const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json", ...keyed("one") }
+    const init = { method: "POST", headers, body: JSON.stringify(timeOff()), signal: gone.signal }
+    const first = slow.web(new Request("http://x.example/manage/v1/hosts/1/busy", init))
+    await begun()
+    gone.abort()
+    await letGo()
+    await first.catch(() => undefined)
+    const again = await addBusy(slow)
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, "true"])
+    expect(await busyCount(slow)).toBe(1)
+    await slow.close()
+  })
+
+  it("MUST open a claim again that nothing was heard of for 60 seconds", async () => {
+    const { lookUp, begun } = gated()
+    const stuck = await withHost([lookUp])
+    void addBusy(stuck)
+    await begun()
+    stuck.clock.now += 59_999
+    expect((await addBusy(stuck)).status).toBe(409)
+    stuck.clock.now += 1
+    expect((await addBusy(stuck)).status).toBe(201)
+    await stuck.close()
+  })
+})
+
+describe("Requests: Idempotency-Key and failures of our own", () => {
+  it("MUST forget a 5xx, so that the repetition does the work", async () => {
+    const broken = await withHost([Effect.die(new Error("disk full"))])
+    expect((await addBusy(broken)).status).toBe(500)
+    const again = await addBusy(broken)
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, null])
+    await broken.close()
+  })
+
+  it("MUST give the answer all the same when it cannot be remembered, and say so in the log", async () => {
+    const forgetful = Layer.effect(
+      IdempotencyStore,
+      Effect.map(IdempotencyStore, (store) => ({ ...store, answer: () => Effect.die(new Error("disk full")) }))
+    )
+    const app = await start({ instead: Layer.provideMerge(forgetful, services) })
+    expect((await makeHost(app, "one")).status).toBe(201)
+    expect(app.logs.join()).toContain("An answer could not be remembered for its Idempotency-Key")
+    await app.close()
+  })
+})

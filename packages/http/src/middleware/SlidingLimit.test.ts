@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest"
+import { slidingLimit } from "./SlidingLimit.ts"
+
+describe("A sliding limit", () => {
+  it("MUST let exactly as many through in any 60 seconds, whenever they come", () => {
+    const limit = slidingLimit("default", 3)
+    const times = [0, 59_000, 59_500, 59_900, 60_000, 60_001, 118_999, 119_000]
+    const passed = times.filter((now) => limit.look("a", now).allowed && limit.count("a", now).allowed)
+    expect(passed).toEqual([0, 59_000, 59_500, 60_000, 119_000])
+  })
+
+  it("MUST say what remains, and in how many whole seconds the oldest leaves", () => {
+    const limit = slidingLimit("default", 2)
+    expect(limit.look("a", 0)).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 })
+    expect(limit.count("a", 0)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 })
+    expect(limit.count("a", 1)).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 })
+    expect(limit.look("a", 59_500)).toEqual({ allowed: false, remaining: 0, resetSeconds: 1 })
+    expect(limit.look("a", 60_000)).toEqual({ allowed: true, remaining: 1, resetSeconds: 1 })
+  })
+
+  it("MUST NOT count a look, nor one key against another", () => {
+    const limit = slidingLimit("default", 1)
+    for (let count = 0; count < 5; count++) expect(limit.look("a", 0).allowed).toBe(true)
+    limit.count("a", 0)
+    expect([limit.look("a", 0).allowed, limit.look("b", 0).allowed]).toEqual([false, true])
+  })
+
+  it("MUST remember the keys that were seen last, and no more of them than it may", () => {
+    const limit = slidingLimit("default", 1, 3)
+    for (const key of ["a", "b", "c"]) limit.count(key, 0)
+    limit.look("a", 1)
+    limit.count("d", 2)
+    expect(["a", "b", "c", "d"].filter((key) => !limit.look(key, 3).allowed)).toEqual(["a", "c", "d"])
+  })
+})

@@ -1,0 +1,313 @@
+import { createHash } from "node:crypto"
+import { Payments, PaymentsUnavailable } from "@slotkit/engine"
+import { Effect, Layer } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { aCheckout, anotherCheckout, origin, type Started, start } from "../test/Harness.ts"
+
+let app: Started
+let hostId: number
+let bookingId: number
+let path: string
+beforeEach(async () => {
+  app = await start()
+  ;({ hostId, bookingId, path } = await aCheckout(app))
+})
+afterEach(() => app.close())
+
+const formType = { "content-type": "application/x-www-form-urlencoded" }
+const booking = () => app.manage("GET", `/hosts/${hostId}/bookings/${bookingId}`)
+
+/** Opens the page as a browser does: the hidden field and the cookie that belong together. */
+const open = async (at = path) => {
+  const { text, headers } = await app.send("GET", at)
+  return {
+    field: /name="form_token" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? "",
+    cookie: headers.getSetCookie()[0]?.split(";")[0] ?? ""
+  }
+}
+const submit = (
+  { field, cookie }: { readonly field: string; readonly cookie: string },
+  outcome: string,
+  headers: Record<string, string> = {},
+  at = path
+) =>
+  app.send("POST", at, {
+    headers: { ...formType, cookie, origin, "sec-fetch-site": "same-origin", ...headers },
+    body: new URLSearchParams({ form_token: field, outcome }).toString()
+  })
+const headingOf = (text: string) => /<h1>(.*)<\/h1>/.exec(text)?.[1]
+const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1]
+
+describe("The sandbox's checkout page", () => {
+  it("MUST show what is paid for, with whom, when in which zone, and how much, and the three buttons", async () => {
+    const { status, text, headers } = await app.send("GET", path)
+    expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+    expect([titleOf(text), headingOf(text)]).toEqual(["Pay for your booking", "Pay for your booking"])
+    for (const shown of [
+      "Consultation<span>30 minutes</span>",
+      "<dd>Ada Lovelace</dd>",
+      "Monday 12 January 2026<br>11:00 to 11:30<span>Europe/Rome <bdi>(UTC+01:00)</bdi></span>",
+      '<dd class="amount">40.00 USD</dd>',
+      "The time is held for you until 10:30.",
+      "This is a test checkout: it asks for no card, and no money moves.",
+      '<form method="post">',
+      '<button class="main" name="outcome" value="succeeded">Pay 40.00 USD</button>',
+      '<button name="outcome" value="failed">Decline the card</button>',
+      '<button name="outcome" value="expired">Give up</button>'
+    ]) {
+      expect(text).toContain(shown)
+    }
+  })
+
+  it("MUST tell the time by the booker's clock when they told their zone", async () => {
+    const made = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        start: "2026-01-12T14:00:00Z",
+        booker: { name: "Bob", email: "bob@example.com", timezone: "America/New_York" }
+      })
+    })
+    const { text } = await app.send("GET", new URL(JSON.parse(made.text).data.meeting_link).pathname)
+    expect(text).toContain("09:00 to 09:30<span>America/New_York <bdi>(UTC-05:00)</bdi></span>")
+  })
+
+  it("MUST run no script, load nothing, be framed nowhere, be kept by no cache, and send its address nowhere", async () => {
+    const { text, headers } = await app.send("GET", path)
+    const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? ""
+    const hash = createHash("sha256").update(style).digest("base64")
+    expect(headers.get("content-security-policy")).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+    )
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.get("referrer-policy")).toBe("same-origin")
+    expect(headers.get("x-frame-options")).toBe("DENY")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(text).not.toMatch(/<script|\son\w+=|style=|src=|@import|url\(/i)
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)
+  })
+
+  it("MUST escape what hosts and services are called", async () => {
+    const hostile = await start()
+    const checkout = await aCheckout(hostile, { title: "<script>alert(1)</script>", name: '"><img src=x>' })
+    for (const at of [checkout.path, `${checkout.path}/done`]) {
+      const { text } = await hostile.send("GET", at)
+      expect(text).toContain("&#60;script&#62;alert(1)&#60;/script&#62;")
+      expect(text).not.toMatch(/<script|<img/)
+    }
+    await hostile.close()
+  })
+
+  it("MUST answer HEAD without a body, and 405 to other methods", async () => {
+    const head = await app.send("HEAD", path)
+    expect([head.status, head.text]).toEqual([200, ""])
+    const put = await app.send("PUT", path)
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"])
+  })
+})
+
+describe("The sandbox's buttons", () => {
+  it.each([
+    ["succeeded", "accepted", "paid", "Paid and booked"],
+    ["failed", "cancelled", "failed", "Booking cancelled"],
+    ["expired", "cancelled", "failed", "Booking cancelled"]
+  ])("MUST report %s as a payment provider does, and lead to what became of it", async (outcome, status, payment, heading) => {
+    const sent = await submit(await open(), outcome)
+    expect([sent.status, sent.headers.get("location"), sent.text]).toEqual([303, `${path}/done`, ""])
+    expect(await booking()).toMatchObject({ status, payment: { status: payment }, meeting_link: null })
+    const done = await app.send("GET", `${path}/done`)
+    expect([done.status, headingOf(done.text), titleOf(done.text)]).toEqual([200, heading, heading])
+    expect(done.text).toContain('<p role="status">')
+    const [entry] = await app.manage("GET", `/hosts/${hostId}/audit?per_page=1`)
+    expect(entry).toMatchObject({ actor: { kind: "payment_provider", id: null }, subject_id: bookingId })
+  })
+
+  it("MUST change nothing the second time", async () => {
+    const form = await open()
+    expect((await submit(form, "succeeded")).status).toBe(303)
+    for (const outcome of ["succeeded", "failed", "expired"]) expect((await submit(form, outcome)).status).toBe(303)
+    expect(await booking()).toMatchObject({ status: "accepted", payment: { status: "paid" } })
+  })
+
+  it("MUST do nothing once the time to pay is over", async () => {
+    const form = await open()
+    app.clock.now += 30 * 60_000
+    const sent = await submit(form, "succeeded")
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}/done`])
+    expect((await booking()).payment.status).toBe("pending")
+    expect(headingOf((await app.send("GET", `${path}/done`)).text)).toBe("Too late to pay")
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["another host of the same site", { "sec-fetch-site": "same-site", origin: "https://blog.book.example" }],
+    ["nowhere", { "sec-fetch-site": "none" }],
+    ["another site of an old browser", { "sec-fetch-site": "", origin: "https://evil.example" }],
+    ["a page without an origin", { "sec-fetch-site": "", origin: "null" }]
+  ])("MUST answer 403 to a form that %s sends, and do nothing", async (_, headers) => {
+    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""))
+    const { field, cookie } = await open()
+    const sent = await app.send("POST", path, {
+      headers: { ...formType, cookie, ...given },
+      body: `form_token=${field}&outcome=succeeded`
+    })
+    expect([sent.status, headingOf(sent.text)]).toEqual([403, "This form cannot be accepted"])
+    expect((await booking()).payment.status).toBe("pending")
+  })
+
+  it("MUST answer 403 without the page's token, and to the token of another page or browser", async () => {
+    const { field, cookie } = await open()
+    const other = await anotherCheckout(app, hostId, "2026-01-12T12:00:00Z")
+    const foreign = await open(other.path)
+    for (const form of [
+      { field: "", cookie },
+      { field: `${field.slice(1)}0`, cookie },
+      { field, cookie: "" },
+      { field, cookie: `${cookie.slice(0, -1)}x` },
+      { field, cookie: foreign.cookie },
+      { field: foreign.field, cookie }
+    ]) {
+      expect((await submit(form, "succeeded")).status).toBe(403)
+    }
+    expect((await booking()).payment.status).toBe("pending")
+  })
+
+  it("MUST take the form of a browser that sends Origin alone, or neither header", async () => {
+    const form = await open()
+    const body = `form_token=${form.field}&outcome=failed`
+    const plain = { ...formType, cookie: form.cookie }
+    expect((await app.send("POST", path, { headers: { ...plain, origin }, body })).status).toBe(303)
+    const other = await anotherCheckout(app, hostId, "2026-01-12T13:00:00Z")
+    const second = await open(other.path)
+    const headers = { ...formType, cookie: second.cookie }
+    const sent = await app.send("POST", other.path, { headers, body: `form_token=${second.field}&outcome=failed` })
+    expect(sent.status).toBe(303)
+  })
+
+  it("MUST keep one cookie for all pages of a browser, hidden from scripts and from other sites", async () => {
+    const { headers } = await app.send("GET", path)
+    const [cookie = ""] = headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-slotkit_form=[0-9a-f]{32}; /)
+    expect(cookie.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Path=/", "SameSite=Strict", "Secure"])
+    const value = cookie.split(";")[0]!
+    const other = await anotherCheckout(app, hostId, "2026-01-12T12:00:00Z")
+    const again = await app.send("GET", other.path, { headers: { cookie: value } })
+    expect(again.headers.getSetCookie()[0]?.split(";")[0]).toBe(value)
+    const forged = await app.send("GET", path, { headers: { cookie: "__Host-slotkit_form=mine" } })
+    expect(forged.headers.getSetCookie()[0]).not.toContain("=mine")
+  })
+
+  it("MUST name the cookie plainly where there is no TLS", async () => {
+    const plain = await start({ origin: "http://127.0.0.1:3000" })
+    const { path: at } = await aCheckout(plain)
+    const [cookie = ""] = (await plain.send("GET", at)).headers.getSetCookie()
+    expect(cookie).toMatch(/^slotkit_form=[0-9a-f]{32}; /)
+    expect(cookie).not.toContain("Secure")
+    await plain.close()
+  })
+
+  it("MUST answer 422, 415 and 413 to what is none of its forms", async () => {
+    const form = await open()
+    for (const outcome of ["", "refunded", "__proto__"]) expect((await submit(form, outcome)).status).toBe(422)
+    const json = await app.send("POST", path, { headers: { "content-type": "application/json" }, body: "{}" })
+    expect([json.status, headingOf(json.text)]).toEqual([415, "This form cannot be read"])
+    expect((await app.send("POST", path, { headers: formType, body: `a=${"x".repeat(70_000)}` })).status).toBe(413)
+    expect((await booking()).payment.status).toBe("pending")
+  })
+})
+
+describe("What became of a checkout", () => {
+  it.each(["", "/done"])("MUST be said at the checkout's address%s once it is settled", async (suffix) => {
+    await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/payment`, { outcome: "succeeded" })
+    const paid = await app.send("GET", `${path}${suffix}`)
+    expect([paid.status, headingOf(paid.text)]).toEqual([200, "Paid and booked"])
+    expect(paid.text).toMatch(/<a href="https:\/\/meet\.example\/\w+" rel="noreferrer">/)
+    expect(paid.text).not.toContain("<form")
+    await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/refund`)
+    expect(headingOf((await app.send("GET", `${path}${suffix}`)).text)).toBe("Payment given back")
+    const lost = await anotherCheckout(app, hostId, "2026-01-12T12:00:00Z")
+    await app.manage("POST", `/hosts/${hostId}/bookings/${lost.bookingId}/payment`, { outcome: "expired" })
+    expect(headingOf((await app.send("GET", `${lost.path}${suffix}`)).text)).toBe("Booking cancelled")
+  })
+
+  it("MUST be that it still waits, with the ways on", async () => {
+    const { status, text } = await app.send("GET", `${path}/done`)
+    expect([status, headingOf(text)]).toEqual([200, "Waiting for your payment"])
+    expect(text).toContain(`<a class="button main" href="${path}/done">Look again</a>`)
+    expect(text).toContain(`<a class="button" href="${path}">Go to the payment</a>`)
+  })
+
+  it("MUST be that it has expired from the very moment on, at both addresses", async () => {
+    app.clock.now += 30 * 60_000 - 1
+    expect(headingOf((await app.send("GET", path)).text)).toBe("Pay for your booking")
+    app.clock.now += 1
+    for (const at of [path, `${path}/done`]) expect(headingOf((await app.send("GET", at)).text)).toBe("Too late to pay")
+  })
+
+  it("MUST be a 404 page for a token that nothing has", async () => {
+    for (const [method, at] of [
+      ["GET", "/checkout/nothing"],
+      ["GET", "/checkout/nothing/done"],
+      ["POST", "/checkout/nothing"]
+    ] as const) {
+      const { status, text, headers } = await app.send(method, at, method === "POST" ? { headers: formType, body: "" } : {})
+      expect([status, headingOf(text), headers.get("content-type")]).toEqual([
+        404,
+        "No such checkout",
+        "text/html; charset=utf-8"
+      ])
+    }
+  })
+})
+
+describe("With a payment provider", () => {
+  const provider = (openCheckout: Payments["Service"]["openCheckout"]) =>
+    Layer.succeed(Payments, {
+      provider: "stripe",
+      openCheckout,
+      expireCheckout: () => Effect.void,
+      refund: () => Effect.void,
+      readNotification: () => "forged"
+    })
+
+  it("MUST lead on with 303 to where the provider says to pay, opening one checkout", async () => {
+    const orders: Array<unknown> = []
+    const paying = await start({
+      payments: provider((order) => {
+        orders.push(order)
+        return Effect.succeed({ reference: "cs_1", url: "https://pay.example/cs_1" })
+      })
+    })
+    const { path: at } = await aCheckout(paying)
+    for (let count = 0; count < 2; count++) {
+      const { status, headers, text } = await paying.send("GET", at)
+      expect([status, headers.get("location"), headers.get("cache-control"), text]).toEqual([
+        303,
+        "https://pay.example/cs_1",
+        "no-store",
+        ""
+      ])
+    }
+    expect(orders).toHaveLength(1)
+    expect(orders[0]).toMatchObject({ amountMinor: 4000, currency: "USD", successUrl: `${origin}${at}/done` })
+    await paying.close()
+  })
+
+  it("MUST have no form of its own", async () => {
+    const paying = await start({ payments: provider(() => Effect.die(new Error("not asked"))) })
+    const { path: at } = await aCheckout(paying)
+    const sent = await paying.send("POST", at, { headers: formType, body: "outcome=succeeded" })
+    expect([sent.status, headingOf(sent.text)]).toEqual([404, "No such checkout"])
+    await paying.close()
+  })
+
+  it("MUST say 503 with Retry-After while the provider does not answer", async () => {
+    const silent = await start({
+      payments: provider(() => Effect.fail(new PaymentsUnavailable({ reason: "timeout with sk_live_secret" })))
+    })
+    const { path: at } = await aCheckout(silent)
+    const { status, text, headers } = await silent.send("GET", at)
+    expect([status, headingOf(text), headers.get("retry-after")]).toEqual([503, "The payment page cannot be reached", "60"])
+    expect(text).not.toContain("timeout")
+    await silent.close()
+  })
+})

@@ -1,0 +1,79 @@
+import { CurrentActor, openCheckout, Payments, receivePayment, requireHost, viewCheckout } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { checkoutDonePage } from "./CheckoutDonePage.ts"
+import { checkoutOutcome } from "./CheckoutOutcome.ts"
+import { checkoutPage } from "./CheckoutPage.ts"
+import { isOwnForm, newFormToken } from "./FormToken.ts"
+import { page } from "./Page.ts"
+import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "./Refusals.ts"
+
+/**
+ * `GET /checkout/{token}`, where a booking's `meeting_link` leads; its form; and `/done`, which says what became of it.
+ *
+ * With a payment provider the first only leads on to the provider's page. Without one, the sandbox's form stands in for it.
+ */
+export const CheckoutRoutes = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    yield* router.add("GET", "/checkout/:token", showCheckout)
+    yield* router.add("POST", "/checkout/:token", settleCheckout)
+    yield* router.add("GET", "/checkout/:token/done", showOutcome)
+  })
+)
+
+/** The checkout that the address names, with its host and what has become of it by now. */
+const shownCheckout = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const view = yield* viewCheckout(token)
+  const host = yield* requireHost(view.checkout.hostId)
+  return { shown: { ...view, host }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
+})
+
+const showCheckout = Effect.gen(function* () {
+  const { shown, outcome } = yield* shownCheckout
+  if (outcome !== "waiting") return page(checkoutDonePage(shown, outcome))
+  const { provider } = yield* Payments
+  const { url } = yield* openCheckout(shown)
+  if (provider !== "sandbox") return HttpServerResponse.redirect(url, { status: 303 })
+  const formToken = yield* newFormToken(shown.checkout.token)
+  return formToken.give(page(checkoutPage(shown, formToken.field)))
+}).pipe(
+  Effect.catchTags({
+    NotFound: () => Effect.succeed(unknownCheckout),
+    PaymentsUnavailable: () => Effect.succeed(providerSilent)
+  })
+)
+
+const showOutcome = Effect.map(shownCheckout, ({ shown, outcome }) => page(checkoutDonePage(shown, outcome))).pipe(
+  Effect.catchTag("NotFound", () => Effect.succeed(unknownCheckout))
+)
+
+/** What the sandbox's buttons report, as a payment provider would. */
+const settleCheckout = Effect.gen(function* () {
+  const { provider } = yield* Payments
+  if (provider !== "sandbox") return unknownCheckout
+  const { shown, outcome } = yield* shownCheckout
+  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+  const { token } = shown.checkout
+  if (!(yield* isOwnForm(fields, token))) return foreignForm
+  const reported = reportable.find((one) => one === fields.get("outcome"))
+  if (reported === undefined) return unknownButton
+  if (outcome === "waiting") {
+    const { reference } = yield* openCheckout(shown)
+    yield* receivePayment({ token, reference, outcome: reported })
+  }
+  return HttpServerResponse.redirect(`/checkout/${token}/done`, { status: 303 })
+}).pipe(
+  Effect.provideService(CurrentActor, { kind: "payment_provider", id: null }),
+  Effect.catchTags({
+    NotFound: () => Effect.succeed(unknownCheckout),
+    PaymentsUnavailable: () => Effect.succeed(providerSilent),
+    UnreadableBody: ({ status, message }) => Effect.succeed(unreadableForm(status, message))
+  })
+)
+
+const reportable = ["succeeded", "failed", "expired"] as const

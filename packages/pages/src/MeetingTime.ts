@@ -1,0 +1,53 @@
+import { type Instant, localDateOf, millisPerMinute, offsetSpans, wallTimeLabel } from "@slotkit/core"
+
+/** When a meeting is, in words for one zone. */
+export interface MeetingTime {
+  /**
+   * The day and the time of day in two lines; with a day each when the meeting ends on another day. The end carries its own offset
+   * when the clock is changed during the meeting.
+   */
+  readonly lines: readonly [string, string]
+  /** The zone that the clock is of. */
+  readonly timeZone: string
+  /** How far that clock is from UTC when the meeting starts, for example `UTC+02:00`. */
+  readonly offset: string
+}
+
+/** Writes when a meeting is; the same whatever zone and language the process has. */
+export const meetingTime = (start: Instant, durationMinutes: number, timeZone: string): MeetingTime => {
+  const end = start + durationMinutes * millisPerMinute
+  const [startDay, endDay] = [dayInWords(start, timeZone), dayInWords(end, timeZone)]
+  const [offset, endOffset] = [offsetAt(start, timeZone), offsetAt(end, timeZone)]
+  const startTime = wallTimeLabel(start, timeZone)
+  const endTime = `${wallTimeLabel(end, timeZone)}${offset === endOffset ? "" : ` (${endOffset})`}`
+  return {
+    lines:
+      startDay === endDay ? [startDay, `${startTime} to ${endTime}`] : [`${startDay}, ${startTime}`, `to ${endDay}, ${endTime}`],
+    timeZone,
+    offset
+  }
+}
+
+const offsetAt = (instant: Instant, timeZone: string): string => {
+  const { offset } = offsetSpans(timeZone, { start: instant, end: instant }).findLast((span) => span.start <= instant)!
+  const minutes = Math.abs(offset) / millisPerMinute
+  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)].map((part) => `${part}`.padStart(2, "0"))
+  return `UTC${offset < 0 ? "-" : "+"}${hours}:${rest}`
+}
+
+/** Put together from parts, because punctuation differs between versions of the language data. */
+const dayInWords = (instant: Instant, timeZone: string): string => {
+  const parts = calendar.formatToParts(new Date(`${localDateOf(instant, timeZone)}T00:00:00Z`))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value
+  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`
+}
+
+const calendar = new Intl.DateTimeFormat("en-US", {
+  calendar: "gregory",
+  numberingSystem: "latn",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC"
+})

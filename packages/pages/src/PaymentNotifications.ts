@@ -1,0 +1,40 @@
+import { CurrentActor, Payments, receivePayment } from "@slotkit/engine"
+import { bodyBytes, wasParsed } from "@slotkit/http"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+
+/**
+ * `POST /payments/notifications`: what the payment provider reports, proved by its signature over the raw body.
+ *
+ * Every notification whose signature holds is answered 200, the second time too, since providers repeat themselves until it is.
+ */
+export const PaymentNotifications = HttpRouter.add(
+  "POST",
+  "/payments/notifications",
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest
+    const payments = yield* Payments
+    const body = yield* bodyBytes(request, maxNotificationBytes)
+    const report = payments.readNotification(body, request.headers, yield* Clock.currentTimeMillis)
+    if (report === "forged") {
+      if (wasParsed(request)) yield* Effect.logWarning(parsedTooEarly)
+      return message(400, "The signature of the notification does not hold.")
+    }
+    if (report !== "ignored") yield* receivePayment(report)
+    return HttpServerResponse.jsonUnsafe({ received: true })
+  }).pipe(
+    Effect.provideService(CurrentActor, { kind: "payment_provider", id: null }),
+    Effect.catchTag("UnreadableBody", (unreadable) => Effect.succeed(message(unreadable.status, unreadable.message)))
+  )
+)
+
+/** Events of a provider carry whole objects, so they may be longer than what callers of the APIs send. */
+const maxNotificationBytes = 1_048_576
+
+const parsedTooEarly =
+  "A payment notification's body was parsed before Slotkit saw it, so its signature cannot be checked; mount Slotkit before body parsers."
+
+const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
