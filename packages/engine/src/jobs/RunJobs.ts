@@ -1,3 +1,4 @@
+import { millisPerDay, millisPerMinute } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -23,7 +24,16 @@ export const runJobsOnce = Effect.gen(function* () {
  * A store that does not answer is tried again after a second; nothing is lost, since every job is a row.
  */
 export const runJobs = Effect.gen(function* () {
-  const jobs = Effect.andThen(runJobsOnce, untilNext)
+  let prunedAt = 0
+  const jobs = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    if (now - prunedAt >= pruneEveryMillis) {
+      yield* pruneAnswers
+      prunedAt = now
+    }
+    yield* runJobsOnce
+    yield* untilNext
+  })
   return yield* Effect.forever(
     Effect.catchCause(jobs, (cause) =>
       Effect.andThen(Effect.logWarning("The jobs failed and will run again", cause), Effect.sleep("1 second"))
@@ -34,8 +44,10 @@ export const runJobs = Effect.gen(function* () {
 /** Forgets remembered answers that are older than a day. Decision: idempotency. */
 export const pruneAnswers = Effect.gen(function* () {
   const answers = yield* IdempotencyStore
-  return yield* answers.prune((yield* Clock.currentTimeMillis) - 24 * 3_600_000)
+  return yield* answers.prune((yield* Clock.currentTimeMillis) - millisPerDay)
 })
+
+const pruneEveryMillis = 10 * millisPerMinute
 
 const untilNext = Effect.gen(function* () {
   const timers = yield* TimerStore

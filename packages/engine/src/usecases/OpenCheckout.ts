@@ -44,7 +44,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     bookerEmail: booking.booker.email,
     expiresAt: checkout.expiresAt + checkoutMillis,
     successUrl: `${page}/done`,
-    cancelUrl: page
+    cancelUrl: `${page}/done`
   })
   yield* checkouts.recordOpened(checkout.token, { provider: payments.provider, ...opened })
   return opened
