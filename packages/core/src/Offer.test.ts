@@ -32,7 +32,7 @@ const session = (start: string, changes: Partial<HeldTime> & { readonly date?: s
   const { date, ...held } = changes
   const from = at(start, date)
   const end = held.end ?? from + 3_600_000
-  return { start: from, end, heldFrom: from, heldTo: end, serviceId: 1, seatsRemaining: 0, ...held }
+  return { start: from, end, heldFrom: from, heldTo: end, serviceId: 1, seatsTaken: 1, ...held }
 }
 
 const offered = (ruleChanges: Partial<SlotRules>, queryChanges: Partial<OfferQuery>) =>
@@ -70,34 +70,30 @@ describe("A group session", () => {
   const group = { capacity: 10 }
 
   it("MUST offer its remaining seats on its own start, and new sessions all their seats", () => {
-    expect(offered({}, { ...group, held: [session("10:00", { seatsRemaining: 4 })] })).toEqual([
-      "09:00 x10",
-      "10:00 x4",
-      "11:00 x10"
-    ])
+    expect(offered({}, { ...group, held: [session("10:00", { seatsTaken: 6 })] })).toEqual(["09:00 x10", "10:00 x4", "11:00 x10"])
   })
 
   it("MUST hold time against other services and overlapping starts", () => {
-    const held = [session("10:00", { seatsRemaining: 4 })]
+    const held = [session("10:00", { seatsTaken: 6 })]
     expect(offered({}, { held, serviceId: 2 })).toEqual(["09:00", "11:00"])
     expect(offered({ slotIntervalMinutes: 30 }, { ...group, held })).toEqual(["09:00 x10", "10:00 x4", "11:00 x10"])
   })
 
   it("MUST NOT be joined by an invite or by general availability, which are of no service", () => {
-    expect(offered({}, { held: [session("10:00", { seatsRemaining: 4, serviceId: null })], serviceId: null })).toEqual([
+    expect(offered({}, { held: [session("10:00", { seatsTaken: 6, serviceId: null })], serviceId: null })).toEqual([
       "09:00",
       "11:00"
     ])
   })
 
   it("MUST NOT be joined for another length", () => {
-    const held = [session("10:00", { seatsRemaining: 4, end: at("10:30") })]
+    const held = [session("10:00", { seatsTaken: 6, end: at("10:30") })]
     expect(offered({}, { ...group, held })).toEqual(["09:00 x10", "11:00 x10"])
     expect(verdict("10:00", { ...group, held })).toMatchObject({ offered: false, reason: "busy" })
   })
 
   it("MUST have as many seats as are wanted", () => {
-    const held = [session("10:00", { seatsRemaining: 4 })]
+    const held = [session("10:00", { seatsTaken: 6 })]
     expect(offered({}, { ...group, held, seats: 4 })).toContain("10:00 x4")
     expect(offered({}, { ...group, held, seats: 5 })).not.toContain("10:00 x4")
     expect(verdict("10:00", { ...group, held, seats: 5 })).toEqual({
@@ -105,6 +101,46 @@ describe("A group session", () => {
       reason: "full",
       message: "That session does not have enough seats left."
     })
+  })
+
+  it.each([
+    ["raised", 10, 5, "10:00 x5"],
+    ["raised above a session that was full", 10, 9, "10:00 x1"],
+    ["lowered", 4, 3, "10:00 x1"]
+  ])("MUST have the seats that its service has now: the cap was %s", (_, capacity, seatsTaken, slot) => {
+    const held = [session("10:00", { seatsTaken })]
+    expect(offered({}, { capacity, held })).toEqual([`09:00 x${capacity}`, slot, `11:00 x${capacity}`])
+    expect(verdict("10:00", { capacity, held })).toEqual({ offered: true })
+  })
+
+  it.each([2, 3, 5])("MUST NOT be offered once the cap was lowered to no more than its seats taken: 2, with %j", (seatsTaken) => {
+    const held = [session("10:00", { seatsTaken })]
+    expect(offered({}, { capacity: 2, held })).toEqual(["09:00 x2", "11:00 x2"])
+    expect(verdict("10:00", { capacity: 2, held })).toEqual({
+      offered: false,
+      reason: "full",
+      message: "That session does not have enough seats left."
+    })
+  })
+
+  it.each([{ capacity: null }, {}])("MUST NOT be joined once its service is one to one, as in %j", (oneToOne) => {
+    const held = [session("10:00", { seatsTaken: 1 })]
+    expect(offered({}, { ...oneToOne, held })).toEqual(["09:00", "11:00"])
+    expect(verdict("10:00", { ...oneToOne, held })).toEqual({
+      offered: false,
+      reason: "busy",
+      message: "The host is not free at that time."
+    })
+  })
+
+  it("MUST NOT begin for several seats when its service is one to one", () => {
+    expect(offered({}, { seats: 2 })).toEqual([])
+    expect(verdict("10:00", { seats: 2 })).toEqual({
+      offered: false,
+      reason: "full",
+      message: "A session of this service does not have that many seats."
+    })
+    expect(verdict("10:00", { seats: 2, held: [session("10:00")] })).toMatchObject({ reason: "busy" })
   })
 
   it("MUST NOT begin for more seats than it has", () => {
@@ -117,7 +153,7 @@ describe("A group session", () => {
   })
 
   it("MUST obey hours, grid, notice and time off like any start", () => {
-    const held = [session("10:00", { seatsRemaining: 4 })]
+    const held = [session("10:00", { seatsTaken: 6 })]
     expect(offered({ overrides: [{ date: "2026-06-01", intervals: [] }] }, { ...group, held })).toEqual([])
     expect(offered({ slotIntervalMinutes: 120 }, { ...group, held })).toEqual(["09:00 x10", "11:00 x10"])
     expect(offered({}, { ...group, held, now: at("10:01") })).toEqual(["11:00 x10"])
@@ -127,7 +163,7 @@ describe("A group session", () => {
   })
 
   it("MUST already have its place beside other sessions, whatever the buffers are now", () => {
-    const held = [session("10:00", { seatsRemaining: 4 }), session("11:00", { serviceId: 2 })]
+    const held = [session("10:00", { seatsTaken: 6 }), session("11:00", { serviceId: 2 })]
     const changes = { bufferBeforeMinutes: 15, bufferAfterMinutes: 15 }
     expect(offered(changes, { ...group, held })).toEqual(["10:00 x4"])
     expect(verdict("10:00", { ...group, held }, changes)).toEqual({ offered: true })
@@ -135,7 +171,7 @@ describe("A group session", () => {
   })
 
   it("MUST NOT be joined where another session lies across it", () => {
-    const held = [session("10:00", { seatsRemaining: 4 }), session("10:59", { serviceId: 2 })]
+    const held = [session("10:00", { seatsTaken: 6 }), session("10:59", { serviceId: 2 })]
     expect(offered({}, { ...group, held })).toEqual(["09:00 x10"])
     expect(verdict("10:00", { ...group, held })).toMatchObject({ reason: "busy" })
   })
@@ -155,7 +191,7 @@ describe("Bookings per day", () => {
   })
 
   it("MUST count sessions, not seats, and keep the seats of those that exist", () => {
-    const held = [session("10:00", { seatsRemaining: 1 })]
+    const held = [session("10:00", { seatsTaken: 9 })]
     expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 2 })).toEqual(["09:00 x10", "10:00 x1", "11:00 x10"])
     expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual(["10:00 x1"])
     expect(verdict("10:00", { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual({ offered: true })
@@ -185,8 +221,9 @@ describe("explainOffer", () => {
     expect(verdict("08:00", { held, maxBookingsPerDay: 0 })).toMatchObject({ reason: "outside_hours" })
     expect(verdict("10:00", { held, now: at("11:00") })).toMatchObject({ reason: "past" })
     expect(verdict("10:00", { held, busy: [{ start: at("10:00"), end: at("10:30") }] })).toMatchObject({ reason: "busy" })
-    expect(verdict("10:00", { held })).toMatchObject({ reason: "full" })
-    expect(verdict("10:00", { held, serviceId: 2 })).toMatchObject({ reason: "busy" })
+    expect(verdict("10:00", { held })).toMatchObject({ reason: "busy" })
+    expect(verdict("10:00", { held, capacity: 1 })).toMatchObject({ reason: "full" })
+    expect(verdict("10:00", { held, capacity: 1, serviceId: 2 })).toMatchObject({ reason: "busy" })
   })
 
   it.each([

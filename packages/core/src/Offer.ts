@@ -10,8 +10,8 @@ export interface HeldTime extends Interval {
   readonly heldTo: Instant
   /** Null when the session belongs to no service any more, or to an invite. */
   readonly serviceId: number | null
-  /** Seats that may still be booked; 0 for a meeting that nobody can join. */
-  readonly seatsRemaining: number
+  /** Seats that are booked, at least 1; how many there are in all is for `capacity` to say when slots are asked for. */
+  readonly seatsTaken: number
 }
 
 /** What is asked for of one service, and what is so at that moment; `busy` is time off and calendars. */
@@ -22,7 +22,7 @@ export interface OfferQuery extends SlotQuery {
   readonly serviceId: number | null
   /** Seats wanted; 1 when left out. */
   readonly seats?: number | undefined
-  /** Seats of a new session of a group service; null or left out for any other. */
+  /** Seats that any session of a group service has now; null or left out for one to one, where nobody joins a session. */
   readonly capacity?: number | null | undefined
   /** How many sessions of the service one calendar day of the host takes, however many seats they have. */
   readonly maxBookingsPerDay?: number | null | undefined
@@ -44,11 +44,11 @@ export type OfferVerdict =
 /**
  * What a service of a host offers at a moment: new sessions, and seats on those that exist. Ascending.
  *
- * Held time is busy for all services. A session of the same service with the same start, the same end and enough seats is
- * offered all the same, provided that the start would be if that session did not hold its time; it already has its place
- * beside other sessions, so that the buffers of the booking count against `busy` alone. A day with `maxBookingsPerDay`
- * sessions begins no new one. Throws a `RangeError` as `computeSlots` does. Spec: GET /availability, Slot
- * `spots_remaining`.
+ * Held time is busy for all services. A session of the same group service with the same start and the same end, in which
+ * `capacity` leaves enough seats, is offered all the same, provided that the start would be if that session did not hold its
+ * time; it already has its place beside other sessions, so that the buffers of the booking count against `busy` alone. One to
+ * one has one seat and no session to join. A day with `maxBookingsPerDay` sessions begins no new one. Throws a `RangeError` as
+ * `computeSlots` does. Spec: GET /availability, Slot `spots_remaining`.
  */
 export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
   const joined = slotsToJoin(rules, query)
@@ -68,7 +68,7 @@ export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | 
   const fitsNewSession = hasNewSession(query)
   const apartFromSessions = explainSlot(rules, query, start)
   if (!apartFromSessions.offered) return apartFromSessions
-  const sessions = query.held.filter((held) => held.start === start && isSameMeeting(query, held))
+  const sessions = query.held.filter((held) => held.start === start && isGroupSession(query, held))
   if (sessions.some((held) => isJoinable(query, held))) return explainSlot(unbuffered(rules), besideOthers(query), start)
   const besideSessions = explainSlot(rules, besideAll(query), start)
   if (sessions.length > 0 && !besideSessions.offered) return refusal("full", "That session does not have enough seats left.")
@@ -87,7 +87,7 @@ const slotsToJoin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<Offered
   const starts = new Set(computeSlots(unbuffered(rules), besideOthers(query)).map((slot) => slot.start))
   return computeSlots(rules, query).flatMap((slot) => {
     const session = sessions.get(slot.start)
-    return session !== undefined && starts.has(slot.start) ? [{ ...slot, spotsRemaining: session.seatsRemaining }] : []
+    return session !== undefined && starts.has(slot.start) ? [{ ...slot, spotsRemaining: seatsLeft(query, session) }] : []
   })
 }
 
@@ -100,16 +100,20 @@ const slotsToBegin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<Offere
   return typeof capacity === "number" ? begun.map((slot) => ({ ...slot, spotsRemaining: capacity })) : begun
 }
 
-const isSameMeeting = (query: Circumstances, held: HeldTime): boolean =>
+const isGroupSession = (query: Circumstances, held: HeldTime): boolean =>
+  typeof query.capacity === "number" &&
   query.serviceId !== null &&
   held.serviceId === query.serviceId &&
   held.end - held.start === query.durationMinutes * millisPerMinute
 
 const isJoinable = (query: Circumstances, held: HeldTime): boolean =>
-  isSameMeeting(query, held) && held.seatsRemaining >= seatsWanted(query)
+  isGroupSession(query, held) && seatsLeft(query, held) >= seatsWanted(query)
 
-const hasNewSession = (query: Circumstances): boolean =>
-  typeof query.capacity !== "number" || query.capacity >= seatsWanted(query)
+const seatsLeft = (query: Circumstances, { seatsTaken }: HeldTime): number => seatsOfSession(query) - seatsTaken
+
+const hasNewSession = (query: Circumstances): boolean => seatsOfSession(query) >= seatsWanted(query)
+
+const seatsOfSession = ({ capacity }: Circumstances): number => capacity ?? 1
 
 const seatsWanted = ({ seats = 1 }: Circumstances): number => wholeNumber("seats", seats, 1)
 

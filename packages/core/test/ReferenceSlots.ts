@@ -56,7 +56,9 @@ export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: R
   const { held, serviceId, seats, capacity, maxBookingsPerDay, durationMinutes } = query
   const length = durationMinutes * 60_000
   const mine = held.filter((session) => serviceId !== null && session.serviceId === serviceId)
-  const joinable = mine.filter((session) => session.end === session.start + length && session.seatsRemaining >= seats)
+  const joinable = mine.filter(
+    (session) => capacity !== null && session.end === session.start + length && session.seatsTaken + seats <= capacity
+  )
   const inTheWay = (session: HeldTime, from: number, to: number) =>
     session.heldTo > session.heldFrom && session.heldFrom < to && session.heldTo > from
   const dateAt = (instant: number) =>
@@ -67,13 +69,13 @@ export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: R
     const session = joinable.findLast((candidate) => candidate.start === start)
     if (session !== undefined) {
       const others = held.filter((other) => !joinable.includes(other))
-      if (!others.some((other) => inTheWay(other, start, end))) offered.push([start, session.seatsRemaining])
+      if (!others.some((other) => inTheWay(other, start, end))) offered.push([start, capacity! - session.seatsTaken])
       continue
     }
     const needsFrom = start - rules.bufferBeforeMinutes * 60_000
     const needsTo = end + rules.bufferAfterMinutes * 60_000
     if (held.some((other) => inTheWay(other, needsFrom, needsTo))) continue
-    if (capacity !== null && capacity < seats) continue
+    if (seats > (capacity === null ? 1 : capacity)) continue
     const sessionsThatDay = mine.filter((other) => dateAt(other.start) === dateAt(start)).length
     if (maxBookingsPerDay !== null && sessionsThatDay >= maxBookingsPerDay) continue
     offered.push([start, capacity ?? -1])

@@ -135,7 +135,7 @@ const session = fc.record({
   onSlot: fc.boolean(),
   length: fc.option(fc.integer({ min: 5, max: 200 }), { freq: 3 }),
   serviceId: fc.constantFrom(1, 1, 1, 2, null),
-  seatsRemaining: fc.integer({ min: 0, max: 4 }),
+  seatsTaken: fc.constantFrom(1, 1, 2, 3, 5, 8, 9, 10, 12),
   before: fc.constantFrom(0, 0, 10, 45),
   after: fc.constantFrom(0, 0, 10, 45, -10_000)
 })
@@ -149,7 +149,7 @@ export const offerCase: fc.Arbitrary<OfferCase> = slotCase.chain(({ clock, rules
       sessions: fc.array(session, { maxLength: 8 }),
       serviceId: fc.constantFrom(1, 1, 1, null),
       seats: fc.constantFrom(1, 1, 2, 3),
-      capacity: fc.constantFrom(null, null, 2, 10),
+      capacity: fc.constantFrom(null, 2, 5, 10, 10),
       maxBookingsPerDay: fc.constantFrom(null, null, 0, 1, 2),
       busy: fc.constantFrom([], query.busy.slice(0, 1), query.busy)
     })
@@ -159,10 +159,10 @@ export const offerCase: fc.Arbitrary<OfferCase> = slotCase.chain(({ clock, rules
       query: {
         ...query,
         ...asked,
-        held: sessions.map(({ pick, onSlot, length, serviceId, seatsRemaining, before, after }) => {
+        held: sessions.map(({ pick, onSlot, length, serviceId, seatsTaken, before, after }) => {
           const start = onSlot && slots.length > 0 ? slots[pick % slots.length]!.start : firstStart + (pick % 4000) * 60_000
           const end = start + (length ?? query.durationMinutes) * 60_000
-          return { start, end, heldFrom: start - before * 60_000, heldTo: end + after * 60_000, serviceId, seatsRemaining }
+          return { start, end, heldFrom: start - before * 60_000, heldTo: end + after * 60_000, serviceId, seatsTaken }
         })
       }
     }))

@@ -68,7 +68,7 @@ export const heldTimes = (
         WHEN MATCHED THEN UPDATE SET seats_taken = session.seats_taken - given_back.seats`.pipe(Effect.orDie, Effect.asVoid),
     occupiedBetween: (hostId, from, to) =>
       sql<SessionRow | BusyRow>`
-        SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, capacity - seats_taken AS seats_remaining
+        SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken
         FROM ${sessions} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
         SELECT start_at, end_at, NULL, NULL, NULL, NULL FROM ${busy_times}
@@ -83,20 +83,20 @@ interface SessionRow {
   readonly service_id: number | null
   readonly held_from: Date
   readonly held_to: Date
-  readonly seats_remaining: number
+  readonly seats_taken: number
 }
 
 interface BusyRow {
   readonly start_at: Date
   readonly end_at: Date
-  readonly seats_remaining: null
+  readonly seats_taken: null
 }
 
 const occupiedFromRows = (rows: ReadonlyArray<SessionRow | BusyRow>): Occupied => {
   const held: Array<HeldTime> = []
   const busy: Array<Interval> = []
   for (const row of rows) {
-    if (row.seats_remaining === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
+    if (row.seats_taken === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
     else held.push(heldTimeFromRow(row))
   }
   return { held, busy }
@@ -108,5 +108,5 @@ const heldTimeFromRow = (row: SessionRow): HeldTime => ({
   end: instant(row.end_at),
   heldFrom: instant(row.held_from),
   heldTo: instant(row.held_to),
-  seatsRemaining: row.seats_remaining
+  seatsTaken: row.seats_taken
 })

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { SeatsTaken, type TimeRequest, TimeTaken } from "../ports/BookingStore.ts"
 
 /** A meeting that holds time. */
-export interface Meeting extends Omit<TimeRequest, "hostId" | "seats"> {
+export interface Meeting extends Omit<TimeRequest, "hostId" | "capacity" | "seats"> {
   readonly sessionId: number
   readonly seatsTaken: number
 }
@@ -14,7 +14,7 @@ type Meetings = ReadonlyArray<Meeting>
 /** Takes seats on the meeting that is asked for, or on a new one with the given session id. */
 export const takeSeats = (
   meetings: Meetings,
-  { hostId: _, seats, ...asked }: TimeRequest,
+  { hostId: _, capacity, seats, ...asked }: TimeRequest,
   newSessionId: number
 ): Result.Result<{ readonly sessionId: number; readonly meetings: Meetings }, TimeTaken | SeatsTaken> => {
   const inTheWay = meetingsBetween(meetings, asked.heldFrom, asked.heldTo)
@@ -24,7 +24,7 @@ export const takeSeats = (
   )
   if (joined === undefined && inTheWay.length > 0) return Result.fail(new TimeTaken())
   const seatsTaken = (joined?.seatsTaken ?? 0) + seats
-  if (seatsTaken > asked.capacity) return Result.fail(new SeatsTaken())
+  if (seatsTaken > capacity) return Result.fail(new SeatsTaken())
   return Result.succeed(
     joined === undefined
       ? {
@@ -37,7 +37,7 @@ export const takeSeats = (
         }
       : {
           sessionId: joined.sessionId,
-          meetings: meetings.with(meetings.indexOf(joined), { ...joined, capacity: asked.capacity, seatsTaken })
+          meetings: meetings.with(meetings.indexOf(joined), { ...joined, seatsTaken })
         }
   )
 }

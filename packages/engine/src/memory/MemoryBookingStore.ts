@@ -74,7 +74,7 @@ const heldTime = (meeting: Meeting, services: Holdings["services"]): HeldTime =>
   heldFrom: meeting.heldFrom,
   heldTo: meeting.heldTo,
   serviceId: meeting.serviceId !== null && HashMap.has(services, meeting.serviceId) ? meeting.serviceId : null,
-  seatsRemaining: meeting.capacity - meeting.seatsTaken
+  seatsTaken: meeting.seatsTaken
 })
 
 const passes = ({ status, from, to }: BookingFilter) => {

@@ -19,7 +19,7 @@ export interface TimeRequest {
   readonly end: Instant
   readonly heldFrom: Instant
   readonly heldTo: Instant
-  /** Seats that the meeting has in all; 1 unless it is a group's. */
+  /** Seats that the meeting has in all at this moment; 1 unless it is a group's. */
   readonly capacity: number
   /** Seats wanted now. */
   readonly seats: number
@@ -42,16 +42,16 @@ export interface BookingFilter {
 /**
  * Bookings and the time they hold.
  *
- * Double booking is impossible whatever callers do: two meetings of one host never hold overlapping time, and a meeting never
- * has more seats taken than it has. Overlapping, not only identical, requests lose.
+ * Double booking is impossible whatever callers do: two meetings of one host never hold overlapping time, and no request takes
+ * seats beyond its capacity. Overlapping, not only identical, requests lose.
  */
 export class BookingStore extends Context.Service<
   BookingStore,
   {
     /**
      * Takes seats for a booking: on the meeting of the same service with the same start and end when there is one, else on a new
-     * meeting that holds its buffered time from now on. Seats are counted against the request's capacity, which a meeting that is
-     * joined has from now on. Returns the meeting's session id.
+     * meeting that holds its buffered time from now on. Seats are counted against the request's capacity, whatever earlier
+     * requests for the meeting said. Returns the meeting's session id.
      */
     readonly holdTime: (request: TimeRequest) => Effect.Effect<number, TimeTaken | SeatsTaken>
     /** Gives a booking's seats back; a meeting without seats taken holds no time any more. */

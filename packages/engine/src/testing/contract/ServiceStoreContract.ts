@@ -236,7 +236,7 @@ export const ServiceStoreContract = {
           yield* services.remove(hostId, doomed.id)
           const { start, end, heldFrom, heldTo } = request
           expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([
-            { start, end, heldFrom, heldTo, serviceId: null, seatsRemaining: 0 }
+            { start, end, heldFrom, heldTo, serviceId: null, seatsTaken: 1 }
           ])
           expect(yield* Effect.flip(bookings.holdTime({ ...request, serviceId: other.id }))).toMatchObject({ _tag: "TimeTaken" })
           yield* bookings.releaseTime(hostId, sessionId, 1)
