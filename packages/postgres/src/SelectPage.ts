@@ -24,11 +24,13 @@ export const selectPage = <Row extends { readonly id: number }, A>(
   fromRow: (row: Row) => A
 ): Effect.Effect<Page<A>> => {
   const offset = Math.min((request.page - 1) * request.perPage, Number.MAX_SAFE_INTEGER)
+  // Postgres makes a new plan for every request that has its limit as a parameter; most requests are for the first page.
+  const stretch = offset === 0 ? sql.literal(`LIMIT ${request.perPage}`) : sql`LIMIT ${request.perPage} OFFSET ${offset}`
   return sql<Row & { readonly total: number }>`
     SELECT counted.total, page.*
     FROM (SELECT count(*) AS total FROM ${table} WHERE ${where}) AS counted
     LEFT JOIN (
-      SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${request.perPage} OFFSET ${offset}
+      SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${order} ${stretch}
     ) AS page ON true
     ORDER BY ${order}`.pipe(
     Effect.orDie,

@@ -15,8 +15,9 @@ export interface PgConnectionOptions {
 /**
  * A pool of connections to a PostgreSQL server, 15 or newer, by a libpq URI such as `postgres://user:secret@host:5432/database`.
  *
- * Every connection is in UTC and ends a statement after 15 seconds, a transaction that does nothing after 30. The layer fails
- * with `DatabaseUnreachable` when the server does not answer.
+ * Statements outside a transaction share connections, at most four at a time, and then travel together; a transaction has its
+ * connection to itself. Every connection is in UTC and ends a statement after 15 seconds, a transaction that does nothing after
+ * 30. The layer fails with `DatabaseUnreachable` when the server does not answer.
  */
 export const pgFromUrl = (
   url: string | Redacted.Redacted,
@@ -25,6 +26,8 @@ export const pgFromUrl = (
   const pool = PgClient.make({
     url: Redacted.isRedacted(url) ? url : Redacted.make(url),
     maxConnections,
+    multiplex: true,
+    multiplexConcurrency: 4,
     applicationName: "slotkit",
     types: int8AsNumber(),
     startupParameters: {
