@@ -16,7 +16,7 @@ const machines: ReadonlyArray<readonly [title: string, file: string, table: Read
 
 /** Writes `docs/state-machines.md` from the tables that decide. */
 export const stateMachinesPage = (): string =>
-  [
+  `${[
     "# State machines",
     "Every state machine of Slotkit is a table in `@slotkit/core`. This page is made from those tables by `npm run docs`; a move that is not here is refused with a 409.",
     ...machines.flatMap(([title, file, table]) => [
@@ -25,7 +25,7 @@ export const stateMachinesPage = (): string =>
       `\`\`\`mermaid\n${transitionDiagram(table)}\n\`\`\``,
       ["| From | Trigger | Condition | Next | Also |", "|---|---|---|---|---|", ...table.map(tableRow)].join("\n")
     ])
-  ].join("\n\n") + "\n"
+  ].join("\n\n")}\n`
 
 const tableRow = (row: TransitionRow): string =>
   `| ${[row.from === "none" ? "(none)" : row.from, row.on, row.when.join(", "), row.to, row.also.map((name) => `\`${name}\``).join(", ")].join(" | ")} |`
