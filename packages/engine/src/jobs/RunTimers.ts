@@ -38,7 +38,10 @@ const runTimer = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, 
   )
 })
 
-/** Ends the timer and moves the booking in one transaction; nothing happens when the lease was lost or the move came too late. */
+/**
+ * Ends the timer and moves the booking in one transaction; nothing happens when the lease was lost or the move came too late. A
+ * meeting that has begun needs no reminder.
+ */
 const pull = Effect.fnUntraced(function* (
   timer: Timer,
   on: "slotPasses" | "paymentFailsOrExpires" | "dayBefore",
@@ -53,6 +56,7 @@ const pull = Effect.fnUntraced(function* (
       if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(found)) return false
       const move = decideBooking({ on }, found.value)
       if (Result.isFailure(move)) return false
+      if (on === "dayBefore" && (found.value.scheduledAt ?? 0) <= (yield* Clock.currentTimeMillis)) return false
       yield* commitMove(yield* requireHost(timer.hostId), on, found.value, move.success)
       return true
     })
@@ -81,6 +85,7 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
   if (Result.isFailure(given)) return void (yield* timers.postpone(timer, leaseToken, now + millisPerMinute))
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
+      yield* bookings.lock(timer.hostId, timer.bookingId)
       if (!(yield* timers.finish(timer, leaseToken))) return
       yield* Effect.catchTag(recordRefund("succeeds", timer.hostId, timer.bookingId), "Conflict", () => Effect.void)
     })

@@ -2,7 +2,7 @@ import { type Instant, millisPerMinute } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Mailer } from "../ports/Mailer.ts"
+import { Mailer, MailRefused } from "../ports/Mailer.ts"
 import { type LeasedMail, MailOutbox } from "../ports/MailOutbox.ts"
 import { Settings } from "../Settings.ts"
 import { newLease } from "./NewLease.ts"
@@ -29,6 +29,7 @@ const sendMail = Effect.fnUntraced(function* ({ id, attempt, mail }: LeasedMail,
   const { origin } = yield* Settings
   const messageId = `<mail-${id}@${new URL(origin).hostname}>`
   yield* mailer.send(mail, messageId).pipe(
+    Effect.catchDefect((defect) => Effect.andThen(Effect.logWarning("A mail broke the mailer", defect), broken)),
     Effect.matchEffect({
       onSuccess: () => Effect.flatMap(Clock.currentTimeMillis, (now) => outbox.sent(id, leaseToken, now)),
       onFailure: ({ reason, permanent }) =>
@@ -38,6 +39,9 @@ const sendMail = Effect.fnUntraced(function* ({ id, attempt, mail }: LeasedMail,
     })
   )
 })
+
+/** What broke the mailer may hold addresses, so the mail log does not say. */
+const broken = Effect.fail(new MailRefused({ reason: "The mailer broke.", permanent: false }))
 
 const retryAt = (attempt: number, now: Instant): Option.Option<Instant> => {
   const minutes = retryMinutes[attempt - 1]

@@ -30,8 +30,10 @@ export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unkn
   const unitOfWork = yield* UnitOfWork
   const book = Effect.gen(function* () {
     const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
-    const bookable = yield* bookingTarget(host, input)
-    return yield* bookUnderLock(host, schedule, bookable, yield* readBooking(bookable, input))
+    const { bookable, mustBeOpen } = yield* bookingTarget(host, input)
+    const wanted = yield* readBooking(bookable, input)
+    yield* mustBeOpen
+    return yield* bookUnderLock(host, schedule, bookable, wanted)
   })
   return yield* unitOfWork.transaction(book)
 })

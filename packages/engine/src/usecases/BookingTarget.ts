@@ -8,7 +8,14 @@ import { type Bookable, bookableInvite, bookableService } from "./Bookable.ts"
 import { listBookable } from "./BookableServices.ts"
 import { rawField } from "./Validate.ts"
 
-/** What a booking request is about: `{service: slug}` or `{invite: id}`. */
+/** What a booking request is about. */
+export interface BookingTarget {
+  readonly bookable: Bookable
+  /** The 409 of an invite that can no longer be booked; it comes after whatever is wrong with the request itself. */
+  readonly mustBeOpen: Effect.Effect<void, Conflict>
+}
+
+/** Finds what a booking request is about: `{service: slug}` or `{invite: id}`. */
 export const bookingTarget = Effect.fnUntraced(function* (host: Host, input: unknown) {
   const slug = rawField(input, "service")
   const inviteId = rawField(input, "invite")
@@ -20,19 +27,19 @@ export const bookingTarget = Effect.fnUntraced(function* (host: Host, input: unk
 const served = Effect.fnUntraced(function* (host: Host, slug: string) {
   const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
   if (service === undefined) return yield* new NotFound({ message: "No bookable service of this host has that slug." })
-  return bookableService(service, host)
+  return { bookable: bookableService(service, host), mustBeOpen: Effect.void } satisfies BookingTarget
 })
 
 const invited = Effect.fnUntraced(function* (
   host: Host,
   id: unknown
-): Effect.fn.Return<Bookable, NotFound | Conflict | Invalid, InviteStore> {
+): Effect.fn.Return<BookingTarget, NotFound | Invalid, InviteStore> {
   if (typeof id !== "number") return yield* Invalid.of({ invite: ["The invite field must be an integer."] })
   const invites = yield* InviteStore
   const invite = Number.isSafeInteger(id) && id > 0 ? yield* invites.find(host.id, id) : Option.none()
   if (Option.isNone(invite)) return yield* new NotFound({ message: "No such invite." })
   const status = inviteStatus(invite.value, yield* Clock.currentTimeMillis)
-  return status === "open" ? bookableInvite(invite.value) : yield* inviteClosed(status)
+  return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }
 })
 
 /** The 409 of an invite that can no longer be booked. */

@@ -6,6 +6,7 @@ import { Conflict } from "../Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { Payments } from "../ports/Payments.ts"
+import { TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { audit } from "./Audit.ts"
 import { lockBooking } from "./LockBooking.ts"
@@ -32,13 +33,15 @@ export const giveBack = Effect.fnUntraced(function* ({ hostId, id }: Booking) {
   if (Option.isSome(checkout) && checkout.value.opened !== null) yield* payments.refund(checkout.value.opened.reference)
 })
 
-/** Writes down that the money has gone back. */
+/** Writes down that the money has gone back, which ends what was to try it again. */
 export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeeds", hostId: number, id: number) {
   const bookings = yield* BookingStore
+  const timers = yield* TimerStore
   const unitOfWork = yield* UnitOfWork
   const record = Effect.gen(function* () {
     const after = yield* refunded(on, yield* lockBooking(hostId, id))
     yield* bookings.save(after)
+    yield* timers.clear(id, ["refund"])
     yield* audit(hostId, "payment.refund", id)
     return after
   })

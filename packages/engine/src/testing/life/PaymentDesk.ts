@@ -25,7 +25,7 @@ export class PaymentDesk extends Context.Service<
   /** A desk of its own, and the `Payments` that it serves; a checkout's reference is `pay_` and its token. */
   static readonly layer: Layer.Layer<PaymentDesk | Payments> = Layer.effectContext(
     Effect.sync(() => {
-      const calls = { opened: Array<CheckoutOrder>(), expired: Array<string>(), refunded: Array<string>() }
+      const calls = { opened: [] as CheckoutOrder[], expired: [] as string[], refunded: [] as string[] }
       let answer: PaymentAnswer = Effect.void
       const asked = <A>(kept: Array<A>, call: A): PaymentAnswer =>
         Effect.suspend(() => {

@@ -61,23 +61,34 @@ export const book = (host: Host, service: { readonly slug: string }, start: Inst
 export const bookInvite = (host: Host, invite: { readonly id: number }, start: Instant, more: object = {}) =>
   bookSlot(host.id, { invite: invite.id, start: formatInstant(start), booker: grace, ...more })
 
+/** A booking that awaits payment, on Tuesday at ten, with the token of its checkout. */
+export const aPaidBooking = Effect.gen(function* () {
+  const { host, service } = yield* aHostWith(paid)
+  const booking = yield* book(host, service, tuesday(10))
+  return { host, service, id: booking.id, token: tokenOf(booking) }
+})
+
+/** The token of the checkout that a booking's `meeting_link` leads to. */
+export const tokenOf = ({ meeting_link }: { readonly meeting_link: string | null }): string =>
+  new URL(meeting_link!).pathname.slice("/checkout/".length)
+
 /** Where a booking can be in its life, each with a way there; all start on Tuesday at ten. */
 export const journeys = {
-  pending: startsWith(approved),
-  "pending and paid": startsWith(approvedPaid),
-  "awaiting payment": startsWith(paid),
-  accepted: startsWith(free),
-  "accepted and paid": startsWith(paid, (hostId, id) => reportPayment(hostId, id, { outcome: "succeeded" })),
-  "accepted and refunded": startsWith(paid, (hostId, id) =>
+  pending: journey(approved),
+  "pending and paid": journey(approvedPaid),
+  "awaiting payment": journey(paid),
+  accepted: journey(free),
+  "accepted and paid": journey(paid, (hostId, id) => reportPayment(hostId, id, { outcome: "succeeded" })),
+  "accepted and refunded": journey(paid, (hostId, id) =>
     Effect.andThen(reportPayment(hostId, id, { outcome: "succeeded" }), refundBooking(hostId, id))
   ),
-  declined: startsWith(approved, (hostId, id) => declineBooking(hostId, id, {})),
-  cancelled: startsWith(free, (hostId, id) => cancelBooking(hostId, id, {})),
-  "cancelled as unpaid": startsWith(paid, (hostId, id) => reportPayment(hostId, id, { outcome: "failed" })),
-  "cancelled as unpaid after approval": startsWith(approvedPaid, (hostId, id) =>
+  declined: journey(approved, (hostId, id) => declineBooking(hostId, id, {})),
+  cancelled: journey(free, (hostId, id) => cancelBooking(hostId, id, {})),
+  "cancelled as unpaid": journey(paid, (hostId, id) => reportPayment(hostId, id, { outcome: "failed" })),
+  "cancelled as unpaid after approval": journey(approvedPaid, (hostId, id) =>
     Effect.andThen(acceptBooking(hostId, id), reportPayment(hostId, id, { outcome: "expired" }))
   ),
-  "cancelled and refunded": startsWith(paid, (hostId, id) =>
+  "cancelled and refunded": journey(paid, (hostId, id) =>
     Effect.andThen(reportPayment(hostId, id, { outcome: "failed" }), reportPayment(hostId, id, { outcome: "succeeded" }))
   )
 }
@@ -85,7 +96,10 @@ export const journeys = {
 /** The name of a place in a booking's life. */
 export type Stage = keyof typeof journeys
 
-function startsWith<E, R>(body: object, moves: (hostId: number, id: number) => Effect.Effect<unknown, E, R>) {
+function journey<E = never, R = never>(
+  body: object,
+  moves: (hostId: number, id: number) => Effect.Effect<unknown, E, R> = () => Effect.void
+) {
   return Effect.gen(function* () {
     const { host, service } = yield* aHostWith(body)
     const { id } = yield* book(host, service, tuesday(10))

@@ -7,6 +7,7 @@ import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { TimerStore } from "../../ports/TimerStore.ts"
 import { getAvailability } from "../../usecases/GetAvailability.ts"
 import { firstPage, holdingsOf } from "../contract/Holdings.ts"
+import type { Life } from "./Clause.ts"
 
 /** What an action answered, and what it left in the logs of a host, oldest first. */
 export const tracesOf = Effect.fnUntraced(function* <A, E, R>(hostId: number, action: Effect.Effect<A, E, R>) {
@@ -24,7 +25,7 @@ export const tracesOf = Effect.fnUntraced(function* <A, E, R>(hostId: number, ac
 })
 
 /** Why an action was refused; that it left nothing behind is a part of every refusal. */
-export const refusalOf = Effect.fnUntraced(function* <A, E, R>(hostId: number, action: Effect.Effect<A, E, R>) {
+export const refusalOf = Effect.fnUntraced(function* (hostId: number, action: Effect.Effect<unknown, unknown, Life>) {
   const before = yield* everythingOf(hostId)
   const refusal = yield* Effect.flip(action)
   expect(yield* everythingOf(hostId)).toEqual(before)
@@ -33,8 +34,11 @@ export const refusalOf = Effect.fnUntraced(function* <A, E, R>(hostId: number, a
 
 /** Everything that the store has of a host, timers by when the next one is due. */
 export const everythingOf = Effect.fnUntraced(function* (hostId: number) {
-  return { ...(yield* holdingsOf(hostId)), nextDueAt: yield* (yield* TimerStore).nextDueAt }
+  return { ...(yield* holdingsOf(hostId)), nextDueAt: yield* nextDueAt }
 })
+
+/** When the next timer is due, of whichever booking. */
+export const nextDueAt = Effect.flatMap(TimerStore, (timers) => timers.nextDueAt)
 
 /** The starts that a service offers on a day. */
 export const offeredOn = Effect.fnUntraced(function* (host: Host, service: { readonly slug: string }, day: string) {

@@ -1,0 +1,4 @@
+import { lifeOfABooking } from "../testing/life/LifeOfABooking.ts"
+import { memoryStore } from "./MemoryStore.ts"
+
+lifeOfABooking("memory", memoryStore)

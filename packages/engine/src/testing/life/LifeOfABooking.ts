@@ -1,0 +1,36 @@
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { afterAll, describe } from "vitest"
+import type { Store } from "../../EngineServices.ts"
+import { approvalClauses } from "./ApprovalClauses.ts"
+import { bookingClauses } from "./BookingClauses.ts"
+import { checkoutClauses } from "./CheckoutClauses.ts"
+import { mailClauses } from "./MailClauses.ts"
+import { paymentClauses } from "./PaymentClauses.ts"
+import { startClauses } from "./StartClauses.ts"
+import { timerClauses } from "./TimerClauses.ts"
+import { workerClauses } from "./WorkerClauses.ts"
+
+/**
+ * Proves the use cases and jobs on one store, which is built once: what callers do, what time does, and what is left of it.
+ *
+ * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; each first finishes the timers and
+ * mails that wait in the store, so it must not be one that anybody needs.
+ */
+export const lifeOfABooking = (name: string, store: Layer.Layer<Store, unknown>): void => {
+  describe(name, () => {
+    const scope = Scope.makeUnsafe()
+    const stores = Layer.effectContext(Effect.runSync(Effect.cached(Layer.buildWithScope(store, scope))))
+    bookingClauses(stores)
+    startClauses(stores)
+    approvalClauses(stores)
+    paymentClauses(stores)
+    checkoutClauses(stores)
+    timerClauses(stores)
+    workerClauses(stores)
+    mailClauses(stores)
+    afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+  })
+}
