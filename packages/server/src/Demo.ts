@@ -108,13 +108,14 @@ const makeDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> =
   return host.id
 }
 
+/** Known by its address, which nobody else can have: its name might be that of a real host. */
 const findDemoHost = async (slotkit: Slotkit): Promise<Host["id"]> => {
   for (let page = 1; ; page++) {
     const { data, total, perPage } = await slotkit.hosts.list({ page, per_page: 100 })
-    const found = data.find(({ username }) => username === demoHost.username)
+    const found = data.find(({ email }) => email === demoHost.email)
     if (found !== undefined) return found.id
     if (page * perPage >= total)
-      throw new CommandFailure(`There is a host with the demo's address ${demoHost.email} that is not the demo's.`)
+      throw new CommandFailure(`The demo needs the name ${demoHost.username}, which a host has already.`)
   }
 }
 

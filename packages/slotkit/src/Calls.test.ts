@@ -89,7 +89,7 @@ describe("The library's calls", () => {
 
   it("MUST manage services", async () => {
     const service = await aService("Passing")
-    expect((await slotkit.services.get(hostId, service.id)).slug).toBe("passing")
+    expect(await slotkit.services.get(hostId, service.id)).toMatchObject({ type: "default", slug: "passing" })
     expect((await slotkit.services.update(hostId, service.id, { title: "Lasting" })).title).toBe("Lasting")
     expect(await slotkit.services.configure(hostId, service.id, { buffer_after_minutes: 15 })).toMatchObject({
       buffer_after_minutes: 15

@@ -11,8 +11,7 @@ export const presenter = (output: Output): CliOutput.Presenter => ({
       }
       const command = event.commandPath.join(" ")
       if (event._tag === "InvalidInvocation") {
-        const sentences = event.errors.map(({ message }) => `${message.replace(/\.$/, "")}.`)
-        return output.failure(`${sentences.join(" ")} See ${command} --help.`, { usage: event.helpDoc.usage })
+        return output.failure(`${event.errors.map(sentenceOf).join(" ")} See ${command} --help.`, { usage: event.helpDoc.usage })
       }
       const help = CliOutput.defaultFormatter({ colors: false }).formatHelpDoc(event.helpDoc)
       if (event.reason === "Requested") return output.report({ lines: [help], document: { help } })
@@ -22,3 +21,9 @@ export const presenter = (output: Output): CliOutput.Presenter => ({
       })
     })
 })
+
+const sentenceOf = (error: { readonly message: string; readonly suggestions?: ReadonlyArray<string> }): string => {
+  const [what = ""] = error.message.split("\n")
+  const { suggestions = [] } = error
+  return `${what.replace(/\.$/, "")}.${suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(" or ")}?`}`
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest"
+import { fromSources, runSlotkit, serve, startSlotkit, stop } from "./SlotkitProcess.ts"
+import { testDatabases } from "./TestDatabase.ts"
+
+const databases = testDatabases()
+const onPostgres = async () => ({
+  DATABASE_URL: await databases.make(),
+  SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters"
+})
+
+/** Runs a command twice, for people and for programs; with `--json` standard output must be one document and nothing else. */
+const inJson = async (args: ReadonlyArray<string>, variables?: Readonly<Record<string, string>>) => {
+  const { code, stdout, stderr } = await runSlotkit([...args, "--json"], variables)
+  return { code, document: JSON.parse(stdout), stderr }
+}
+
+describe.concurrent("slotkit migrate", () => {
+  it("MUST apply what is missing, show the operator token the first time, and then have nothing to do", async () => {
+    const variables = await onPostgres()
+    const doctor = await inJson(["doctor"], variables)
+    expect(doctor.document.findings.at(-1)).toEqual({
+      check: "Database",
+      result: "ok",
+      detail: "answers; the first start makes the tables"
+    })
+    const first = await runSlotkit(["migrate"], variables)
+    expect([first.code, first.stderr]).toEqual([0, ""])
+    expect(first.stdout).toMatch(/^Applied 0001_\S+, .*\.\n {2}Operator token {2}svc_op_\S+\n.*\nNext: slotkit serve\n$/)
+    const again = await runSlotkit(["migrate"], variables)
+    expect(again.stdout).toBe("The schema was up to date; nothing was changed.\nNext: slotkit serve\n")
+    const server = await serve(variables)
+    expect(server.report).not.toContain("Operator token")
+    expect((await stop(server)).code).toBe(0)
+  })
+})
+
+describe.concurrent("slotkit doctor", () => {
+  it("MUST end with 0 when all is well, and with 1 when something fails", async () => {
+    const variables = await onPostgres()
+    await runSlotkit(["migrate"], variables)
+    const well = await runSlotkit(["doctor"], variables)
+    expect([well.code, well.stderr]).toEqual([0, ""])
+    expect(well.stdout).toMatch(/^ok {4}Node: [\s\S]*^ok {4}Database: answers, schema up to date\nNext: slotkit serve\n$/m)
+
+    const ill = await inJson(["doctor"], { ...variables, PORT: "http", SLOTKIT_BASE_URL: "x" })
+    expect([ill.code, ill.document.healthy]).toEqual([1, false])
+    expect(ill.document.findings.filter(({ result }: { result: string }) => result === "fail")).toHaveLength(2)
+
+    const away = await runSlotkit(["doctor"], { ...variables, DATABASE_URL: "postgres://slotkit:s3cret@127.0.0.1:1/x" })
+    expect(away.code).toBe(1)
+    expect(away.stdout).toMatch(/^fail {2}Database: The database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1$/m)
+    expect(away.stdout).toMatch(/\nMend what fails, then run slotkit doctor again\.\n$/)
+    expect(away.stdout).not.toContain("s3cret")
+  })
+
+  it("MUST warn, with 0, of migrations that wait, and leave them waiting", async () => {
+    const variables = await onPostgres()
+    await databases.run(
+      variables.DATABASE_URL,
+      "CREATE SCHEMA slotkit",
+      "CREATE TABLE slotkit.schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)"
+    )
+    const { code, document } = await inJson(["doctor"], { ...variables, SLOTKIT_OPERATOR_TOKN: "x", SLOTKIT_SECRET: "short" })
+    expect([code, document.healthy]).toEqual([0, true])
+    expect(
+      document.findings.flatMap(({ check, result }: { check: string; result: string }) => (result === "warn" ? [check] : []))
+    ).toEqual(["SLOTKIT_OPERATOR_TOKN", "SLOTKIT_SECRET", "Database"])
+    expect(document.findings.at(-1).detail).toMatch(/^answers; 0001_.* will be applied by slotkit migrate or the next start$/)
+    expect((await inJson(["migrate"], variables)).document.applied).toContain("0001_hosts")
+  })
+})
+
+describe.concurrent("slotkit host create and slotkit key create", () => {
+  it("MUST make a host and keys that work", async () => {
+    const variables = await onPostgres()
+    const made = await runSlotkit(
+      ["host", "create", "--email", "ada@example.com", "--timezone", "Europe/London", "--plan", "pro", "--name", "Ada"],
+      variables
+    )
+    expect([made.code, made.stderr]).toEqual([0, ""])
+    expect(made.stdout).toMatch(/^Created host 1 \(ada@example\.com, Europe\/London, pro\)\.\nIt takes no bookings until/)
+    expect(made.stdout).toMatch(/Operator token {2}svc_op_\S+\n.*\nNext: slotkit key create --host 1 --name "My key"\n$/)
+    const second = await inJson(
+      ["host", "create", "--email", "bob@example.com", "--timezone", "Asia/Tokyo", "--username", "bob"],
+      variables
+    )
+    expect([second.code, second.stderr]).toEqual([0, ""])
+    expect(second.document).toEqual({
+      host: expect.objectContaining({ id: 2, email: "bob@example.com", username: "bob", timezone: "Asia/Tokyo", plan: "free" })
+    })
+
+    const many = ["--scope", "services.read", "--scope", "services.write", "--scope", "invites.read"]
+    const key = await inJson(
+      ["key", "create", "--host", "1", "--name", "Script", ...many, "--expires-at", "2999-01-31T09:00:00Z"],
+      variables
+    )
+    expect(key.code).toBe(0)
+    expect(key.document.api_key).toMatchObject({ name: "Script", expires_at: "2999-01-31T09:00:00Z" })
+    expect(key.document.api_key.scopes).toEqual(expect.arrayContaining(["profile.read", "services.write", "invites.read"]))
+    for (const [wrong, field] of [
+      [["--scope", "everything"], "scopes"],
+      [["--expires-at", "2001-01-31T09:00:00Z"], "expires_at"]
+    ] as const) {
+      const refused = await inJson(["key", "create", "--host", "1", "--name", "Wrong", ...wrong], variables)
+      expect(refused).toEqual({
+        code: 1,
+        document: { error: expect.any(String), code: "invalid", errors: { [field]: [refused.document.error] } },
+        stderr: `slotkit: ${refused.document.error}\n`
+      })
+    }
+    const plain = await runSlotkit(["key", "create", "--host", "2", "--name", "Plain"], variables)
+    expect(plain.stdout).toMatch(/^Created API key \d+ for host 2 with .*\.\n\n {2}svc_sk_\w+\n\nIt is shown this once;/)
+
+    const server = await serve(variables)
+    const ask = async (path: string, token: string) =>
+      (await fetch(`${server.origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status
+    const plainKey = /svc_sk_\w+/.exec(plain.stdout)![0]
+    expect(await ask("/services/9", key.document.api_key.key)).toBe(404)
+    expect(await ask("/profile", plainKey)).toBe(200)
+    expect(await ask("/services/9", plainKey)).toBe(403)
+    await stop(server)
+  })
+
+  it.each<[what: string, args: ReadonlyArray<string>, document: object]>([
+    ["an unknown host", ["key", "create", "--host", "9", "--name", "x"], { error: "No such host.", code: "not_found" }],
+    [
+      "several wrong fields",
+      ["host", "create", "--email", "x", "--timezone", "Mars/Base", "--username", "A B"],
+      { code: "invalid", errors: { email: [expect.any(String)], timezone: [expect.any(String)], username: [expect.any(String)] } }
+    ]
+  ])("MUST refuse %s in a sentence, with 1", async (_what, args, document) => {
+    const variables = { SLOTKIT_DATA_DIR: "memory" }
+    const { code, stderr, ...answer } = await inJson(args, variables)
+    expect(code).toBe(1)
+    expect(answer.document).toMatchObject(document)
+    expect(stderr).toBe(`slotkit: ${answer.document.error}\n`)
+  })
+})
+
+describe.concurrent("slotkit openapi", () => {
+  it("MUST print what the server serves, without a database", async () => {
+    const server = await serve({ SLOTKIT_BASE_URL: "https://book.example.com" })
+    const served = await (await fetch(`${server.origin}/openapi.json`)).json()
+    await stop(server)
+    const printed = await runSlotkit(["openapi"], {
+      SLOTKIT_BASE_URL: "https://book.example.com",
+      DATABASE_URL: "postgres://slotkit@127.0.0.1:1/x"
+    })
+    expect([printed.code, printed.stderr]).toEqual([0, ""])
+    expect(JSON.parse(printed.stdout)).toEqual(served)
+  })
+
+  it("MUST take it well when its reader goes away", async () => {
+    const [node, ...args] = fromSources
+    const quoted = [node, ...args, "openapi"].map((word) => `'${word}'`).join(" ")
+    const piped = startSlotkit([], {}, ["bash", "-o", "pipefail", "-c", `${quoted} | true`])
+    expect(await piped.ended).toMatchObject({ code: 0, stderr: "" })
+  })
+})
+
+describe.concurrent("A call that makes no sense", () => {
+  it("MUST end with 2, one sentence on standard error and nothing else, or a document with --json", async () => {
+    const plain = await runSlotkit(["serve", "--wat"])
+    expect(plain).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^slotkit: .* See slotkit serve --help\.\n$/)
+    })
+    const { code, document, stderr } = await inJson(["key", "create", "--name", "x"])
+    expect(code).toBe(2)
+    expect(stderr).toBe(`slotkit: ${document.error}\n`)
+  })
+})

@@ -1,0 +1,12 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+
+/** A folder for one test, with a copy of another's content when one is named; it is removed when the test ends. */
+export const dataFolder = (copyOf?: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), "slotkit-e2e-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true })
+  return folder
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest"
+import { readJson } from "./ReadJson.ts"
+import { listening, runSlotkit, type ServingProcess, serve, shown, stop } from "./SlotkitProcess.ts"
+import { tcpProxy } from "./TcpProxy.ts"
+import { testDatabases } from "./TestDatabase.ts"
+
+const databases = testDatabases()
+const secret = { SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters" }
+
+/** The same database, but through a way that a test can close. */
+const through = (url: string, port: number): string => Object.assign(new URL(url), { port: String(port) }).href
+const portOf = (url: string): number => Number(new URL(url).port)
+const health = async (origin: string, path: "live" | "ready") => {
+  const answer = await fetch(`${origin}/health/${path}`)
+  expect(answer.headers.get("svc-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+  return { status: answer.status, ...(await readJson(answer)) }
+}
+const hosts = (origin: string, token: string) =>
+  fetch(`${origin}/manage/v1/hosts`, { headers: { authorization: `Bearer ${token}` } })
+
+describe("Serving on Postgres", () => {
+  it("MUST ask for SLOTKIT_SECRET", async () => {
+    const { code, stdout, stderr } = await runSlotkit(["serve"], { DATABASE_URL: await databases.make() })
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toMatch(
+      /^slotkit: The configuration has a problem:\n {2}- SLOTKIT_SECRET is required with DATABASE_URL: .*\n$/
+    )
+  })
+
+  it("MUST let any number of processes start at once on an empty database, one of which shows the operator token", async () => {
+    const variables = { ...secret, DATABASE_URL: await databases.make() }
+    const servers: ReadonlyArray<ServingProcess> = await Promise.all([1, 2].map(() => serve(variables, ["--demo"])))
+    const tokens = servers.flatMap((server) => shown(server, "Operator token") ?? [])
+    expect(tokens).toHaveLength(1)
+    expect(new Set(servers.map((server) => shown(server, "Demo host"))).size).toBe(1)
+    for (const { origin } of servers) {
+      expect((await readJson(hosts(origin, tokens[0]!))).meta.total).toBe(1)
+    }
+    const newest = await serve(variables, ["--demo"])
+    const headers = { authorization: `Bearer ${shown(newest, "Demo API key")}` }
+    const services = await readJson(fetch(`${servers[0]!.origin}/api/v1/services`, { headers }))
+    const slugs = services.data.map(({ slug }: { slug: string }) => slug)
+    expect(slugs).toContain("intro-call")
+    expect(new Set(slugs).size).toBe(slugs.length)
+    for (const ended of await Promise.all([...servers, newest].map((server) => stop(server)))) expect(ended.code).toBe(0)
+  })
+
+  it("MUST be live and not ready while it starts, and end with 0 when it is stopped then", async () => {
+    const url = await databases.make()
+    const way = await tcpProxy(portOf(url), { hold: true })
+    const server = await listening({ ...secret, DATABASE_URL: through(url, way.port) })
+    await way.held
+    expect(await health(server.origin, "live")).toEqual({ status: "ok" })
+    expect(await health(server.origin, "ready")).toEqual({ status: "unavailable", message: "The server is starting." })
+    const early = await fetch(`${server.origin}/api/v1/token`)
+    expect([early.status, early.headers.get("retry-after"), await readJson(early)]).toEqual([
+      503,
+      "1",
+      { message: "The server is starting; try again in a second." }
+    ])
+    expect(early.headers.get("svc-request-id")).toMatch(/^[0-9a-f-]{36}$/)
+    server.child.kill("SIGTERM")
+    await server.printed(/Stopping/)
+    await expect(fetch(`${server.origin}/health/live`)).rejects.toThrow()
+    await way.open()
+    const { code, stdout } = await server.ended
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Stopped before it was ready\.\n {2}Operator token /)])
+  })
+
+  it("MUST end at once when it is asked to stop a second time", async () => {
+    const url = await databases.make()
+    const way = await tcpProxy(portOf(url), { hold: true })
+    const server = await listening({ ...secret, DATABASE_URL: through(url, way.port) })
+    await way.held
+    server.child.kill("SIGTERM")
+    await server.printed(/Stopping/)
+    expect(await stop(server, "SIGINT")).toMatchObject({ code: 130, signal: null, stdout: "" })
+  })
+
+  it("MUST say that it is not ready while the database is away, and be ready when it is back", async () => {
+    const url = await databases.make()
+    const way = await tcpProxy(portOf(url))
+    const token = "operator-token-of-thirty-two-characters"
+    const server = await serve({ ...secret, DATABASE_URL: through(url, way.port), SLOTKIT_OPERATOR_TOKEN: token })
+    expect(await health(server.origin, "ready")).toEqual({ status: "ok" })
+    await way.cut()
+    expect(await health(server.origin, "ready")).toEqual({ status: "unavailable", message: "The database does not answer." })
+    expect(await health(server.origin, "live")).toEqual({ status: "ok" })
+    const away = await hosts(server.origin, token)
+    expect([away.status, await readJson(away)]).toEqual([503, { message: expect.stringMatching(/\.$/) }])
+    await way.open()
+    expect(await health(server.origin, "ready")).toEqual({ status: "ok" })
+    expect((await hosts(server.origin, token)).status).toBe(200)
+    const { code, stdout, stderr } = await stop(server)
+    expect([code, stdout]).toEqual([0, expect.not.stringContaining("failed")])
+    expect(stderr).toContain(away.headers.get("svc-request-id"))
+    expect(stderr).not.toContain(new URL(url).password === "" ? token : `:${new URL(url).password}@`)
+  })
+})
+
+describe.concurrent("A database that cannot be reached", () => {
+  it.each<[what: string, args: ReadonlyArray<string>, url: (made: string) => string, sentence: RegExp]>([
+    [
+      "nothing listens",
+      ["serve"],
+      () => "postgres://slotkit:s3cret@127.0.0.1:1/x",
+      /reached: connect ECONNREFUSED 127\.0\.0\.1:1\./
+    ],
+    [
+      "the name is unknown",
+      ["migrate"],
+      () => "postgres://a:s3cret@nowhere.invalid/x",
+      /reached: getaddrinfo \w+ nowhere\.invalid\./
+    ],
+    ["the role is unknown", ["serve", "--json"], (made) => made.replace(/\/\/.*@/, "//nobody:s3cret@"), /reached: .* "nobody"\./],
+    [
+      "the database is unknown",
+      ["migrate", "--json"],
+      (made) => `${made}_missing`,
+      /reached: database ".*_missing" does not exist\./
+    ]
+  ])("MUST be one sentence, without a password or a stack, when %s", async (_what, args, url, sentence) => {
+    const variables = { ...secret, DATABASE_URL: url(await databases.make()) }
+    const { code, stdout, stderr } = await runSlotkit(args, variables)
+    expect(code).toBe(1)
+    expect(stderr.replace(/^slotkit: Listening.*\n/, "")).toMatch(sentence)
+    expect(stderr + stdout).not.toMatch(/s3cret|\n\s+at /)
+    if (args.includes("--json")) expect(JSON.parse(stdout)).toEqual({ error: expect.stringMatching(sentence) })
+  })
+})

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { join } from "node:path"
+import { afterAll } from "vitest"
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The real command line in a process of its own. */
+export interface SlotkitProcess {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  /** Resolves once what the process has printed matches; rejects with what it printed when it ends before. */
+  readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>
+}
+
+/** A process that serves. */
+export interface ServingProcess extends SlotkitProcess {
+  readonly origin: string
+  /** What it printed on standard output until it was ready. */
+  readonly report: string
+}
+
+/** Variables of the process; nothing of ours is handed on but what programs need to run at all. */
+export type Variables = Readonly<Record<string, string>>
+
+const root = join(import.meta.dirname, "../..")
+
+/** The command line as the sources run: `node` and its arguments. */
+export const fromSources = [process.execPath, "--conditions=@slotkit/source", join(root, "packages/server/src/main.ts")] as const
+
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL")
+})
+
+/** Starts `slotkit` with arguments; what still runs after a file's tests is killed. */
+export const startSlotkit = (
+  args: ReadonlyArray<string>,
+  variables: Variables = {},
+  [program, ...before]: readonly [string, ...ReadonlyArray<string>] = fromSources
+): SlotkitProcess => {
+  const child = spawn(program, [...before, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", SLOTKIT_DATA_DIR: "memory", ...variables },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  running.add(child)
+  child.once("close", () => running.delete(child))
+  const output = { stdout: "", stderr: "" }
+  const waiting = new Set<() => void>()
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      output[name] += text
+      for (const look of waiting) look()
+    })
+  }
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("close", (code, signal) => resolve({ code, signal, ...output }))
+  })
+  const printed = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(output.stdout) ?? pattern.exec(output.stderr)
+        if (found !== null) resolve(found)
+      }
+      waiting.add(look)
+      look()
+      ended.then(({ stdout, stderr }) => reject(new Error(`It ended and never printed ${pattern}:\n${stdout}${stderr}`)))
+    })
+  return { child, ended, printed }
+}
+
+/** Runs a command to its end. */
+export const runSlotkit = (args: ReadonlyArray<string>, variables?: Variables): Promise<Ended> =>
+  startSlotkit(args, variables).ended
+
+/** Starts `slotkit serve` and waits until it says that it listens. */
+export const serve = async (variables?: Variables, args: ReadonlyArray<string> = []): Promise<ServingProcess> => {
+  const started = await listening(variables, args)
+  const [report] = await started.printed(/^Slotkit listens on [\s\S]*Stop with Ctrl\+C\.$/m)
+  return { ...started, report }
+}
+
+/** Starts `slotkit serve` and waits until it listens; its database need not be open yet. */
+export const listening = async (variables?: Variables, args: ReadonlyArray<string> = []) => {
+  const started = startSlotkit(["serve", ...args], variables)
+  const [, port] = await started.printed(/Listening on \S+, port (\d+);/)
+  return { ...started, origin: `http://127.0.0.1:${port}` }
+}
+
+/** What a report shows behind a label, such as `Demo API key`. */
+export const shown = ({ report }: Pick<ServingProcess, "report">, label: string): string | undefined =>
+  new RegExp(`^  ${label} +(\\S+)`, "m").exec(report)?.[1]
+
+/** Asks a process to stop and waits until it has. */
+export const stop = ({ child, ended }: SlotkitProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<Ended> => {
+  child.kill(signal)
+  return ended
+}

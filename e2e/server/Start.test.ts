@@ -1,0 +1,133 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { dataFolder } from "./DataFolder.ts"
+import { readJson } from "./ReadJson.ts"
+import { runSlotkit, serve, shown, startSlotkit, stop } from "./SlotkitProcess.ts"
+
+const get = (origin: string, path: string, token?: string): Promise<Response> =>
+  fetch(`${origin}${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })
+
+describe("Starting on a data folder", () => {
+  it("MUST show the operator token once, find the demo host again and renew its key", async () => {
+    const variables = { SLOTKIT_DATA_DIR: join(dataFolder(), "made", "by", "us") }
+    const first = await serve(variables, ["--demo"])
+    const [token, key] = [shown(first, "Operator token")!, shown(first, "Demo API key")!]
+    expect((await get(first.origin, "/manage/v1/hosts", token)).status).toBe(200)
+    expect((await get(first.origin, "/api/v1/services", key)).status).toBe(200)
+    const { meta } = await readJson(get(first.origin, "/api/v1/bookings", key))
+    expect(meta.total).toBeGreaterThan(0)
+    const curl = /curl -H "Authorization: Bearer (\S+)" "(\S+)"/.exec(first.report)!
+    expect(Object.keys((await readJson(fetch(curl[2]!, { headers: { authorization: `Bearer ${curl[1]}` } }))).data)).not.toEqual(
+      []
+    )
+    expect(await stop(first)).toMatchObject({ code: 0, signal: null })
+
+    const second = await serve(variables, ["--demo"])
+    expect(shown(second, "Operator token")).toBeUndefined()
+    expect((await get(second.origin, "/manage/v1/hosts", token)).status).toBe(200)
+    expect(shown(second, "Demo host")).toBe(shown(first, "Demo host"))
+    const renewed = shown(second, "Demo API key")!
+    expect(renewed).not.toBe(key)
+    expect((await get(second.origin, "/api/v1/token", key)).status).toBe(401)
+    expect((await readJson(get(second.origin, "/api/v1/bookings", renewed))).meta.total).toBe(meta.total)
+    expect((await readJson(get(second.origin, "/manage/v1/hosts", token))).meta.total).toBe(1)
+
+    const third = await runSlotkit(["serve"], variables)
+    expect(third.code).toBe(1)
+    expect(third.stdout).toBe("")
+    expect(third.stderr).toContain(`is in use by process ${second.child.pid}; stop that first`)
+    const doctor = await runSlotkit(["doctor"], variables)
+    expect(doctor.stdout).toMatch(new RegExp(`^warn  Database: .* is in use by process ${second.child.pid}, `, "m"))
+    const host = await runSlotkit(["host", "create", "--email", "a@example.com", "--timezone", "UTC"], variables)
+    expect([host.code, host.stderr]).toEqual([1, expect.stringMatching(/in use.* POST http:\S+\/manage\/v1\/hosts\.\n$/)])
+    expect((await stop(second, "SIGINT")).code).toBe(0)
+    expect(readdirSync(variables.SLOTKIT_DATA_DIR).sort()).toEqual(["postgres", "secret"])
+  })
+
+  it("MUST say in one sentence why a folder cannot be used", async () => {
+    const file = join(dataFolder(), "file")
+    writeFileSync(file, "")
+    const { code, stdout, stderr } = await runSlotkit(["serve"], { SLOTKIT_DATA_DIR: join(file, "data") })
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toMatch(/^slotkit: The secret in the data folder \S+ cannot be read or made: .*\.$/m)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    const empty = dataFolder()
+    mkdirSync(empty, { recursive: true })
+    writeFileSync(join(empty, "secret"), "")
+    expect((await runSlotkit(["migrate"], { SLOTKIT_DATA_DIR: empty })).stderr).toContain("is empty; put the old secret back")
+  })
+})
+
+describe.concurrent("Starting in memory", () => {
+  it("MUST keep nothing, and write nothing", async () => {
+    const server = await serve({ SLOTKIT_DATA_DIR: "memory" }, ["--demo"])
+    expect(server.report).toContain("(database: memory, nothing is kept)")
+    expect((await get(server.origin, "/api/v1/token", shown(server, "Demo API key"))).status).toBe(200)
+    expect(await stop(server)).toMatchObject({ code: 0, stderr: expect.not.stringContaining("Warning") })
+  })
+
+  it("MUST take a token from the environment and not show it", async () => {
+    const token = "operator-token-of-thirty-two-characters"
+    const server = await serve({ SLOTKIT_OPERATOR_TOKEN: token })
+    expect(server.report).not.toContain("Operator token")
+    expect((await get(server.origin, "/manage/v1/hosts", token)).status).toBe(200)
+    expect((await get(server.origin, "/manage/v1/hosts", `${token}x`)).status).toBe(401)
+    expect((await stop(server)).stderr).not.toContain(token)
+  })
+
+  it("MUST build links from SLOTKIT_BASE_URL", async () => {
+    const server = startSlotkit(["serve", "--demo", "--json"], { SLOTKIT_BASE_URL: "https://book.example.com/" })
+    await server.printed(/^\}$/m)
+    const { stdout } = await stop(server)
+    expect(JSON.parse(stdout)).toEqual({
+      base_url: "https://book.example.com",
+      docs_url: "https://book.example.com/docs",
+      openapi_url: "https://book.example.com/openapi.json",
+      database: "memory",
+      operator_token: expect.stringMatching(/^svc_op_/),
+      demo: { host_id: 1, username: "ada", api_key: expect.stringMatching(/^svc_sk_/) }
+    })
+  })
+})
+
+describe.concurrent("Starting with a wrong environment", () => {
+  it("MUST report everything that is wrong at once, and end with 1", async () => {
+    const wrong = { PORT: "http", DATABASE_URL: "mysql://root:s3cret@db/x", SLOTKIT_FREE_SERVICES: "many", SLOTKIT_DATA_DIR: " " }
+    const { code, stdout, stderr } = await runSlotkit(["serve"], wrong)
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toBe(
+      [
+        "slotkit: The configuration has 4 problems:",
+        "  - PORT must be an integer from 0 to 65535.",
+        "  - DATABASE_URL must be a postgres:// address, with its user and password percent-encoded.",
+        "  - SLOTKIT_DATA_DIR must be a folder, or memory.",
+        "  - SLOTKIT_FREE_SERVICES must be an integer from 0 to 1000.",
+        ""
+      ].join("\n")
+    )
+  })
+
+  it("MUST say when the port is in use", async () => {
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done))
+    const { port } = other.address() as { port: number }
+    const { code, stdout, stderr } = await runSlotkit(["serve"], { PORT: String(port) })
+    other.close()
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toBe(`slotkit: Port ${port} on 127.0.0.1 is in use; stop what listens there or set PORT to another one.\n`)
+  })
+
+  it("MUST say when the address is not this machine's", async () => {
+    const { code, stderr } = await runSlotkit(["serve"], { HOST: "192.0.2.1" })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^slotkit: 192\.0\.2\.1 is not an address of this machine; .*\n$/)])
+  })
+
+  it("MUST warn of what works and deserves a look", async () => {
+    const server = await serve({ SLOTKIT_SECRET: "short", HOST: "0.0.0.0" })
+    const { stderr } = await stop(server)
+    expect(stderr).toContain("Warning: SLOTKIT_SECRET is shorter than 32 characters")
+    expect(stderr).toContain("Warning: SLOTKIT_BASE_URL is not set")
+  })
+})

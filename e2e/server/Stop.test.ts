@@ -1,0 +1,86 @@
+import { connect } from "node:net"
+import { describe, expect, it } from "vitest"
+import { answersIn } from "./RawHttp.ts"
+import { fromSources, runSlotkit, serve, shown, startSlotkit, stop } from "./SlotkitProcess.ts"
+
+const body = JSON.stringify({ title: "Last one", durations: [{ minutes: 30 }] })
+
+/** Sends a request without the end of its body; `finish` sends that and resolves with the answer. */
+const beginPost = async (origin: string, key: string) => {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  let answered = ""
+  socket.setEncoding("utf8").on("data", (text) => {
+    answered += text
+  })
+  const closed = new Promise((done) => socket.once("close", done))
+  const head = `POST /api/v1/services HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  await new Promise((done) => socket.write(head + body.slice(0, 5), done))
+  return async () => {
+    socket.write(body.slice(5))
+    await closed
+    return answersIn(answered)
+  }
+}
+
+/** A request that is answered after the server has seen all that was sent to it before. */
+const health = (origin: string) => fetch(`${origin}/health/live`, { headers: { connection: "close" } })
+
+describe.concurrent("Stopping", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "MUST let a running request finish on %s, take no new connection and end with 0",
+    async (signal) => {
+      const server = await serve({}, ["--demo"])
+      const finish = await beginPost(server.origin, shown(server, "Demo API key")!)
+      expect((await health(server.origin)).status).toBe(200)
+      server.child.kill(signal)
+      await server.printed(/Stopping: running requests have ten seconds/)
+      await expect(health(server.origin)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
+      const [answer, ...more] = await finish()
+      expect(more).toEqual([])
+      expect([answer!.status, answer!.headers.get("connection")]).toEqual([201, "close"])
+      expect(JSON.parse(answer!.body).data.title).toBe("Last one")
+      expect(await server.ended).toMatchObject({
+        code: 0,
+        signal: null,
+        stderr: expect.stringMatching(/\nslotkit: Stopped\.\n$/)
+      })
+    }
+  )
+
+  it("MUST end at once, with the signal's code, when asked twice", async () => {
+    const server = await serve({}, ["--demo"])
+    await beginPost(server.origin, shown(server, "Demo API key")!)
+    await health(server.origin)
+    server.child.kill("SIGTERM")
+    await server.printed(/Stopping/)
+    expect(await stop(server)).toMatchObject({ code: 143, stderr: expect.not.stringContaining("Stopped.") })
+  })
+
+  it("MUST stop with the shell that npm puts before it", async () => {
+    const npm = startSlotkit([], {}, ["npm", "start"])
+    await npm.printed(/Stop with Ctrl\+C/)
+    const { stdout, stderr } = await stop(npm)
+    expect(stdout).toContain("Demo API key")
+    expect(stderr).toContain("slotkit: Stopped.")
+  })
+
+  it("MUST outlive a shell that only started it", async () => {
+    const quoted = fromSources.map((word) => `'${word}'`).join(" ")
+    const shell = startSlotkit([], {}, ["bash", "-c", `${quoted} serve & echo "pid $!"; wait`])
+    const [, pid] = await shell.printed(/pid (\d+)/)
+    const [, origin] = await shell.printed(/listens on (\S+)/)
+    shell.child.kill("SIGKILL")
+    await new Promise((done) => shell.child.once("exit", done))
+    expect((await health(origin!)).status).toBe(200)
+    process.kill(Number(pid), "SIGTERM")
+    expect((await shell.ended).stderr).toContain("slotkit: Stopped.")
+  })
+})
+
+it("npm run slotkit MUST say what to call next in the same way", async () => {
+  const args = ["host", "create", "--email", "ada@example.com", "--timezone", "UTC"]
+  const { code, stdout } = await startSlotkit(args, {}, ["npm", "run", "--silent", "slotkit", "--"]).ended
+  expect([code, stdout]).toEqual([0, expect.stringContaining("\nNext: npm run slotkit -- key create --host 1")])
+  expect((await runSlotkit(args)).stdout).toContain("It is forgotten again: SLOTKIT_DATA_DIR=memory keeps nothing.")
+})

@@ -1,0 +1,59 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
+import { onTestFinished } from "vitest"
+
+/** A way to a server that a test can close: what stands between Slotkit and its database. */
+export interface TcpProxy {
+  readonly port: number
+  /** Resolves once somebody waits for a way that is held. */
+  readonly held: Promise<void>
+  /** Cuts every connection and refuses new ones. */
+  readonly cut: () => Promise<void>
+  /** Lets everybody through, also those who wait. */
+  readonly open: () => Promise<void>
+}
+
+/** A way to a port of this machine; `hold` keeps whoever connects waiting until it is opened. */
+export const tcpProxy = async (target: number, { hold = false } = {}): Promise<TcpProxy> => {
+  const sockets = new Set<Socket>()
+  const waiting = new Set<Socket>()
+  const held = Promise.withResolvers<void>()
+  let isOpen = !hold
+  const letThrough = (client: Socket): void => {
+    const upstream = connect(target, "127.0.0.1")
+    sockets.add(upstream)
+    upstream.on("error", () => client.destroy()).on("close", () => client.destroy())
+    client.on("close", () => upstream.destroy())
+    client.pipe(upstream)
+    upstream.pipe(client)
+  }
+  const server = createServer((client) => {
+    sockets.add(client)
+    client.on("error", () => {})
+    if (isOpen) return letThrough(client)
+    waiting.add(client)
+    held.resolve()
+  })
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, "127.0.0.1", done))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const cut = async (): Promise<void> => {
+    const closed = new Promise((done) => server.close(done))
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await closed
+  }
+  onTestFinished(async () => {
+    if (server.listening) await cut()
+  })
+  return {
+    port,
+    held: held.promise,
+    cut,
+    open: async () => {
+      isOpen = true
+      for (const client of waiting) letThrough(client)
+      waiting.clear()
+      if (!server.listening) await listen(port)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto"
+import { pgFromUrl } from "@slotkit/postgres"
+import { startRealPostgres } from "@slotkit/postgres/testing"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import { beforeAll } from "vitest"
+
+/** The databases of a test file, on one server that runs while the file's tests do. */
+export interface TestDatabases {
+  /** Makes an empty database and returns its URL. */
+  readonly make: () => Promise<string>
+  /** Runs statements on a database. */
+  readonly run: (url: string, ...statements: ReadonlyArray<string>) => Promise<void>
+}
+
+export const testDatabases = (): TestDatabases => {
+  let server = ""
+  beforeAll(async () => {
+    const { url, stop } = await startRealPostgres()
+    server = url
+    return stop
+  })
+  const run = (url: string, ...statements: ReadonlyArray<string>): Promise<void> =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      for (const statement of statements) yield* sql.unsafe(statement)
+    }).pipe(Effect.provide(pgFromUrl(url, { maxConnections: 1 })), Effect.runPromise)
+  const make = async (): Promise<string> => {
+    const name = `slotkit_${randomUUID().replaceAll("-", "")}`
+    await run(server, `CREATE DATABASE ${name}`)
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  return { make, run }
+}

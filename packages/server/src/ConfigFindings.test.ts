@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest"
+import { readConfig } from "./Config.ts"
+import { configFindings, unknownVariableFindings } from "./ConfigFindings.ts"
+
+const warnings = (environment: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+  configFindings(readConfig(environment)).flatMap(({ check, result }) => (result === "warn" ? [check] : []))
+
+describe("What a configuration deserves to be told", () => {
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["nothing set", {}],
+    ["https", { SLOTKIT_BASE_URL: "https://book.example.com", HOST: "0.0.0.0" }],
+    ["this machine", { SLOTKIT_BASE_URL: "http://localhost:3000" }],
+    ["an address", { HOST: "::1" }],
+    ["long secrets", { SLOTKIT_SECRET: "x".repeat(32), SLOTKIT_OPERATOR_TOKEN: "y".repeat(32) }]
+  ])("MUST be no warning with %s", (_what, environment) => {
+    expect(warnings(environment)).toEqual([])
+  })
+
+  it("MUST be a warning for short secrets", () => {
+    expect(warnings({ SLOTKIT_SECRET: "x".repeat(31), SLOTKIT_OPERATOR_TOKEN: "y" })).toEqual([
+      "SLOTKIT_SECRET",
+      "SLOTKIT_OPERATOR_TOKEN"
+    ])
+  })
+
+  it.each([{ SLOTKIT_BASE_URL: "http://book.example.com" }, { HOST: "0.0.0.0" }, { HOST: "::" }])(
+    "MUST be a warning for links that others cannot or should not follow: %o",
+    (environment) => {
+      expect(warnings(environment)).toEqual(["Base URL"])
+    }
+  )
+
+  it("MUST NOT hold a secret", () => {
+    const secret = "s3cret-s3cret"
+    expect(JSON.stringify(configFindings(readConfig({ SLOTKIT_SECRET: secret, SLOTKIT_OPERATOR_TOKEN: secret })))).not.toContain(
+      secret
+    )
+  })
+
+  it("MUST name variables that are not Slotkit's, and only those", () => {
+    const environment = { SLOTKIT_OPERATOR_TOKN: "x", SLOTKIT_SECRET: "x", PORTS: "1", PATH: "/bin" }
+    expect(unknownVariableFindings(environment).map(({ check, result }) => [check, result])).toEqual([
+      ["SLOTKIT_OPERATOR_TOKN", "warn"]
+    ])
+  })
+})

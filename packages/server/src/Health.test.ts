@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { databaseReadiness, withHealth } from "./Health.ts"
+import { type HttpServer, listen } from "./HttpServer.ts"
+
+let server: HttpServer
+let problem: string | undefined
+beforeAll(async () => {
+  const next = withHealth(
+    async () => problem,
+    (_request, response) => response.end("next")
+  )
+  server = await listen({ port: 0, host: "127.0.0.1" }, next)
+})
+afterAll(() => server.close(0))
+afterEach(() => {
+  problem = undefined
+})
+
+const ask = async (path: string, method = "GET") => {
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { method })
+  expect(response.headers.get("svc-request-id") ?? (await response.clone().text())).toMatch(/^(?:[0-9a-f-]{36}|next)$/)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+describe("/health/live and /health/ready", () => {
+  it("MUST answer 200 while nothing is wrong, not to be kept by anybody", async () => {
+    for (const path of ["/health/live", "/health/ready", "/health/ready?verbose=1"]) {
+      const { status, headers, text } = await ask(path)
+      expect([status, text, headers.get("cache-control")]).toEqual([200, '{"status":"ok"}', "no-store"])
+    }
+  })
+
+  it("MUST answer 503 with the reason on ready alone", async () => {
+    problem = "The database does not answer."
+    const { status, headers, text } = await ask("/health/ready")
+    expect([status, headers.get("retry-after"), JSON.parse(text)]).toEqual([
+      503,
+      "1",
+      { status: "unavailable", message: "The database does not answer." }
+    ])
+    expect((await ask("/health/live")).status).toBe(200)
+  })
+
+  it("MUST answer HEAD without a body and other methods with 405", async () => {
+    expect(await ask("/health/ready", "HEAD")).toMatchObject({ status: 200, text: "" })
+    const { status, headers } = await ask("/health/live", "POST")
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"])
+  })
+
+  it.each(["/health", "/health/", "/health/live/", "/health/readyz", "/health/toString", "/Health/live", "/"])(
+    "MUST hand %s on",
+    async (path) => {
+      expect((await ask(path)).text).toBe("next")
+    }
+  )
+})
+
+describe("The database's readiness", () => {
+  afterEach(() => void vi.useRealTimers())
+  const away = "The database does not answer."
+
+  it("MUST follow the database's answer", async () => {
+    expect(await databaseReadiness(async () => true)()).toBeUndefined()
+    expect(await databaseReadiness(async () => false)()).toBe(away)
+    expect(await databaseReadiness(() => Promise.reject(new Error("broken")))()).toBe(away)
+  })
+
+  it("MUST give up on a database that says nothing, and ask it once however often it is asked itself", async () => {
+    vi.useFakeTimers()
+    const answers: Array<(answer: boolean) => void> = []
+    const readiness = databaseReadiness(() => new Promise((resolve) => void answers.push(resolve)), 1000)
+    const asked = Promise.all([readiness(), readiness(), readiness()])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await asked).toEqual([away, away, away])
+    const late = readiness()
+    expect(answers).toHaveLength(1)
+    answers[0]!(true)
+    expect(await late).toBeUndefined()
+    const next = readiness()
+    expect(answers).toHaveLength(2)
+    answers[1]!(false)
+    expect(await next).toBe(away)
+  })
+})

@@ -1,0 +1,59 @@
+import { Invalid } from "@slotkit/engine"
+import { SlotkitError } from "slotkit"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { ConfigError } from "./Config.ts"
+import { makeOutput } from "./Output.ts"
+
+const printed: Array<readonly [stream: "out" | "err", line: string]> = []
+beforeEach(() => {
+  printed.length = 0
+  vi.spyOn(console, "log").mockImplementation((line) => void printed.push(["out", line]))
+  vi.spyOn(console, "error").mockImplementation((line) => void printed.push(["err", line]))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const report = { lines: ["Did it.", "Next: more"], document: { done: true } }
+
+describe("Output for people", () => {
+  it("MUST be lines on standard output, and notes and failures on standard error", () => {
+    const output = makeOutput(false)
+    output.note("On the way.")
+    output.report(report)
+    output.failure(new Error("It broke."))
+    expect(printed).toEqual([
+      ["err", "slotkit: On the way."],
+      ["out", "Did it.\nNext: more"],
+      ["err", "slotkit: It broke."]
+    ])
+  })
+})
+
+describe("Output with --json", () => {
+  const documents = () => printed.flatMap(([stream, line]) => (stream === "out" ? [JSON.parse(line)] : []))
+
+  it("MUST be one document on standard output, whatever else is said", () => {
+    const output = makeOutput(true)
+    output.note("On the way.")
+    output.report(report)
+    output.failure(new Error("It broke afterwards."))
+    expect(documents()).toEqual([{ done: true }])
+    expect(printed.at(-1)).toEqual(["err", "slotkit: It broke afterwards."])
+  })
+
+  it("MUST hold the sentence of a failure, and what a program can act on", () => {
+    const wrong = new SlotkitError(Invalid.of({ title: ["The title is wrong."], email: ["The email is wrong."] }))
+    makeOutput(true).failure(wrong, { usage: "slotkit" })
+    makeOutput(true).failure(new ConfigError(["PORT is wrong."]))
+    makeOutput(true).failure("a text")
+    expect(documents()).toEqual([
+      {
+        error: "The title is wrong. The email is wrong.",
+        code: "invalid",
+        errors: { title: ["The title is wrong."], email: ["The email is wrong."] },
+        usage: "slotkit"
+      },
+      { error: "The configuration has a problem:\n  - PORT is wrong.", problems: ["PORT is wrong."] },
+      { error: "a text" }
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+import { EventEmitter } from "node:events"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { orphanedSignal, stopSignal } from "./Shutdown.ts"
+
+const fakeProcess = () => {
+  const exits: Array<number> = []
+  const surroundings = Object.assign(new EventEmitter(), { ppid: 7, exit: (code: number) => void exits.push(code) })
+  return { surroundings: surroundings as unknown as NodeJS.Process, exits }
+}
+
+describe("The signal to stop", () => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"])("MUST be given by %s", (name) => {
+    const { surroundings, exits } = fakeProcess()
+    const signal = stopSignal(surroundings)
+    expect(signal.aborted).toBe(false)
+    surroundings.emit(name as "SIGTERM", "SIGTERM")
+    expect([signal.aborted, exits]).toEqual([true, []])
+  })
+
+  it("MUST end the process at once when it is given again, by whichever signal", () => {
+    const { surroundings, exits } = fakeProcess()
+    stopSignal(surroundings)
+    surroundings.emit("SIGTERM", "SIGTERM")
+    surroundings.emit("SIGINT", "SIGINT")
+    surroundings.emit("SIGTERM", "SIGTERM")
+    expect(exits).toEqual([130, 143])
+  })
+})
+
+describe("The signal of an orphan", () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it("MUST be given once the parent has changed, and not before", () => {
+    vi.useFakeTimers()
+    const surroundings = { ppid: 7 }
+    const signal = orphanedSignal(surroundings)
+    vi.advanceTimersByTime(10_000)
+    expect(signal.aborted).toBe(false)
+    surroundings.ppid = 1
+    vi.advanceTimersByTime(1000)
+    expect(signal.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
