@@ -26,7 +26,7 @@ const secretFinding = (name: string, value: string | undefined): ReadonlyArray<F
 const derivedTokenFinding: Finding = {
   check: "SLOTKIT_OPERATOR_TOKEN",
   result: "ok",
-  detail: "not set; the one that the first start showed is in use"
+  detail: "not set; the one that the first start shows is used"
 }
 
 const baseUrlFinding = (config: Config): Finding => {
