@@ -18,16 +18,14 @@ const timers: Readonly<
   cancelled: () => undefined
 }
 
-/** Sets the one timer that a booking's state waits for and clears the others. A booking made inside 24 hours gets no reminder. */
-export const setTimers = Effect.fnUntraced(function* (booking: Booking) {
+/** Sets the one timer that a booking's state waits for. A booking made inside 24 hours gets no reminder. */
+export const setTimer = Effect.fnUntraced(function* (booking: Booking) {
   const store = yield* TimerStore
   const now = yield* Clock.currentTimeMillis
   const timer = booking.scheduledAt === null ? undefined : timers[booking.state](booking.scheduledAt, now)
-  yield* store.clear(
-    booking.id,
-    stateTimers.filter((kind) => kind !== timer?.kind)
-  )
   if (timer !== undefined) yield* store.set({ hostId: booking.hostId, bookingId: booking.id, ...timer })
 })
 
-const stateTimers: ReadonlyArray<TimerKind> = ["slotPasses", "checkoutExpires", "reminder"]
+/** Clears what the state waited for that a booking leaves. */
+export const clearTimers = (bookingId: number): Effect.Effect<void, never, TimerStore> =>
+  Effect.flatMap(TimerStore, (store) => store.clear(bookingId, ["slotPasses", "checkoutExpires", "reminder"]))

@@ -14,7 +14,7 @@ import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { Settings } from "../Settings.ts"
 import { audit } from "./Audit.ts"
 import { sendBookingMails } from "./BookingMails.ts"
-import { checkoutMillis, setTimers } from "./BookingTimers.ts"
+import { checkoutMillis, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { publicToken } from "./PublicToken.ts"
 import { recordEvents } from "./RecordEvents.ts"
@@ -44,6 +44,7 @@ export const commitMove = Effect.fnUntraced(function* (
     yield* bookings.releaseTime(before.hostId, before.sessionId, seatsOf(before))
   }
   yield* bookings.save(booking)
+  yield* clearTimers(booking.id)
   return yield* commitWith(host, on, { ...move, booking }, checkoutToken)
 })
 
@@ -55,7 +56,7 @@ const commitWith = Effect.fnUntraced(function* (
 ) {
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
-  yield* setTimers(booking)
+  yield* setTimer(booking)
   yield* recordEvents(move)
   yield* sendBookingMails(host, booking, move)
   yield* audit(host.id, `booking.${on}`, booking.id)
