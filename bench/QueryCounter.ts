@@ -1,0 +1,73 @@
+import { once } from "node:events"
+import { connect, createServer, type Socket } from "node:net"
+
+/** A way to a PostgreSQL server that counts what a client has it execute. */
+export interface QueryCounter {
+  /** The address of the database by this way. */
+  readonly url: string
+  /** Statements executed since the last time this was asked, transaction control included. */
+  readonly take: () => number
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Listens in front of the server of a `postgres://` address and reads the messages that pass.
+ *
+ * A statement is an `Execute` of the extended protocol or a `Query` of the simple one. PostgreSQL: Frontend/Backend Protocol.
+ */
+export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounter> => {
+  const target = new URL(databaseUrl)
+  let executed = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    const onMessage = (type: number): void => {
+      if (type === execute || type === query) executed++
+    }
+    const read = messageReader(onMessage)
+    client.on("data", read)
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on("error", () => client.destroy()).on("close", () => sockets.delete(socket))
+    }
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === "object" ? address?.port : address)
+  return {
+    url: url.href,
+    take: () => {
+      const count = executed
+      executed = 0
+      return count
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, "close")
+    }
+  }
+}
+
+const execute = "E".charCodeAt(0)
+const query = "Q".charCodeAt(0)
+
+/** Finds the messages in a connection's bytes; only the first one, which begins the session, has no type. */
+const messageReader = (onMessage: (type: number) => void): ((bytes: Buffer) => void) => {
+  let pending = Buffer.alloc(0)
+  let begun = false
+  return (bytes) => {
+    pending = Buffer.concat([pending, bytes])
+    for (;;) {
+      const typeLength = begun ? 1 : 0
+      if (pending.length < typeLength + 4) return
+      const length = typeLength + pending.readUInt32BE(typeLength)
+      if (pending.length < length) return
+      if (begun) onMessage(pending[0]!)
+      begun = true
+      pending = pending.subarray(length)
+    }
+  }
+}

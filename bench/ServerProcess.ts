@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { resolve } from "node:path"
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly origin: string
+  /** From the start of the process to its first answer that it is ready. */
+  readonly readyMs: number
+  readonly stop: () => Promise<void>
+}
+
+/** Which program to start, and where it says that it is ready. */
+export interface Program {
+  readonly file: string
+  readonly arguments?: ReadonlyArray<string>
+  readonly environment: Readonly<Record<string, string>>
+  /** A path that answers 200 once the server is ready. */
+  readonly readyPath: string
+}
+
+/** Slotkit's own server, as `slotkit serve` starts it. */
+export const slotkitServer = (environment: Readonly<Record<string, string>>): Program => ({
+  file: "packages/server/src/main.ts",
+  arguments: ["serve"],
+  environment: { SLOTKIT_SECRET: "a secret for the bench that protects nothing", ...environment },
+  readyPath: "/health/ready"
+})
+
+/** Starts a server on a free port and waits until it is ready. */
+export const startServer = async (program: Program): Promise<ServerProcess> => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const options = (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter((option) => option !== "")
+  const file = resolve(import.meta.dirname, "..", program.file)
+  const started = performance.now()
+  const child = spawn(process.execPath, [...options, "--conditions=@slotkit/source", file, ...(program.arguments ?? [])], {
+    env: { ...environmentOfChildren, PORT: String(port), ...program.environment },
+    stdio: ["ignore", "ignore", "pipe"]
+  })
+  const complaints: Array<string> = []
+  child.stderr.on("data", (text) => complaints.push(String(text)))
+  await answersReady(child, `${origin}${program.readyPath}`, complaints)
+  return { origin, readyMs: performance.now() - started, stop: () => stop(child) }
+}
+
+const environmentOfChildren = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" }
+
+const answersReady = async (child: ChildProcess, url: string, complaints: ReadonlyArray<string>): Promise<void> => {
+  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += pauseMs) {
+    if (child.exitCode !== null) break
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false
+      )
+    )
+      return
+    await new Promise((done) => setTimeout(done, pauseMs))
+  }
+  await stop(child)
+  throw new Error(`The server did not get ready.\n${complaints.join("")}`)
+}
+
+const pauseMs = 10
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, "exit")
+  child.kill("SIGTERM")
+  await ended
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  await once(probe, "close")
+  if (typeof address !== "object" || address === null) throw new Error("No free port.")
+  return address.port
+}

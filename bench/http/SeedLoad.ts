@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto"
+import { hashToken, makeToken } from "@slotkit/core"
+import type postgres from "postgres"
+import { createSlotkit, type Slotkit } from "slotkit"
+
+/** One request to measure, and the keys that it is sent with in turn. */
+export interface LoadCase {
+  readonly name: string
+  readonly path: string
+  readonly keys: ReadonlyArray<string>
+}
+
+/**
+ * Two hosts, each with 14 weekly rules, a service on a 15-minute grid, 500 taken times, half held by sessions and half busy, and
+ * 2,000 bookings. One has its taken times all in the eight days that are asked for, the other scattered over 60 days.
+ *
+ * Slotkit makes one of each; bulk is copied in SQL from that.
+ */
+export const seedLoad = async (url: string, sql: postgres.Sql): Promise<ReadonlyArray<LoadCase>> => {
+  const slotkit = await createSlotkit({ database: url, baseUrl: "http://127.0.0.1" })
+  try {
+    const scattered = await seedHost(slotkit, sql, "ada", 60)
+    const dense = await seedHost(slotkit, sql, "grace", 8)
+    await sql`VACUUM ANALYZE`
+    return [
+      { name: "availability, 500 taken in 60 days", path: scattered.availability, keys: scattered.keys },
+      { name: "availability, 500 taken in 8 days", path: dense.availability, keys: dense.keys },
+      { name: "bookings?per_page=25", path: "/api/v1/bookings?per_page=25", keys: scattered.keys }
+    ]
+  } finally {
+    await slotkit.close()
+  }
+}
+
+const takenCount = 500
+const bookingCount = 2000
+const keyCount = 4000
+const day = 86_400_000
+
+const seedHost = async (slotkit: Slotkit, sql: postgres.Sql, username: string, takenDays: number) => {
+  const email = `${username}@example.com`
+  const { id: hostId, timezone } = await slotkit.hosts.create({ email, username, timezone: "America/New_York", plan: "pro" })
+  const weekly = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => [
+    { weekday, start: "09:00", end: "12:00" },
+    { weekday, start: "13:00", end: "17:00" }
+  ])
+  await slotkit.schedule.replace(hostId, { timezone, weekly })
+  const { id, slug } = await slotkit.services.create(hostId, { title: "Intro call", durations: [{ minutes: 30 }] })
+  await slotkit.services.configure(hostId, id, { slot_interval_minutes: 15 })
+  const { data } = await slotkit.availability.get(hostId, { service: slug })
+  await slotkit.bookings.book(hostId, {
+    service: slug,
+    start: Object.values(data).flat()[0]!.start,
+    topic: "The engine's second part",
+    notes: "Bring the drawings.",
+    booker: { name: "Charles Babbage", email: "charles@example.com" }
+  })
+  const { key } = await slotkit.apiKeys.create(hostId, { name: "Bench" })
+  const from = new Date(Date.now() + 30 * day).toISOString().slice(0, 10)
+  await copyBookings(sql, hostId)
+  await takeTimes(sql, hostId, id, from, takenDays)
+  return { availability: `/api/v1/availability?service=${slug}&from=${from}`, keys: [key, ...(await copyKeys(sql, hostId))] }
+}
+
+const copyBookings = (sql: postgres.Sql, hostId: number) => sql`
+  INSERT INTO slotkit.bookings OVERRIDING SYSTEM VALUE
+  SELECT (jsonb_populate_record(booking, jsonb_build_object(
+    'id', nextval(pg_get_serial_sequence('slotkit.bookings', 'id')), 'session_id', NULL,
+    'scheduled_at', booking.scheduled_at - copy * interval '1 hour',
+    'booker_name', 'Visitor ' || copy, 'booker_email', 'visitor' || copy || '@example.com'))).*
+  FROM slotkit.bookings AS booking, generate_series(1, ${bookingCount - 1}) AS copy
+  WHERE booking.host_id = ${hostId}`
+
+const copyKeys = async (sql: postgres.Sql, hostId: number): Promise<ReadonlyArray<string>> => {
+  const keys = Array.from({ length: keyCount - 1 }, () => makeToken("apiKey", randomBytes(32)))
+  await sql`
+    INSERT INTO slotkit.api_keys OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(key, jsonb_build_object(
+      'id', nextval(pg_get_serial_sequence('slotkit.api_keys', 'id')), 'key_hash', copy.hash))).*
+    FROM slotkit.api_keys AS key, unnest(${keys.map(hashToken)}::text[]) AS copy (hash)
+    WHERE key.host_id = ${hostId}`
+  return keys
+}
+
+/** At even distances around some days sessions of 5 minutes, each with a busy time of 10 that overlaps it. */
+const takeTimes = async (sql: postgres.Sql, hostId: number, serviceId: number, from: string, days: number): Promise<void> => {
+  const distance = Math.floor((days * 1440) / (takenCount / 2))
+  const first = new Date(Date.parse(`${from}T00:00:00Z`) - Math.floor((days - 8) / 2) * day)
+  const starts = sql`
+    SELECT ${first}::timestamptz + taken * ${distance} * interval '1 minute' FROM generate_series(1, ${takenCount / 2}) AS taken`
+  await sql`
+    INSERT INTO slotkit.sessions (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
+    SELECT ${hostId}, ${serviceId}, start_at, start_at + interval '5 minutes',
+      tstzrange(start_at, start_at + interval '5 minutes'), 1, 1
+    FROM (${starts}) AS taken (start_at)`
+  await sql`
+    INSERT INTO slotkit.busy_times (host_id, start_at, end_at)
+    SELECT ${hostId}, start_at, start_at + interval '10 minutes' FROM (${starts}) AS taken (start_at)`
+}
