@@ -5,12 +5,19 @@ import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import type { Store } from "../../EngineServices.ts"
 import { approvalClauses } from "./ApprovalClauses.ts"
+import { auditClauses } from "./AuditClauses.ts"
 import { bookingClauses } from "./BookingClauses.ts"
 import { checkoutClauses } from "./CheckoutClauses.ts"
+import { groupClauses } from "./GroupClauses.ts"
+import { inviteClauses } from "./InviteClauses.ts"
 import { mailClauses } from "./MailClauses.ts"
+import { ownershipClauses } from "./OwnershipClauses.ts"
 import { paymentClauses } from "./PaymentClauses.ts"
+import { planClauses } from "./PlanClauses.ts"
+import { serviceClauses } from "./ServiceClauses.ts"
 import { startClauses } from "./StartClauses.ts"
 import { timerClauses } from "./TimerClauses.ts"
+import { visitorClauses } from "./VisitorClauses.ts"
 import { workerClauses } from "./WorkerClauses.ts"
 
 /**
@@ -23,14 +30,21 @@ export const lifeOfABooking = (name: string, store: Layer.Layer<Store, unknown>)
   describe(name, () => {
     const scope = Scope.makeUnsafe()
     const stores = Layer.effectContext(Effect.runSync(Effect.cached(Layer.buildWithScope(store, scope))))
+    serviceClauses(stores)
+    planClauses(stores)
+    inviteClauses(stores)
     bookingClauses(stores)
     startClauses(stores)
+    groupClauses(stores)
     approvalClauses(stores)
     paymentClauses(stores)
     checkoutClauses(stores)
     timerClauses(stores)
     workerClauses(stores)
     mailClauses(stores)
+    auditClauses(stores)
+    visitorClauses(stores)
+    ownershipClauses(stores)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })
 }

@@ -1,0 +1,165 @@
+import { defaultSchedule, formatInstant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { expect } from "vitest"
+import type { Store } from "../../EngineServices.ts"
+import { runJobsOnce } from "../../jobs/RunJobs.ts"
+import { type Actor, CurrentActor } from "../../ports/AuditLog.ts"
+import { acceptBooking } from "../../usecases/AcceptBooking.ts"
+import { addBusy } from "../../usecases/AddBusy.ts"
+import { cancelBooking } from "../../usecases/CancelBooking.ts"
+import { createApiKey } from "../../usecases/CreateApiKey.ts"
+import { createHost } from "../../usecases/CreateHost.ts"
+import { createInvite } from "../../usecases/CreateInvite.ts"
+import { createService } from "../../usecases/CreateService.ts"
+import { declineBooking } from "../../usecases/DeclineBooking.ts"
+import { deleteInvite } from "../../usecases/DeleteInvite.ts"
+import { deleteService } from "../../usecases/DeleteService.ts"
+import { disableInvite } from "../../usecases/DisableInvite.ts"
+import { getAvailability } from "../../usecases/GetAvailability.ts"
+import { getBooking } from "../../usecases/GetBooking.ts"
+import { listAudit } from "../../usecases/ListAudit.ts"
+import { listServices } from "../../usecases/ListServices.ts"
+import { openCheckout, viewCheckout } from "../../usecases/OpenCheckout.ts"
+import { patchHost } from "../../usecases/PatchHost.ts"
+import { patchService } from "../../usecases/PatchService.ts"
+import { patchServiceSettings } from "../../usecases/PatchServiceSettings.ts"
+import { refundBooking } from "../../usecases/RefundBooking.ts"
+import { removeBusy } from "../../usecases/RemoveBusy.ts"
+import { replaceSchedule } from "../../usecases/ReplaceSchedule.ts"
+import { receivePayment, reportPayment } from "../../usecases/ReportPayment.ts"
+import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
+import { revokeApiKey } from "../../usecases/RevokeApiKey.ts"
+import { unique } from "../contract/Unique.ts"
+import { heading, type Life } from "./Clause.ts"
+import { aHostOn, aHostWith, aPaidBooking, book, bookInvite, free, journeys, paid, tuesday, wednesday } from "./Scene.ts"
+import { tracesOf } from "./Traces.ts"
+
+/** Every write leaves one row that says who did what, and when. */
+export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
+  heading("Audit", stores, (clause) => {
+    clause(
+      "every write of a host's things leaves one row with its subject",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const wrote = writesOf(host.id)
+        const service = yield* wrote("service.create", createService(host, free))
+        yield* wrote("service.change", patchService(host, service.id, { title: "New" }), service.id)
+        yield* wrote("service.configure", patchServiceSettings(host.id, service.id, { buffer_after_minutes: 5 }), service.id)
+        const [kept, unwanted] = [
+          yield* wrote("invite.create", createInvite(host, { title: "One", contact_email: "grace@example.com" })),
+          yield* wrote("invite.create", createInvite(host, { service: service.slug }))
+        ]
+        yield* wrote("invite.disable", disableInvite(host.id, kept.id), kept.id)
+        yield* wrote("invite.delete", deleteInvite(host, kept.id), kept.id)
+        yield* wrote("invite.delete", deleteService(host, unwanted.id), unwanted.id)
+        yield* wrote("service.delete", deleteService(host, service.id), service.id)
+        const busy = yield* wrote(
+          "busy.add",
+          addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) })
+        )
+        yield* wrote("busy.remove", removeBusy(host.id, busy.id), busy.id)
+        const { id } = yield* wrote("apiKey.create", createApiKey(host.id, { name: "Nightly report" }))
+        yield* wrote("apiKey.revoke", revokeApiKey(host.id, id), id)
+        yield* wrote("schedule.replace", replaceSchedule(host.id, defaultSchedule("Asia/Tokyo")), null)
+        yield* wrote("host.change", patchHost(host.id, { name: "New" }), null)
+      })
+    )
+
+    clause(
+      "every move of a booking leaves one row about it",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith({ ...paid, requires_approval: true })
+        const wrote = writesOf(host.id)
+        const { id } = yield* wrote("booking.book", book(host, service, tuesday(10)))
+        yield* wrote("booking.accept", acceptBooking(host.id, id), id)
+        yield* wrote("booking.paymentSucceeds", reportPayment(host.id, id, { outcome: "succeeded" }), id)
+        const start = formatInstant(wednesday(10))
+        yield* wrote("booking.reschedule", rescheduleBooking(host.id, id, { start }), id)
+        yield* wrote("payment.refund", refundBooking(host.id, id), id)
+        yield* wrote("booking.cancel", cancelBooking(host.id, id, {}), id)
+        const other = yield* wrote("booking.book", book(host, service, tuesday(11)))
+        yield* wrote("booking.decline", declineBooking(host.id, other.id, {}), other.id)
+        yield* wrote("booking.book", bookInvite(host, yield* createInvite(host, { title: "One" }), tuesday(12)))
+      })
+    )
+
+    clause(
+      "a row names who acted: an API key, the operator, a visitor, the payment provider, the application, or the clock",
+      Effect.gen(function* () {
+        const { host, id } = yield* journeys.accepted
+        const actors: ReadonlyArray<Actor> = [
+          { kind: "api_key", id: 7 },
+          ...(["operator", "visitor", "payment_provider", "application"] as const).map((kind) => ({ kind, id: null }))
+        ]
+        for (const [index, actor] of actors.entries()) {
+          const start = formatInstant(wednesday(10 + index))
+          const move = Effect.provideService(rescheduleBooking(host.id, id, { start }), CurrentActor, actor)
+          expect((yield* tracesOf(host.id, move)).audit).toMatchObject([{ actor }])
+        }
+        expect((yield* tracesOf(host.id, patchHost(host.id, { name: "New" }))).audit).toMatchObject([
+          { actor: { kind: "application", id: null } }
+        ])
+        yield* TestClock.setTime(wednesday(10))
+        expect((yield* tracesOf(host.id, runJobsOnce)).audit).toMatchObject([{ actor: { kind: "clock", id: null } }])
+      })
+    )
+
+    clause(
+      "what only reads leaves no row, nor does following the link to pay",
+      Effect.gen(function* () {
+        const { host, id, token } = yield* aPaidBooking
+        const reads: ReadonlyArray<Effect.Effect<unknown, unknown, Life>> = [
+          getBooking(host, id),
+          listServices(host),
+          getAvailability(host, {}),
+          Effect.flatMap(viewCheckout(token), openCheckout),
+          receivePayment({ token: "unknown", reference: "pay_1", outcome: "succeeded" })
+        ]
+        expect((yield* tracesOf(host.id, Effect.all(reads))).audit).toEqual([])
+      })
+    )
+
+    clause(
+      "a host begins with the row of its own making, and the log shows the newest first",
+      Effect.gen(function* () {
+        const asOperator = Effect.provideService(CurrentActor, { kind: "operator", id: null })
+        const made = createHost({ email: `${unique("host")}@example.com`, timezone: "Europe/London" })
+        const { id } = yield* asOperator(made)
+        yield* TestClock.setTime(tuesday(9))
+        yield* asOperator(patchHost(id, { plan: "pro" }))
+        const { data, total } = yield* listAudit(id, {})
+        expect([data, total]).toEqual([
+          [
+            {
+              id: expect.any(Number),
+              at: "2026-01-06T09:00:00Z",
+              actor: { kind: "operator", id: null },
+              action: "host.change",
+              subject_id: null
+            },
+            {
+              id: expect.any(Number),
+              at: "2026-01-05T09:00:00Z",
+              actor: { kind: "operator", id: null },
+              action: "host.create",
+              subject_id: null
+            }
+          ],
+          2
+        ])
+        expect(yield* Effect.flip(listAudit(id + 100_000, {}))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+  })
+
+/** Does a write and sees that it leaves one row; the subject is the id that the write answers, unless it is given. */
+const writesOf =
+  (hostId: number) =>
+  <A, E, R>(action: string, write: Effect.Effect<A, E, R>, subjectId: number | null | undefined = undefined) =>
+    Effect.map(tracesOf(hostId, write), ({ answer, audit }) => {
+      const subject = subjectId === undefined ? (answer as { readonly id: number }).id : subjectId
+      expect(audit.map((row) => [row.action, row.subjectId])).toEqual([[action, subject]])
+      return answer
+    })

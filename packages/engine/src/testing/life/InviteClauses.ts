@@ -1,0 +1,283 @@
+import { formatInstant, millisPerDay } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { expect } from "vitest"
+import type { Store } from "../../EngineServices.ts"
+import { cancelBooking } from "../../usecases/CancelBooking.ts"
+import { createInvite } from "../../usecases/CreateInvite.ts"
+import { deleteInvite } from "../../usecases/DeleteInvite.ts"
+import { deleteService } from "../../usecases/DeleteService.ts"
+import { disableInvite } from "../../usecases/DisableInvite.ts"
+import { getInvite } from "../../usecases/GetInvite.ts"
+import { getService } from "../../usecases/GetService.ts"
+import { listContacts } from "../../usecases/ListContacts.ts"
+import { listInvites } from "../../usecases/ListInvites.ts"
+import { listServices } from "../../usecases/ListServices.ts"
+import { patchService } from "../../usecases/PatchService.ts"
+import { timeLimit } from "../contract/SuiteOptions.ts"
+import { heading } from "./Clause.ts"
+import { aHostOn, aHostWith, alan, approvedPaid, book, bookInvite, free, group, monday, tuesday } from "./Scene.ts"
+import { refusalOf, tracesOf } from "./Traces.ts"
+
+/** Single-use links from the day they are sent to the one booking that spends them. */
+export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
+  heading("Invites", stores, (clause) => {
+    clause(
+      "an invite is open, expires after 30 days and offers half an hour, unless it is asked for otherwise",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const invite = yield* createInvite(host, { title: "For Grace" })
+        expect(invite).toEqual({
+          id: expect.any(Number),
+          title: "For Grace",
+          description: null,
+          status: "open",
+          url: expect.stringMatching(/^https:\/\/book\.example\.com\/i\/[0-9A-Za-z]{22}$/),
+          contact: { name: null, email: null },
+          durations: [30],
+          expires_at: formatInstant(monday(9) + 30 * millisPerDay),
+          created_at: "2026-01-05T09:00:00Z"
+        })
+        expect(yield* getInvite(host, invite.id)).toEqual(invite)
+        const asked = { title: "Long", description: "Text", duration: 90, expires_in_days: 1 }
+        expect(yield* createInvite(host, asked)).toMatchObject({
+          description: "Text",
+          durations: [90],
+          expires_at: "2026-01-06T09:00:00Z"
+        })
+        expect((yield* listInvites(host, {})).data.map(({ title }) => title)).toEqual(["Long", "For Grace"])
+      })
+    )
+
+    clause(
+      "an invite is a single-use service: one id, two views, and in no list of services",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const invite = yield* createInvite(host, { title: "For Grace", contact_name: "Grace" })
+        expect(yield* getService(host, invite.id)).toEqual({
+          type: "single_use",
+          id: invite.id,
+          title: "For Grace",
+          description: null,
+          status: "open",
+          durations: [{ minutes: 30, price: null, currency: "EUR" }],
+          location: { type: "video", label: "Video call", address: null },
+          url: invite.url,
+          contact: { name: "Grace", email: null },
+          expires_at: invite.expires_at,
+          created_at: invite.created_at
+        })
+        expect(yield* listServices(host)).toEqual([])
+        expect(yield* refusalOf(host.id, patchService(host, invite.id, { title: "" }))).toMatchObject({ _tag: "Conflict" })
+      })
+    )
+
+    clause(
+      "a copy has its service's lengths and location, without duration, and keeps them when the service changes or goes",
+      Effect.gen(function* () {
+        const location = { type: "in_person", label: "Office", address: "1 Main Street" }
+        const durations = [{ minutes: 30, price: 9900 }, { minutes: 60 }]
+        const { host, service } = yield* aHostWith({ ...approvedPaid, durations, location })
+        const invite = yield* createInvite(host, { service: service.slug, duration: 5 })
+        expect(invite.durations).toEqual([30, 60])
+        yield* deleteService(host, service.id)
+        expect(yield* getInvite(host, invite.id)).toEqual(invite)
+        expect(yield* bookInvite(host, invite, tuesday(10))).toMatchObject({ location, duration_minutes: 30 })
+      })
+    )
+
+    clause(
+      "the title of a copy is {service} for {contact_name}, unless one is sent",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const titled = (more: object) => Effect.map(createInvite(host, { service: service.slug, ...more }), ({ title }) => title)
+        expect(yield* titled({ contact_name: "Grace" })).toBe("Intro for Grace")
+        expect(yield* titled({})).toBe("Intro")
+        expect(yield* titled({ contact_name: "Grace", title: "Come and see" })).toBe("Come and see")
+        expect([...(yield* titled({ contact_name: "x".repeat(90) }))].length).toBe(50)
+      })
+    )
+
+    clause(
+      "an unknown service is a 404 before anything else; without one a title is required",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const wrong = { expires_in_days: 0, duration: 4 }
+        expect(yield* refusalOf(host.id, createInvite(host, { ...wrong, service: "unknown" }))).toMatchObject({
+          _tag: "NotFound"
+        })
+        expect(yield* refusalOf(host.id, createInvite(host, wrong))).toMatchObject({
+          _tag: "Invalid",
+          errors: { title: [expect.any(String)], expires_in_days: [expect.any(String)], duration: [expect.any(String)] }
+        })
+      })
+    )
+
+    clause(
+      "the person is saved to the host's contacts when there is an address, once, with the latest name",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        yield* createInvite(host, { title: "One", contact_name: "Nobody" })
+        expect(yield* listContacts(host.id)).toEqual([])
+        yield* createInvite(host, { title: "Two", contact_name: "G. Hopper", contact_email: "grace@example.com" })
+        yield* createInvite(host, { title: "Three", contact_name: "Grace Hopper", contact_email: "Grace@example.com" })
+        yield* createInvite(host, { title: "Four", contact_email: "grace@example.com" })
+        expect((yield* listContacts(host.id)).map(({ name }) => name)).toEqual(["Grace Hopper"])
+        const wrong = { title: "Five", contact_email: "alan@example.com", expires_in_days: 0 }
+        yield* refusalOf(host.id, createInvite(host, wrong))
+      })
+    )
+
+    clause(
+      "a booking through an invite is accepted at once and never paid, also for a copy of what needs approval and money",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(approvedPaid)
+        const invite = yield* createInvite(host, { service: service.slug, contact_name: "Grace" })
+        const { answer, eventTypes, mails, audit } = yield* tracesOf(host.id, bookInvite(host, invite, tuesday(10)))
+        expect(answer).toMatchObject({
+          status: "accepted",
+          service: {
+            type: "single_use",
+            id: invite.id,
+            title: "Review for Grace",
+            is_group: false,
+            max_attendees: null,
+            is_personal_invite: true
+          },
+          meeting_link: null,
+          payment: { status: "none", amount: null, currency: "EUR" }
+        })
+        expect(eventTypes).toEqual(["booking.confirmed"])
+        expect(mails).toEqual(["confirmation to grace@example.com", `confirmation to ${host.email}`])
+        expect(audit.map(({ action }) => action)).toEqual(["booking.book"])
+      })
+    )
+
+    clause(
+      "open, a booking is made: used, and the link no longer works, even when the booking is cancelled",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const invite = yield* createInvite(host, { title: "For Grace" })
+        const { id } = yield* bookInvite(host, invite, tuesday(10))
+        expect((yield* getInvite(host, invite.id)).status).toBe("used")
+        yield* cancelBooking(host.id, id, {})
+        expect((yield* getInvite(host, invite.id)).status).toBe("used")
+        expect(yield* refusalOf(host.id, bookInvite(host, invite, tuesday(11)))).toMatchObject({
+          _tag: "Conflict",
+          message: "The invite is used, so its link no longer works."
+        })
+      })
+    )
+
+    clause(
+      "of 20 bookers at once one wins, and the others answer 409",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const invite = yield* createInvite(host, { title: "For Grace", duration: 5 })
+        const race = Effect.forEach(
+          Array.from({ length: 20 }, (_, index) => tuesday(10, (index % 10) * 5)),
+          (start) => Effect.result(bookInvite(host, invite, start)),
+          { concurrency: "unbounded" }
+        )
+        const { answer, eventTypes } = yield* tracesOf(host.id, race)
+        expect(answer.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
+        expect(answer.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []))).toEqual(
+          Array(19).fill("Conflict")
+        )
+        expect(eventTypes).toEqual(["booking.confirmed"])
+      }),
+      timeLimit
+    )
+
+    clause(
+      "a start that is not offered does not spend the invite",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const invite = yield* createInvite(host, { service: service.slug })
+        yield* book(host, service, tuesday(10))
+        for (const start of [tuesday(10), tuesday(8), tuesday(10, 10)]) {
+          expect(yield* refusalOf(host.id, bookInvite(host, invite, start))).toMatchObject({ _tag: "Conflict" })
+        }
+        expect((yield* getInvite(host, invite.id)).status).toBe("open")
+        expect(yield* bookInvite(host, invite, tuesday(11))).toMatchObject({ status: "accepted" })
+      })
+    )
+
+    clause(
+      "open, expires_at passes: expired from that millisecond on, and no longer to be booked or disabled",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const [first, second] = yield* Effect.forEach(["One", "Two"], (title) =>
+          createInvite(host, { title, expires_in_days: 1 })
+        )
+        yield* TestClock.setTime(tuesday(9) - 1)
+        expect((yield* getInvite(host, first!.id)).status).toBe("open")
+        yield* bookInvite(host, first!, tuesday(10))
+        yield* TestClock.setTime(tuesday(9))
+        expect((yield* getInvite(host, first!.id)).status).toBe("used")
+        expect((yield* getInvite(host, second!.id)).status).toBe("expired")
+        expect((yield* listInvites(host, {})).data.map(({ status }) => status)).toEqual(["expired", "used"])
+        for (const attempt of [bookInvite(host, second!, tuesday(11)), disableInvite(host.id, second!.id)]) {
+          expect(yield* refusalOf(host.id, attempt)).toMatchObject({
+            _tag: "Conflict",
+            message: expect.stringMatching(/^The invite is expired, so it/)
+          })
+        }
+      })
+    )
+
+    clause(
+      "open, host switches it off: disabled, once, and no longer to be booked",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const invite = yield* createInvite(host, { title: "For Grace" })
+        expect(yield* disableInvite(host.id, invite.id)).toEqual({ ...invite, status: "disabled" })
+        for (const attempt of [bookInvite(host, invite, tuesday(10)), disableInvite(host.id, invite.id)]) {
+          expect(yield* refusalOf(host.id, attempt)).toMatchObject({
+            _tag: "Conflict",
+            message: expect.stringMatching(/^The invite is disabled, so it/)
+          })
+        }
+        const used = yield* createInvite(host, { title: "For Alan" })
+        yield* bookInvite(host, used, tuesday(10))
+        expect(yield* refusalOf(host.id, disableInvite(host.id, used.id))).toMatchObject({ _tag: "Conflict" })
+      })
+    )
+
+    clause(
+      "an unbooked invite is deleted, open, expired or disabled; a booked one is a 409 and stays, by both of its views",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const make = createInvite(host, { title: "For Grace", expires_in_days: 1 })
+        const [open, disabled, byService, booked] = [yield* make, yield* make, yield* make, yield* make]
+        yield* disableInvite(host.id, disabled!.id)
+        yield* bookInvite(host, booked!, tuesday(10))
+        yield* deleteInvite(host, open!.id)
+        yield* TestClock.setTime(tuesday(9))
+        yield* deleteInvite(host, disabled!.id)
+        yield* deleteService(host, byService!.id)
+        expect((yield* listInvites(host, {})).data.map(({ id }) => id)).toEqual([booked!.id])
+        for (const attempt of [deleteInvite(host, booked!.id), deleteService(host, booked!.id)]) {
+          expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "Conflict", message: expect.any(String) })
+        }
+        expect(yield* refusalOf(host.id, deleteInvite(host, open!.id))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
+      "an invite is for one person, also a copy of a group service, and its meeting is joined by nobody",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(group)
+        const invite = yield* createInvite(host, { service: service.slug })
+        expect(yield* refusalOf(host.id, bookInvite(host, invite, tuesday(10), { attendees: [alan] }))).toMatchObject({
+          _tag: "Invalid",
+          errors: { attendees: [expect.any(String)] }
+        })
+        const { answer, events } = yield* tracesOf(host.id, bookInvite(host, invite, tuesday(10)))
+        expect(answer.service).toMatchObject({ is_group: false, max_attendees: null })
+        expect(events).toHaveLength(1)
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({ _tag: "Conflict" })
+      })
+    )
+  })
