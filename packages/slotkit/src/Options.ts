@@ -27,8 +27,12 @@ export interface SlotkitOptions {
   readonly videoUrl?: string
   /** Where mails go out, and who they are from; without it they stay in the mail log. */
   readonly smtp?: { readonly url: string; readonly from: string }
-  /** Takes every mail as it leaves, when there is no `smtp`: to print it, or to send it in the application's own way. */
-  readonly onMail?: (mail: Mail) => void
+  /**
+   * Takes every mail as it leaves, when there is no `smtp`: to print it, or to send it in the application's own way.
+   *
+   * When it throws or its promise is rejected, the mail is given again later; `messageId` is the same each time.
+   */
+  readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
   /** Takes payments through Stripe Checkout; without it a sandbox page stands in and no money moves. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed when visitors are counted; none when left out. */

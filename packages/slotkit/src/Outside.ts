@@ -1,4 +1,4 @@
-import { Mailer, type Outside, type Payments, type Settings, sandboxPayments } from "@slotkit/engine"
+import { Mailer, MailRefused, type Outside, type Payments, type Settings, sandboxPayments } from "@slotkit/engine"
 import { bookingMails } from "@slotkit/integrations/mail"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,13 +11,22 @@ export const outsideLayer = (options: SlotkitOptions, origin: string): Layer.Lay
 /** SMTP when it is configured; else a mail goes to `onMail`, if there is one, and stays in the mail log. */
 const mailerLayer = ({ smtp, onMail }: SlotkitOptions): Layer.Layer<Mailer, Error> =>
   smtp === undefined
-    ? Layer.succeed(Mailer, { send: (mail) => Effect.sync(() => onMail?.(mail)) })
+    ? Layer.succeed(Mailer, { send: (mail, messageId) => handOver(() => onMail?.(mail, messageId)) })
     : Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("@slotkit/integrations/smtp")),
           ({ smtpMailer }) => smtpMailer(smtp)
         )
       )
+
+/** What the application does with a mail; when it fails, or takes half a minute, the mail is refused for now. */
+const handOver = (onMail: () => unknown): Effect.Effect<void, MailRefused> =>
+  Effect.tryPromise(async () => onMail()).pipe(
+    Effect.tapCause((cause) => Effect.logWarning("onMail failed, and will be given the mail again", cause)),
+    Effect.timeout("30 seconds"),
+    Effect.mapError(() => new MailRefused({ reason: "The application did not take the mail.", permanent: false })),
+    Effect.asVoid
+  )
 
 /** Stripe when it is configured, else the sandbox with its own checkout page. */
 const paymentsLayer = ({ stripe }: SlotkitOptions): Layer.Layer<Payments, never, Settings> =>
