@@ -41,12 +41,12 @@ const outcomes: Readonly<
   },
   cancelled: {
     title: "Booking cancelled",
-    text: "The payment was not completed, so the booking has been cancelled and its time is free again. Nothing was charged.",
+    text: "The payment was not completed, so the booking has been cancelled and its time is free again. Should money have left your account all the same, you get all of it back.",
     next: nothing
   },
   expired: {
     title: "Too late to pay",
-    text: "The payment did not arrive in time, so the booking is given up and its time is free again. Nothing was charged.",
+    text: "The payment did not arrive in time, so the booking is given up and its time is free again. Should money leave your account all the same, you get all of it back.",
     next: nothing
   },
   refunded: {

@@ -36,8 +36,7 @@ const shownCheckout = Effect.gen(function* () {
 const showCheckout = Effect.gen(function* () {
   const { shown, outcome } = yield* shownCheckout
   if (outcome !== "waiting") return page(checkoutDonePage(shown, outcome))
-  const { provider } = yield* Payments
-  const { url } = yield* openCheckout(shown)
+  const { provider, url } = yield* openCheckout(shown)
   if (provider !== "sandbox") return HttpServerResponse.redirect(url, { status: 303 })
   const formToken = yield* newFormToken(shown.checkout.token)
   return formToken.give(page(checkoutPage(shown, formToken.field)))
@@ -63,7 +62,8 @@ const settleCheckout = Effect.gen(function* () {
   const reported = reportable.find((one) => one === fields.get("outcome"))
   if (reported === undefined) return unknownButton
   if (outcome === "waiting") {
-    const { reference } = yield* openCheckout(shown)
+    const { reference, provider: openedWith } = yield* openCheckout(shown)
+    if (openedWith !== "sandbox") return unknownCheckout
     yield* receivePayment({ token, reference, outcome: reported })
   }
   return HttpServerResponse.redirect(`/checkout/${token}/done`, { status: 303 })

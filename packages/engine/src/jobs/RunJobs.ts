@@ -1,4 +1,4 @@
-import { millisPerDay, millisPerMinute } from "@slotkit/core"
+import { type Instant, millisPerDay } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -21,25 +21,33 @@ export const runJobsOnce = Effect.gen(function* () {
 /**
  * Does what is due, for as long as it is let: it looks again when the next row is due, and every second for rows of others.
  *
- * A store that does not answer is tried again after a second; nothing is lost, since every job is a row.
+ * Timers and mails run beside each other, so that a payment provider that hangs holds up no mail. A store that does not answer
+ * is tried again after a second; nothing is lost, since every job is a row.
  */
 export const runJobs = Effect.gen(function* () {
-  let prunedAt = 0
-  const jobs = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    if (now - prunedAt >= pruneEveryMillis) {
-      yield* pruneAnswers
-      prunedAt = now
-    }
-    yield* runJobsOnce
-    yield* untilNext
-  })
-  return yield* Effect.forever(
-    Effect.catchCause(jobs, (cause) =>
-      Effect.andThen(Effect.logWarning("The jobs failed and will run again", cause), Effect.sleep("1 second"))
-    )
+  const timers = yield* TimerStore
+  const outbox = yield* MailOutbox
+  return yield* Effect.all(
+    [
+      forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
+      forever(untilNothingIsDue(sendMails), untilNext(outbox.nextDueAt)),
+      forever(pruneAnswers, Effect.sleep("10 minutes"))
+    ],
+    { concurrency: "unbounded", discard: true }
   )
 })
+
+const forever = <A, E, R, E2, R2>(work: Effect.Effect<A, E, R>, pause: Effect.Effect<void, E2, R2>) =>
+  Effect.forever(
+    Effect.catchCause(Effect.andThen(work, pause), (cause) =>
+      Effect.andThen(Effect.logWarning("A job failed and will run again", cause), Effect.sleep("1 second"))
+    )
+  )
+
+const untilNothingIsDue = <E, R>(work: Effect.Effect<number, E, R>) =>
+  Effect.gen(function* () {
+    while ((yield* work) > 0) yield* Effect.yieldNow
+  })
 
 /** Forgets remembered answers that are older than a day. Decision: idempotency. */
 export const pruneAnswers = Effect.gen(function* () {
@@ -47,12 +55,8 @@ export const pruneAnswers = Effect.gen(function* () {
   return yield* answers.prune((yield* Clock.currentTimeMillis) - millisPerDay)
 })
 
-const pruneEveryMillis = 10 * millisPerMinute
-
-const untilNext = Effect.gen(function* () {
-  const timers = yield* TimerStore
-  const outbox = yield* MailOutbox
-  const now = yield* Clock.currentTimeMillis
-  const due = [yield* timers.nextDueAt, yield* outbox.nextDueAt].flatMap((at) => (Option.isSome(at) ? [at.value - now] : []))
-  yield* Effect.sleep(Math.max(5, Math.min(1000, ...due)))
+const untilNext = Effect.fnUntraced(function* (nextDueAt: Effect.Effect<Option.Option<Instant>>) {
+  const due = yield* nextDueAt
+  const wait = Option.isSome(due) ? due.value - (yield* Clock.currentTimeMillis) : 1000
+  yield* Effect.sleep(Math.max(5, Math.min(1000, wait)))
 })

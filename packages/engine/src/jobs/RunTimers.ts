@@ -5,29 +5,31 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { CheckoutStore } from "../ports/CheckoutStore.ts"
-import { Payments } from "../ports/Payments.ts"
 import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { closeCheckout, giveBack } from "../usecases/CheckoutAtProvider.ts"
 import { commitMove } from "../usecases/CommitMove.ts"
-import { giveBack, recordRefund } from "../usecases/RefundBooking.ts"
+import { recordRefund } from "../usecases/RefundBooking.ts"
 import { requireHost } from "../usecases/RequireHost.ts"
 import { newLease } from "./NewLease.ts"
 
-/** The trigger that each timer pulls; a refund moves no booking. */
+/** The trigger that each timer pulls; what is asked of the payment provider moves no booking. */
 const triggers: Readonly<Record<Exclude<TimerKind, "refund">, "slotPasses" | "paymentFailsOrExpires" | "dayBefore">> = {
   slotPasses: "slotPasses",
   checkoutExpires: "paymentFailsOrExpires",
   reminder: "dayBefore"
 }
 
+/** Timers run side by side under one lease, so that a provider that hangs holds up none of them beyond it. */
+const batch = 20
+
 /** Runs the timers that are due now; how many there were. Any number of processes may do so at once. */
 export const runTimers = Effect.gen(function* () {
   const timers = yield* TimerStore
   const now = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
-  const due = yield* timers.claim({ limit: 50, now, lease })
-  yield* Effect.forEach(due, (timer) => runTimer(timer, lease.token, now), { discard: true })
+  const due = yield* timers.claim({ limit: batch, now, lease })
+  yield* Effect.forEach(due, (timer) => runTimer(timer, lease.token, now), { concurrency: batch, discard: true })
   return due.length
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
@@ -61,17 +63,7 @@ const pull = Effect.fnUntraced(function* (
       return true
     })
   )
-  if (moved && on === "paymentFailsOrExpires") yield* closeCheckout(timer)
-})
-
-/** So that nobody pays for a booking that is gone; who manages to all the same is refunded. */
-const closeCheckout = Effect.fnUntraced(function* ({ hostId, bookingId }: Timer) {
-  const checkouts = yield* CheckoutStore
-  const payments = yield* Payments
-  const checkout = yield* checkouts.findByBooking(hostId, bookingId)
-  if (Option.isSome(checkout) && checkout.value.opened !== null) {
-    yield* Effect.ignore(payments.expireCheckout(checkout.value.opened.reference))
-  }
+  if (moved && on === "paymentFailsOrExpires") yield* closeCheckout({ hostId: timer.hostId, id: timer.bookingId })
 })
 
 /** Gives a late payment back; tried again every minute until the provider has done it. */

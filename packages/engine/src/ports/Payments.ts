@@ -38,7 +38,7 @@ export class Payments extends Context.Service<
     ) => Effect.Effect<{ readonly reference: string; readonly url: string }, PaymentsUnavailable>
     /** Closes a checkout so that it cannot be paid any more; one that is closed or paid already stays as it is. */
     readonly expireCheckout: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
-    /** Gives back the whole amount of a paid checkout. */
+    /** Gives back the whole amount of a paid checkout; one that was never paid has nothing to give back. */
     readonly refund: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
     /**
      * Reads a signed notification of the provider: a report, `ignored` for one that says nothing about a checkout, `forged` when

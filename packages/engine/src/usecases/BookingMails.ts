@@ -53,9 +53,15 @@ const recipients = (host: Host, booking: Booking, audience: "booker" | "host" | 
   const booker = addressed("booker", booking.booker, booking.bookerTimeZone ?? host.timezone)
   const attendees = booking.attendees.flatMap((attendee) => addressed("attendee", attendee, host.timezone))
   const owner = addressed("host", host, host.timezone)
-  if (audience === "everybody") return [...booker, ...attendees, ...owner]
+  if (audience === "everybody") return [...onePerAddress([...booker, ...attendees]), ...owner]
   return audience === "host" ? owner : booker
 }
+
+/** Seats may share an address; whoever reads it needs one mail. */
+const onePerAddress = (recipients: ReadonlyArray<Recipient>): ReadonlyArray<Recipient> =>
+  recipients.filter(
+    ({ email }, index) => recipients.findIndex((other) => other.email.toLowerCase() === email.toLowerCase()) === index
+  )
 
 const addressed = (
   role: Recipient["role"],

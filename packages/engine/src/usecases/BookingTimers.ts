@@ -6,12 +6,16 @@ import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 /** How long a checkout stays open. Decision: checkout. */
 export const checkoutMillis = 30 * millisPerMinute
 
+/** When a checkout that opens now closes: after 30 minutes, and never after the meeting has begun. */
+export const checkoutEnd = (scheduledAt: Instant | null, now: Instant): Instant =>
+  Math.min(now + checkoutMillis, scheduledAt ?? now + checkoutMillis)
+
 /** What each state waits for, and until when; nothing when there is nothing left to wait for. */
 const timers: Readonly<
   Record<BookingState, (scheduledAt: Instant, now: Instant) => { readonly kind: TimerKind; readonly dueAt: Instant } | undefined>
 > = {
   pending: (scheduledAt) => ({ kind: "slotPasses", dueAt: scheduledAt }),
-  awaitingPayment: (_, now) => ({ kind: "checkoutExpires", dueAt: now + checkoutMillis }),
+  awaitingPayment: (scheduledAt, now) => ({ kind: "checkoutExpires", dueAt: checkoutEnd(scheduledAt, now) }),
   accepted: (scheduledAt, now) =>
     scheduledAt - millisPerDay > now ? { kind: "reminder", dueAt: scheduledAt - millisPerDay } : undefined,
   declined: () => undefined,

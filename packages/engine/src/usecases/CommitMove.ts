@@ -14,7 +14,7 @@ import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { Settings } from "../Settings.ts"
 import { audit } from "./Audit.ts"
 import { sendBookingMails } from "./BookingMails.ts"
-import { checkoutMillis, clearTimers, setTimer } from "./BookingTimers.ts"
+import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { publicToken } from "./PublicToken.ts"
 import { recordEvents } from "./RecordEvents.ts"
@@ -84,7 +84,7 @@ const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string
     bookingId: booking.id,
     amountMinor: booking.payment.amountMinor ?? 0,
     currency: booking.payment.currency,
-    expiresAt: (yield* Clock.currentTimeMillis) + checkoutMillis,
+    expiresAt: checkoutEnd(booking.scheduledAt, yield* Clock.currentTimeMillis),
     opened: null
   })
 })

@@ -36,7 +36,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
   const payments = yield* Payments
   const { origin } = yield* Settings
   const page = `${origin}/checkout/${checkout.token}`
-  const opened = yield* payments.openCheckout({
+  const asked = payments.openCheckout({
     token: checkout.token,
     title: booking.service.title,
     amountMinor: checkout.amountMinor,
@@ -46,6 +46,10 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     successUrl: `${page}/done`,
     cancelUrl: `${page}/done`
   })
-  yield* checkouts.recordOpened(checkout.token, { provider: payments.provider, ...opened })
-  return opened
+  const opened = yield* Effect.tapError(asked, ({ reason }) =>
+    Effect.logWarning(`The payment provider did not open the checkout of booking ${booking.id}: ${reason}`)
+  )
+  const recorded = { provider: payments.provider, ...opened }
+  yield* checkouts.recordOpened(checkout.token, recorded)
+  return recorded
 })

@@ -1,14 +1,12 @@
 import { type Booking, bookingResource, decidePayment } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { Conflict } from "../Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { CheckoutStore } from "../ports/CheckoutStore.ts"
-import { Payments } from "../ports/Payments.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { audit } from "./Audit.ts"
+import { giveBack } from "./CheckoutAtProvider.ts"
 import { lockBooking } from "./LockBooking.ts"
 import { orNotFound } from "./RequireHost.ts"
 
@@ -18,19 +16,11 @@ export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: nu
   const booking = yield* orNotFound(yield* bookings.find(hostId, id), "No such booking.")
   yield* refunded("refund", booking)
   yield* giveBack(booking).pipe(
-    Effect.catchTag("PaymentsUnavailable", () =>
-      Effect.fail(new Conflict({ message: "The payment provider did not answer; nothing was refunded. Try again in a minute." }))
+    Effect.catchTag("PaymentsUnavailable", ({ reason }) =>
+      Effect.fail(new Conflict({ message: `Nothing was refunded: ${reason}.` }))
     )
   )
   return bookingResource(yield* recordRefund("refund", hostId, id))
-})
-
-/** Asks the provider for the refund; asking again is harmless. A payment that was only reported by the operator has none to ask. */
-export const giveBack = Effect.fnUntraced(function* ({ hostId, id }: Booking) {
-  const checkouts = yield* CheckoutStore
-  const payments = yield* Payments
-  const checkout = yield* checkouts.findByBooking(hostId, id)
-  if (Option.isSome(checkout) && checkout.value.opened !== null) yield* payments.refund(checkout.value.opened.reference)
 })
 
 /** Writes down that the money has gone back, which ends what was to try it again. */

@@ -10,9 +10,10 @@ import type { PaymentReport } from "../ports/Payments.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { audit } from "./Audit.ts"
+import { closeCheckout, giveBack } from "./CheckoutAtProvider.ts"
 import { commitMove } from "./CommitMove.ts"
 import { lockBooking } from "./LockBooking.ts"
-import { giveBack, recordRefund } from "./RefundBooking.ts"
+import { recordRefund } from "./RefundBooking.ts"
 import { requireHost } from "./RequireHost.ts"
 import { validate } from "./Validate.ts"
 
@@ -28,7 +29,9 @@ export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: nu
     const { outcome } = yield* validate(PaymentOutcome, input)
     return yield* settlePayment(booking, outcome)
   })
-  return bookingResource(yield* afterReport(yield* unitOfWork.transaction(report)))
+  const settled = yield* unitOfWork.transaction(report)
+  yield* closeCheckout(settled.booking)
+  return bookingResource(yield* afterReport(settled))
 })
 
 /**
@@ -39,7 +42,12 @@ export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport
   const checkouts = yield* CheckoutStore
   const unitOfWork = yield* UnitOfWork
   const found = yield* checkouts.findByToken(report.token)
-  if (Option.isNone(found)) return
+  if (Option.isNone(found)) {
+    const { reference, outcome } = report
+    return yield* Effect.logWarning(
+      `The payment provider reports ${outcome} for ${reference}, a checkout that is not here (any more)`
+    )
+  }
   const { hostId, bookingId } = found.value
   const settle = Effect.flatMap(lockBooking(hostId, bookingId), (booking) => settlePayment(booking, report.outcome))
   yield* unitOfWork

@@ -52,8 +52,7 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
         ),
       refund: Effect.fnUntraced(function* (reference) {
         const { payment_intent, payment_status } = yield* retrieve(reference)
-        if (payment_intent === null || payment_status !== "paid")
-          return yield* new StripeFailure({ reason: "The checkout has not been paid, so there is nothing to give back" })
+        if (payment_intent === null || payment_status !== "paid") return
         yield* giveBack(stripe, payment_intent, `slotkit-refund-${reference}`)
       }, bounded),
       readNotification: (body, headers, now) => readStripeNotification(options.webhookSecret, body, headers, now)

@@ -1,11 +1,12 @@
 import { defaultSchedule, formatInstant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import type { Store } from "../../EngineServices.ts"
 import { runJobsOnce } from "../../jobs/RunJobs.ts"
-import { type Actor, CurrentActor } from "../../ports/AuditLog.ts"
+import { type Actor, AuditLog, CurrentActor } from "../../ports/AuditLog.ts"
 import { acceptBooking } from "../../usecases/AcceptBooking.ts"
 import { addBusy } from "../../usecases/AddBusy.ts"
 import { cancelBooking } from "../../usecases/CancelBooking.ts"
@@ -33,8 +34,20 @@ import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
 import { revokeApiKey } from "../../usecases/RevokeApiKey.ts"
 import { unique } from "../contract/Unique.ts"
 import { heading, type Life } from "./Clause.ts"
-import { aHostOn, aHostWith, aPaidBooking, book, bookInvite, free, journeys, paid, tuesday, wednesday } from "./Scene.ts"
-import { tracesOf } from "./Traces.ts"
+import {
+  aHostOn,
+  aHostWith,
+  aPaidBooking,
+  book,
+  bookInvite,
+  free,
+  journeys,
+  paid,
+  type Stage,
+  tuesday,
+  wednesday
+} from "./Scene.ts"
+import { everythingOf, tracesOf } from "./Traces.ts"
 
 /** Every write leaves one row that says who did what, and when. */
 export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
@@ -82,6 +95,37 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const other = yield* wrote("booking.book", book(host, service, tuesday(11)))
         yield* wrote("booking.decline", declineBooking(host.id, other.id, {}), other.id)
         yield* wrote("booking.book", bookInvite(host, yield* createInvite(host, { title: "One" }), tuesday(12)))
+      })
+    )
+
+    clause(
+      "what cannot be written down is not done: with the row everything else of a write is undone",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const invite = yield* createInvite(host, { title: "One" })
+        const busy = yield* addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) })
+        const apiKey = yield* createApiKey(host.id, { name: "Nightly report" })
+        yield* unwritten(host.id, {
+          createService: createService(host, free),
+          patchService: patchService(host, service.id, { title: "New" }),
+          patchServiceSettings: patchServiceSettings(host.id, service.id, { buffer_after_minutes: 5 }),
+          deleteService: deleteService(host, service.id),
+          createInvite: createInvite(host, { title: "Two", contact_email: "grace@example.com" }),
+          disableInvite: disableInvite(host.id, invite.id),
+          deleteInvite: deleteInvite(host, invite.id),
+          addBusy: addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) }),
+          removeBusy: removeBusy(host.id, busy.id),
+          createApiKey: createApiKey(host.id, { name: "Another" }),
+          revokeApiKey: revokeApiKey(host.id, apiKey.id),
+          replaceSchedule: replaceSchedule(host.id, defaultSchedule("Asia/Tokyo")),
+          patchHost: patchHost(host.id, { name: "New" }),
+          book: book(host, service, tuesday(10)),
+          bookInvite: bookInvite(host, invite, tuesday(10))
+        })
+        for (const [stage, moves] of Object.entries(movesOf) as ReadonlyArray<[Stage, MovesOf]>) {
+          const booking = yield* journeys[stage]
+          yield* unwritten(booking.host.id, moves(booking.host.id, booking.id))
+        }
       })
     )
 
@@ -153,6 +197,36 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
   })
+
+type Attempts = Readonly<Record<string, Effect.Effect<unknown, unknown, Life>>>
+type MovesOf = (hostId: number, id: number) => Attempts
+
+/** The moves of some stages of a booking. */
+const movesOf: Partial<Readonly<Record<Stage, MovesOf>>> = {
+  pending: (hostId, id) => ({ accept: acceptBooking(hostId, id), decline: declineBooking(hostId, id, {}) }),
+  "pending and paid": (hostId, id) => ({ accept: acceptBooking(hostId, id) }),
+  "awaiting payment": (hostId, id) => ({
+    succeeded: reportPayment(hostId, id, { outcome: "succeeded" }),
+    failed: reportPayment(hostId, id, { outcome: "failed" })
+  }),
+  accepted: (hostId, id) => ({
+    reschedule: rescheduleBooking(hostId, id, { start: formatInstant(wednesday(10)) }),
+    cancel: cancelBooking(hostId, id, {})
+  }),
+  "accepted and paid": (hostId, id) => ({ refund: refundBooking(hostId, id) }),
+  "cancelled as unpaid": (hostId, id) => ({ late: reportPayment(hostId, id, { outcome: "succeeded" }) })
+}
+
+/** Makes attempts while the audit log is broken, and sees that none of them leaves anything. */
+const unwritten = Effect.fnUntraced(function* (hostId: number, attempts: Attempts) {
+  const log = yield* AuditLog
+  const broken = AuditLog.of({ ...log, append: () => Effect.die("broken") })
+  for (const [name, attempt] of Object.entries(attempts)) {
+    const before = yield* everythingOf(hostId)
+    expect(yield* Effect.exit(Effect.provideService(attempt, AuditLog, broken)), name).toEqual(Exit.die("broken"))
+    expect(yield* everythingOf(hostId), name).toEqual(before)
+  }
+})
 
 /** Does a write and sees that it leaves one row; the subject is the id that the write answers, unless it is given. */
 const writesOf =

@@ -6,12 +6,14 @@ import { expect } from "vitest"
 import type { EngineServices, Store } from "../../EngineServices.ts"
 import { acceptBooking } from "../../usecases/AcceptBooking.ts"
 import { cancelBooking } from "../../usecases/CancelBooking.ts"
+import { createService } from "../../usecases/CreateService.ts"
 import { declineBooking } from "../../usecases/DeclineBooking.ts"
 import { getBooking } from "../../usecases/GetBooking.ts"
 import { refundBooking } from "../../usecases/RefundBooking.ts"
 import { reportPayment } from "../../usecases/ReportPayment.ts"
 import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
 import { heading } from "./Clause.ts"
+import { callers, race } from "./Race.ts"
 import { aHostOn, aHostWith, book, free, journeys, type Stage, tuesday, wednesday } from "./Scene.ts"
 import { nextDueAt, offeredOn, refusalOf, tracesOf } from "./Traces.ts"
 
@@ -96,6 +98,26 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(audit).toMatchObject([{ action: "booking.cancel", subjectId: id }])
         expect(yield* nextDueAt).toEqual(Option.none())
         expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+      })
+    )
+
+    clause(
+      "a video meeting gets its address when it is certain and keeps it; a meeting elsewhere gets none",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const { id, conference_link } = yield* book(host, service, tuesday(10))
+        const other = yield* book(host, service, tuesday(12))
+        expect(other.conference_link).not.toBe(conference_link)
+        expect((yield* move.reschedule(host.id, id)).conference_link).toBe(conference_link)
+        for (const location of [{ type: "in_person", address: "1 Main Street" }, { type: "phone" }, { type: "none" }]) {
+          const elsewhere = yield* createService(host, { ...free, title: location.type, location })
+          const booked = yield* book(host, elsewhere, tuesday(14))
+          expect([booked.conference_link, booked.location.type]).toEqual([
+            null,
+            location.type === "in_person" ? "in_person" : "none"
+          ])
+          yield* cancelBooking(host.id, booked.id, {})
+        }
       })
     )
 
@@ -201,13 +223,10 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "of moves at once that cannot both be, one is made and the others answer 409",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
-        const rivals = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? move.accept : move.decline)(host.id, id))
-        const { answer, eventTypes, audit } = yield* tracesOf(
-          host.id,
-          Effect.forEach(rivals, (rival) => Effect.result(rival), { concurrency: "unbounded" })
-        )
-        expect(answer.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
-        expect(audit).toHaveLength(1)
+        const rivals = callers(8, (index) => (index % 2 === 0 ? move.accept : move.decline)(host.id, id))
+        const { answer, eventTypes, audit } = yield* tracesOf(host.id, race(rivals))
+        expect([answer.won.length, audit.length]).toEqual([1, 1])
+        expect(answer.lost.map(({ _tag }) => _tag)).toEqual(Array(7).fill("Conflict"))
         const { status } = yield* getBooking(host, id)
         expect(eventTypes).toEqual([status === "accepted" ? "booking.confirmed" : "booking.declined"])
       })

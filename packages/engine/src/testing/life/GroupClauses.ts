@@ -16,6 +16,7 @@ import { reportPayment } from "../../usecases/ReportPayment.ts"
 import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
 import { timeLimit } from "../contract/SuiteOptions.ts"
 import { heading } from "./Clause.ts"
+import { callers, race } from "./Race.ts"
 import { aHostWith, alan, book, edsger, free, grace, group, paid, tuesday } from "./Scene.ts"
 import { offeredOn, refusalOf, tracesOf } from "./Traces.ts"
 
@@ -214,15 +215,11 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "of 20 parties of one to three at once those that win take the four seats and no more",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
-        const party = (index: number) => ({ attendees: [alan, edsger].slice(0, index % 3) })
-        const race = Effect.forEach(
-          Array.from({ length: 20 }, (_, index) => index),
-          (index) => Effect.result(book(host, service, tuesday(10), party(index))),
-          { concurrency: "unbounded" }
+        const parties = callers(20, (index) =>
+          book(host, service, tuesday(10), { attendees: [alan, edsger].slice(0, index % 3) })
         )
-        const { answer, events } = yield* tracesOf(host.id, race)
-        const won = answer.flatMap((result) => (result._tag === "Success" ? [result.success] : []))
-        expect(won.reduce((seats, { attendees }) => seats + 1 + attendees.length, 0)).toBe(4)
+        const { answer, events } = yield* tracesOf(host.id, race(parties))
+        expect(answer.won.reduce((seats, { attendees }) => seats + 1 + attendees.length, 0)).toBe(4)
         expect(events).toHaveLength(4)
       }),
       timeLimit

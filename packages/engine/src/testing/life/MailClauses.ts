@@ -19,6 +19,7 @@ import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
 import { heading } from "./Clause.ts"
 import { MailSink } from "./MailSink.ts"
 import { requestOf } from "./PlainComposer.ts"
+import { callers, race } from "./Race.ts"
 import { aHostWith, book, free, grace, journeys, monday, tuesday, wednesday } from "./Scene.ts"
 
 /** What mails say and to whom, and that each is sent once, however the mail server and the workers behave. */
@@ -101,8 +102,8 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const sink = yield* MailSink
         const { host, service } = yield* aHostWith(free)
         yield* Effect.forEach([9, 10, 11, 12, 13, 14, 15, 16], (hour) => book(host, service, tuesday(hour)))
-        const sent = yield* Effect.forEach(Array(5), () => sendMails, { concurrency: "unbounded" })
-        expect(sent.reduce((sum, count) => sum + count, 0)).toBe(16)
+        const { won } = yield* race(callers(5, () => sendMails))
+        expect(won.reduce((sum, count) => sum + count, 0)).toBe(16)
         const tries = yield* sink.tries
         expect(new Set(tries.map(({ messageId }) => messageId)).size).toBe(16)
         expect(tries).toHaveLength(16)

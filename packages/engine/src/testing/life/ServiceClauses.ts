@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import type { Store } from "../../EngineServices.ts"
+import type { EngineServices, Store } from "../../EngineServices.ts"
+import type { Failure } from "../../Failure.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import { createService } from "../../usecases/CreateService.ts"
 import { deleteService } from "../../usecases/DeleteService.ts"
@@ -13,6 +14,7 @@ import { patchHost } from "../../usecases/PatchHost.ts"
 import { patchService } from "../../usecases/PatchService.ts"
 import { patchServiceSettings } from "../../usecases/PatchServiceSettings.ts"
 import { heading } from "./Clause.ts"
+import { callers, race } from "./Race.ts"
 import { aHostOn, aHostWith, book, free, group, paid, tuesday } from "./Scene.ts"
 import { refusalOf } from "./Traces.ts"
 
@@ -53,8 +55,8 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a slug comes from the title and gets a number when it is taken, also when several are made at once",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
-        const services = yield* Effect.forEach(Array(5), () => createService(host, free), { concurrency: "unbounded" })
-        expect(services.map(({ slug }) => slug).toSorted()).toEqual(["intro", "intro-2", "intro-3", "intro-4", "intro-5"])
+        const { won } = yield* race(callers(5, () => createService(host, free)))
+        expect(won.map(({ slug }) => slug).toSorted()).toEqual(["intro", "intro-2", "intro-3", "intro-4", "intro-5"])
         expect((yield* listServices(host)).filter((service) => service.is_default)).toHaveLength(1)
       })
     )
@@ -107,7 +109,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
           ...Object.entries(content).map(([field, value]) => patchService(host, service.id, { [field]: value })),
           ...Object.entries(settings).map(([field, value]) => patchServiceSettings(host.id, service.id, { [field]: value }))
         ]
-        yield* Effect.all(changes, { concurrency: "unbounded" })
+        yield* race<unknown, Failure, EngineServices>(changes)
         const durations = [{ minutes: 20, price: null, currency: "EUR" }]
         expect(yield* getService(host, service.id)).toMatchObject({ ...content, durations })
         expect(yield* patchServiceSettings(host.id, service.id, {})).toMatchObject(settings)

@@ -1,10 +1,11 @@
-import { formatInstant, type Host, type Instant, millisPerDay, millisPerMinute } from "@slotkit/core"
+import { formatInstant, millisPerMinute } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import type { Store } from "../../EngineServices.ts"
 import { addBusy } from "../../usecases/AddBusy.ts"
 import { bookSlot } from "../../usecases/BookSlot.ts"
+import { cancelBooking } from "../../usecases/CancelBooking.ts"
 import { createInvite } from "../../usecases/CreateInvite.ts"
 import { createService } from "../../usecases/CreateService.ts"
 import { deleteService } from "../../usecases/DeleteService.ts"
@@ -14,8 +15,10 @@ import { patchServiceSettings } from "../../usecases/PatchServiceSettings.ts"
 import { requireHost } from "../../usecases/RequireHost.ts"
 import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
 import { timeLimit } from "../contract/SuiteOptions.ts"
-import { heading, type Life } from "./Clause.ts"
-import { aHostOn, aHostWith, book, bookInvite, free, grace, group, monday, tuesday, wednesday, working } from "./Scene.ts"
+import { heading } from "./Clause.ts"
+import { callers, race } from "./Race.ts"
+import { refusedStarts } from "./RefusedStarts.ts"
+import { aHostOn, aHostWith, book, bookInvite, free, grace, group, tuesday, wednesday } from "./Scene.ts"
 import { offeredOn, refusalOf, tracesOf } from "./Traces.ts"
 
 /** Which starts can be booked and moved to: the ones that are offered at that moment, and the sentence for every other. */
@@ -113,13 +116,10 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...free, durations: [{ minutes: 60 }] })
         yield* patchServiceSettings(host.id, service.id, { slot_interval_minutes: 5 })
-        const starts = Array.from({ length: 20 }, (_, index) => tuesday(10, (index % 10) * 5))
-        const race = Effect.forEach(starts, (start) => Effect.result(book(host, service, start)), { concurrency: "unbounded" })
-        const { answer, eventTypes, mails, audit } = yield* tracesOf(host.id, race)
-        expect(answer.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
-        expect(answer.flatMap((result) => (result._tag === "Failure" ? [result.failure._tag] : []))).toEqual(
-          Array(19).fill("Conflict")
-        )
+        const bookers = callers(20, (index) => book(host, service, tuesday(10, (index % 10) * 5)))
+        const { answer, eventTypes, mails, audit } = yield* tracesOf(host.id, race(bookers))
+        expect(answer.won).toHaveLength(1)
+        expect(answer.lost.map(({ _tag }) => _tag)).toEqual(Array(19).fill("Conflict"))
         expect([eventTypes, mails.length, audit.length]).toEqual([["booking.confirmed"], 2, 1])
       }),
       timeLimit
@@ -130,12 +130,28 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const bookings = yield* Effect.forEach([9, 10, 11, 12], (hour) => book(host, service, tuesday(hour)))
-        const move = ({ id }: { readonly id: number }) =>
-          Effect.result(rescheduleBooking(host.id, id, { start: formatInstant(tuesday(15)) }))
-        const { answer, eventTypes } = yield* tracesOf(host.id, Effect.forEach(bookings, move, { concurrency: "unbounded" }))
-        expect(answer.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
-        expect(eventTypes).toEqual(["booking.rescheduled"])
+        const moves = bookings.map(({ id }) => rescheduleBooking(host.id, id, { start: formatInstant(tuesday(15)) }))
+        const { answer, eventTypes } = yield* tracesOf(host.id, race(moves))
+        expect([answer.won.length, eventTypes]).toEqual([1, ["booking.rescheduled"]])
         expect(yield* offeredOn(host, service, "2026-01-06")).toHaveLength(16 - 4)
+      }),
+      timeLimit
+    )
+
+    clause(
+      "a day takes as many bookings as it is to take, however many come and are moved to it at once",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        yield* patchServiceSettings(host.id, service.id, { max_bookings_per_day: 4 })
+        const others = yield* Effect.forEach([9, 10, 11, 12], (hour) => book(host, service, wednesday(hour)))
+        const came = yield* race(callers(12, (index) => book(host, service, tuesday(9, index * 30))))
+        expect(came.won).toHaveLength(4)
+        yield* cancelBooking(host.id, came.won[0]!.id, {})
+        const moved = yield* race(
+          others.map(({ id }, index) => rescheduleBooking(host.id, id, { start: formatInstant(tuesday(15, index * 30)) }))
+        )
+        expect(moved.won).toHaveLength(1)
+        expect(yield* offeredOn(host, service, "2026-01-06")).toEqual([])
       }),
       timeLimit
     )
@@ -217,87 +233,3 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
   })
-
-interface RefusedStart {
-  readonly what: string
-  readonly given: (host: Host, service: { readonly id: number; readonly slug: string }) => Effect.Effect<unknown, unknown, Life>
-  readonly start: Instant
-  readonly message: string
-}
-
-const set =
-  (settings: object): RefusedStart["given"] =>
-  (host, service) =>
-    patchServiceSettings(host.id, service.id, settings)
-const busy =
-  (start: Instant, end: Instant): RefusedStart["given"] =>
-  (host) =>
-    addBusy(host.id, { start: formatInstant(start), end: formatInstant(end) })
-const notFree = "The host is not free at that time."
-
-const refusedStarts: ReadonlyArray<RefusedStart> = [
-  { what: "a start in the past", given: set({}), start: monday(9) - 3 * millisPerDay, message: "The start is in the past." },
-  {
-    what: "a start sooner than the notice",
-    given: set({ minimum_notice_minutes: 120 }),
-    start: monday(10, 30),
-    message: "The start is sooner than the notice that the host needs."
-  },
-  {
-    what: "a start beyond the booking window",
-    given: set({ booking_window_days: 1 }),
-    start: tuesday(9, 30),
-    message: "The start is further ahead than the host takes bookings."
-  },
-  {
-    what: "a start before working hours",
-    given: set({}),
-    start: tuesday(8, 30),
-    message: "The start is outside the host's working hours."
-  },
-  {
-    what: "a start on a day off",
-    given: (host) => working(host, [{ weekday: 2, start: "09:00", end: "17:00" }], [{ date: "2026-01-06", intervals: [] }]),
-    start: tuesday(10),
-    message: "The start is outside the host's working hours."
-  },
-  {
-    what: "an end after working hours",
-    given: set({}),
-    start: tuesday(16, 45),
-    message: "The meeting would not be over within the host's working hours."
-  },
-  {
-    what: "a start off the grid",
-    given: set({}),
-    start: tuesday(10, 10),
-    message: "The start is not one of the times that the host offers."
-  },
-  { what: "time off", given: busy(tuesday(10, 29), tuesday(11)), start: tuesday(10), message: notFree },
-  {
-    what: "time off within the buffer before",
-    given: (host, service) =>
-      Effect.andThen(busy(tuesday(9), tuesday(9, 46))(host, service), set({ buffer_before_minutes: 15 })(host, service)),
-    start: tuesday(10),
-    message: notFree
-  },
-  {
-    what: "time off within the buffer after",
-    given: (host, service) =>
-      Effect.andThen(busy(tuesday(10, 44), tuesday(11))(host, service), set({ buffer_after_minutes: 15 })(host, service)),
-    start: tuesday(10),
-    message: notFree
-  },
-  {
-    what: "another booking's time",
-    given: (host, service) => book(host, service, tuesday(10)),
-    start: tuesday(10),
-    message: notFree
-  },
-  {
-    what: "a day with as many bookings as it takes",
-    given: (host, service) => Effect.andThen(book(host, service, tuesday(10)), set({ max_bookings_per_day: 1 })(host, service)),
-    start: tuesday(14),
-    message: "The host takes no more bookings of this service on that day."
-  }
-]

@@ -1,4 +1,4 @@
-import { type Instant, millisPerMinute } from "@slotkit/core"
+import { formatInstant, type Instant, millisPerDay, millisPerMinute } from "@slotkit/core"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -12,15 +12,19 @@ import { runJobs, runJobsOnce } from "../../jobs/RunJobs.ts"
 import { runTimers } from "../../jobs/RunTimers.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import { MailComposer } from "../../ports/MailComposer.ts"
-import { MailOutbox } from "../../ports/MailOutbox.ts"
+import { TimerStore } from "../../ports/TimerStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { acceptBooking } from "../../usecases/AcceptBooking.ts"
+import { cancelBooking } from "../../usecases/CancelBooking.ts"
 import { deleteHost } from "../../usecases/DeleteHost.ts"
 import { getBooking } from "../../usecases/GetBooking.ts"
-import { heading } from "./Clause.ts"
+import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
+import { fixtureNow } from "../Fixtures.ts"
+import { heading, type Life } from "./Clause.ts"
 import { MailSink } from "./MailSink.ts"
-import { journeys, tuesday } from "./Scene.ts"
-import { nextDueAt } from "./Traces.ts"
+import { callers, race } from "./Race.ts"
+import { journeys, tuesday, wednesday } from "./Scene.ts"
+import { nextDueAt, tracesOf } from "./Traces.ts"
 
 /** Any number of processes run the timers, and any of them may be killed: everything is done, nothing twice. */
 export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
@@ -30,8 +34,8 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const requests = yield* someRequests(12)
         yield* TestClock.setTime(tuesday(10))
-        const done = yield* Effect.forEach(Array(6), () => runTimers, { concurrency: "unbounded" })
-        expect(done.reduce((sum, count) => sum + count, 0)).toBe(12)
+        const { won } = yield* race(callers(6, () => runTimers))
+        expect(won.reduce((sum, count) => sum + count, 0)).toBe(12)
         for (const request of requests) expect(yield* declinesOf(request)).toBe(1)
         expect(yield* runTimers).toBe(0)
       })
@@ -71,6 +75,20 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* worker.letGo
         expect(yield* Fiber.join(worker.fiber)).toBe(1)
         expect(yield* declinesOf(request!)).toBe(1)
+      })
+    )
+
+    clause(
+      "a worker that claimed a reminder sends none when another one has sent it, or the meeting was moved or called off",
+      Effect.gen(function* () {
+        const reminded = yield* remindersAfter((_, now) => Effect.andThen(TestClock.setTime(now + millisPerMinute), runTimers))
+        expect(reminded.map((mail) => mail.split(" ")[0])).toEqual(["reminder", "reminder"])
+        const moved = yield* remindersAfter(({ host, id }) =>
+          rescheduleBooking(host.id, id, { start: formatInstant(wednesday(15)) })
+        )
+        expect(moved.map((mail) => mail.split(" ")[0])).toEqual(["rescheduled", "rescheduled"])
+        const cancelled = yield* remindersAfter(({ host, id }) => cancelBooking(host.id, id, {}))
+        expect(cancelled.map((mail) => mail.split(" ")[0])).toEqual(["cancelled", "cancelled"])
       })
     )
 
@@ -138,17 +156,17 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const [request] = yield* someRequests(1)
         yield* runJobsOnce
         yield* TestClock.setTime(tuesday(10) - 1700)
-        const outbox = yield* MailOutbox
+        const timers = yield* TimerStore
         const looks = yield* Effect.forEach(Array(3), () => Deferred.make<void>())
         let look = 0
-        const watched = MailOutbox.of({
-          ...outbox,
+        const watched = TimerStore.of({
+          ...timers,
           nextDueAt: Effect.suspend(() => {
-            const answer = look === 0 ? Effect.die("no answer") : outbox.nextDueAt
+            const answer = look === 0 ? Effect.die("no answer") : timers.nextDueAt
             return Effect.ensuring(answer, Deferred.succeed(looks[look++]!, undefined))
           })
         })
-        const jobs = yield* Effect.forkChild(Effect.provideService(runJobs, MailOutbox, watched))
+        const jobs = yield* Effect.forkChild(Effect.provideService(runJobs, TimerStore, watched))
         yield* Deferred.await(looks[0]!)
         yield* TestClock.setTime(tuesday(10) - 700)
         yield* Deferred.await(looks[1]!)
@@ -170,6 +188,26 @@ const someRequests = (count: number) => Effect.forEach(Array(count), () => journ
 const declinesOf = Effect.fnUntraced(function* ({ host }: Request) {
   const events = yield* (yield* EventLog).list(host.id)
   return events.filter(({ type }) => type === "booking.declined").length
+})
+
+/** The mails of a meeting whose reminder a worker claimed, and that something happened to before the worker went on. */
+const remindersAfter = Effect.fnUntraced(function* (
+  happens: (booking: Request, now: Instant) => Effect.Effect<unknown, unknown, Life>
+) {
+  yield* TestClock.setTime(fixtureNow)
+  const booking = yield* journeys.accepted
+  const now = tuesday(10) - millisPerDay
+  yield* TestClock.setTime(now)
+  const { mails } = yield* tracesOf(
+    booking.host.id,
+    Effect.gen(function* () {
+      const worker = yield* stalledWorker("before its transaction")
+      yield* happens(booking, now)
+      yield* worker.letGo
+      yield* Fiber.join(worker.fiber)
+    })
+  )
+  return mails
 })
 
 /** Requests that a dead worker has leased are declined by the next one, once each, as soon as the lease has ended. */
