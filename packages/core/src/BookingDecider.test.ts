@@ -122,7 +122,11 @@ describe("pending", () => {
   it("host declines without a reason: declined", () => {
     given(pendingPaid)
       .when({ on: "decline", reason: null })
-      .thenMoved({ booking: { ...pendingPaid, state: "declined" }, events: ["booking.declined"], mails: ["declined"] })
+      .thenMoved({
+        booking: { ...pendingPaid, state: "declined", cancellationReason: "Declined by the host" },
+        events: ["booking.declined"],
+        mails: ["declined"]
+      })
   })
 
   it("slot time passes unanswered: declined, with that as the reason", () => {
@@ -339,7 +343,8 @@ describe("any sequence of commands", () => {
   const reasonAfter = (command: BookingCommand, to: BookingState): string | null => {
     if (command.on === "slotPasses") return "The request was not answered in time"
     if (command.on === "paymentFailsOrExpires") return "Payment was not completed"
-    return "reason" in command && !holdsTime(to) ? command.reason : null
+    if (!("reason" in command) || holdsTime(to)) return null
+    return command.reason ?? `${to === "declined" ? "Declined" : "Cancelled"} by the host`
   }
 
   it("keeps the booking whole, and a refused command changes nothing", () => {

@@ -71,7 +71,7 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
     ...booking,
     state: row.to,
     payment,
-    cancellationReason: reasonFor(command, row.to),
+    cancellationReason: reasonFor(command),
     calendarSequence: booking.calendarSequence + (changesMeeting(command, booking) ? 1 : 0)
   }
   return Result.succeed(
@@ -97,10 +97,20 @@ const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
 
 const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
 
-const reasonFor = (command: BookingCommand, to: BookingState): string | null => {
-  if (command.on === "slotPasses") return "The request was not answered in time"
-  if (command.on === "paymentFailsOrExpires") return "Payment was not completed"
-  return to === "declined" || to === "cancelled" ? ("reason" in command ? command.reason : null) : null
+/** Why a booking ended: the host's words, or what happened. Spec: Booking, `cancellation_reason`. */
+const reasonFor = (command: BookingCommand): string | null => {
+  switch (command.on) {
+    case "slotPasses":
+      return "The request was not answered in time"
+    case "paymentFailsOrExpires":
+      return "Payment was not completed"
+    case "decline":
+      return command.reason ?? "Declined by the host"
+    case "cancel":
+      return command.reason ?? "Cancelled by the host"
+    default:
+      return null
+  }
 }
 
 /** The payment's status once its booking has reached a state, by the payment table. */

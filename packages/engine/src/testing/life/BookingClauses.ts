@@ -122,7 +122,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a reason may be left out, and is then null; one that is too long is a 422",
+      "a reason may be left out, and then says who cancelled; one that is too long is a 422",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
         const long = { reason: "x".repeat(maxReasonLength + 1) }
@@ -130,7 +130,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
           _tag: "Invalid",
           errors: { reason: [expect.any(String)] }
         })
-        expect((yield* cancelBooking(host.id, id, {})).cancellation_reason).toBeNull()
+        expect((yield* cancelBooking(host.id, id, {})).cancellation_reason).toBe("Cancelled by the host")
       })
     )
 

@@ -88,6 +88,22 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "what the operator reports of a payment closes the checkout at the provider",
+      Effect.gen(function* () {
+        const desk = yield* PaymentDesk
+        const bookings = yield* Effect.forEach(["failed", "expired", "succeeded"], (outcome) =>
+          Effect.gen(function* () {
+            const { host, id, token } = yield* aPaidBooking
+            yield* Effect.flatMap(viewCheckout(token), openCheckout)
+            yield* reportPayment(host.id, id, { outcome })
+            return `pay_${token}`
+          })
+        )
+        expect((yield* desk.calls).expired).toEqual(bookings)
+      })
+    )
+
+    clause(
       "money that comes after the booking was cancelled is given back at once: payment refunded, the booking as it was, no event",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk

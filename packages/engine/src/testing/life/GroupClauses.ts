@@ -75,6 +75,17 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "seats that share an address have an event each and one mail together",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(group)
+        const party = { attendees: [{ name: "Vincent Hopper", email: "Grace@Example.com" }, alan] }
+        const { events, mails } = yield* tracesOf(host.id, book(host, service, tuesday(10), party))
+        expect(events).toHaveLength(3)
+        expect(mails).toEqual([grace.email, alan.email, host.email].map((to) => `confirmation to ${to}`))
+      })
+    )
+
+    clause(
       "a booking takes a seat for the booker and one for each attendee, never more than remain, and gives them back",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)

@@ -11,7 +11,7 @@ import { cancelBooking } from "../../usecases/CancelBooking.ts"
 import { getBooking } from "../../usecases/GetBooking.ts"
 import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
 import { heading } from "./Clause.ts"
-import { aHostWith, aPaidBooking, approved, book, free, journeys, monday, tuesday, wednesday } from "./Scene.ts"
+import { aHostWith, aPaidBooking, approved, book, free, journeys, monday, paid, tuesday, wednesday } from "./Scene.ts"
 import { everythingOf, nextDueAt, tracesOf } from "./Traces.ts"
 
 /** What happens to a booking by the mere passing of time, to the millisecond. */
@@ -52,6 +52,18 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(events).toMatchObject([{ type: "booking.cancelled", createdAt: monday(9, 30), booking: after }])
         expect(mails).toEqual(["cancelled to grace@example.com"])
         expect(audit).toMatchObject([{ action: "booking.paymentFailsOrExpires", subjectId: id, actor: clock }])
+      })
+    )
+
+    clause(
+      "a checkout that opens within half an hour of its meeting expires when the meeting begins",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(paid)
+        yield* TestClock.setTime(monday(9, 50))
+        const { id } = yield* book(host, service, monday(10))
+        const { eventTypes } = yield* doneOnceAt(monday(10), host.id)
+        expect(eventTypes).toEqual(["booking.cancelled"])
+        expect((yield* getBooking(host, id)).payment.status).toBe("failed")
       })
     )
 
