@@ -122,15 +122,30 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a reason may be left out, and then says who cancelled; one that is too long is a 422",
+      "a reason may be left out, and then says who ended the booking; one that is too long is a 422",
       Effect.gen(function* () {
-        const { host, id } = yield* journeys.accepted
+        const cancelled = yield* journeys.accepted
         const long = { reason: "x".repeat(maxReasonLength + 1) }
-        expect(yield* refusalOf(host.id, cancelBooking(host.id, id, long))).toMatchObject({
+        expect(yield* refusalOf(cancelled.host.id, cancelBooking(cancelled.host.id, cancelled.id, long))).toMatchObject({
           _tag: "Invalid",
           errors: { reason: [expect.any(String)] }
         })
-        expect((yield* cancelBooking(host.id, id, {})).cancellation_reason).toBe("Cancelled by the host")
+        const declined = yield* journeys.pending
+        expect([
+          (yield* cancelBooking(cancelled.host.id, cancelled.id, {})).cancellation_reason,
+          (yield* declineBooking(declined.host.id, declined.id, { reason: null })).cancellation_reason
+        ]).toEqual(["Cancelled by the host", "Declined by the host"])
+      })
+    )
+
+    clause(
+      "cancellation_reason is set when a booking is declined or cancelled, else null",
+      Effect.gen(function* () {
+        for (const stage of Object.keys(legalMoves) as ReadonlyArray<Stage>) {
+          const { host, id } = yield* journeys[stage]
+          const { status, cancellation_reason } = yield* getBooking(host, id)
+          expect(cancellation_reason !== null, stage).toBe(status === "declined" || status === "cancelled")
+        }
       })
     )
 

@@ -18,12 +18,15 @@ import { acceptBooking } from "../../usecases/AcceptBooking.ts"
 import { cancelBooking } from "../../usecases/CancelBooking.ts"
 import { deleteHost } from "../../usecases/DeleteHost.ts"
 import { getBooking } from "../../usecases/GetBooking.ts"
+import { openCheckout, viewCheckout } from "../../usecases/OpenCheckout.ts"
+import { reportPayment } from "../../usecases/ReportPayment.ts"
 import { rescheduleBooking } from "../../usecases/RescheduleBooking.ts"
 import { fixtureNow } from "../Fixtures.ts"
 import { heading, type Life } from "./Clause.ts"
 import { MailSink } from "./MailSink.ts"
+import { PaymentDesk, silent } from "./PaymentDesk.ts"
 import { callers, race } from "./Race.ts"
-import { journeys, tuesday, wednesday } from "./Scene.ts"
+import { aPaidBooking, journeys, monday, tuesday, wednesday } from "./Scene.ts"
 import { nextDueAt, tracesOf } from "./Traces.ts"
 
 /** Any number of processes run the timers, and any of them may be killed: everything is done, nothing twice. */
@@ -123,6 +126,30 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* Effect.forEach(requests, declinesOf)).toEqual([0, 1])
         expect((yield* getBooking(requests[0]!.host, requests[0]!.id)).status).toBe("pending")
         yield* doneWhenLeaseEnds([requests[0]!], tuesday(10, 1))
+      })
+    )
+
+    clause(
+      "a worker killed while the provider gives late money back leaves it to the next one, for the same payment",
+      Effect.gen(function* () {
+        const desk = yield* PaymentDesk
+        const { host, id, token } = yield* aPaidBooking
+        yield* Effect.flatMap(viewCheckout(token), openCheckout)
+        yield* reportPayment(host.id, id, { outcome: "failed" })
+        yield* desk.answer(silent)
+        yield* reportPayment(host.id, id, { outcome: "succeeded" })
+        const asked = yield* Deferred.make<void>()
+        yield* desk.answer(Effect.andThen(Deferred.succeed(asked, undefined), Effect.never))
+        const worker = yield* Effect.forkChild(runTimers)
+        yield* Deferred.await(asked)
+        yield* Fiber.interrupt(worker)
+        yield* desk.answer(Effect.void)
+        expect(yield* nextDueAt).toEqual(Option.some(monday(9, 1)))
+        yield* TestClock.setTime(monday(9, 1))
+        const { answer, audit } = yield* tracesOf(host.id, runTimers)
+        expect([answer, audit.map(({ action }) => action)]).toEqual([1, ["payment.refund"]])
+        expect((yield* getBooking(host, id)).payment.status).toBe("refunded")
+        expect(new Set((yield* desk.calls).refunded)).toEqual(new Set([`pay_${token}`]))
       })
     )
 

@@ -1,0 +1,128 @@
+import type { BrowserContextOptions } from "playwright-core"
+import { beforeAll, describe, expect, it } from "vitest"
+import { serve } from "../server/SlotkitProcess.ts"
+import { hasNoChromium, openTab, type Tab } from "./Chromium.ts"
+import { grace, household, made } from "./Household.ts"
+import type { Wire } from "./JsonClient.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
+
+describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () => {
+  let server: Surfaces
+  let hostId: number
+  let starts: Array<string>
+  beforeAll(async () => {
+    server = surfacesOf((await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken })).origin)
+    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
+    hostId = (await household(server, ["review"], { hours })).host.id
+    const { body } = await server.visit("GET", "/hosts/ada/services/review/slots")
+    starts = Object.values<ReadonlyArray<Wire>>(body.data).flatMap((slots) => slots.map(({ start }) => start))
+  })
+
+  /** Grace books the last start that is free, and opens the link that she is given. */
+  const checkout = async (options?: BrowserContextOptions) => {
+    const start = starts.pop()!
+    const booked = made(await server.manage("POST", `/hosts/${hostId}/bookings`, { service: "review", start, booker: grace }))
+    const tab = await openTab(server.origin, options)
+    await tab.page.goto(booked.meeting_link)
+    return {
+      ...tab,
+      link: booked.meeting_link as string,
+      start,
+      booking: async () => (await server.manage("GET", `/hosts/${hostId}/bookings/${booked.id}`)).body.data,
+      isOffered: async () => {
+        const { body } = await server.visit("GET", "/hosts/ada/services/review/slots")
+        return Object.values<ReadonlyArray<Wire>>(body.data).some((slots) => slots.some((slot) => slot.start === start))
+      }
+    }
+  }
+  const heading = ({ page }: Tab) => page.getByRole("heading", { level: 1 }).innerText()
+  const press = ({ page }: Tab, name: string | RegExp) => page.getByRole("button", { name }).click()
+
+  it("MUST take a booker from the link to a paid booking", async () => {
+    const shown = await checkout()
+    expect(await heading(shown)).toBe("Pay for your booking")
+    const facts = await shown.page.getByRole("definition").allInnerTexts()
+    const time = new Intl.DateTimeFormat("en-GB", { timeZone: grace.timezone, timeStyle: "short" }).format(new Date(shown.start))
+    expect(facts.map((fact) => fact.split("\n")[0])).toEqual(["Review", "Ada Byron", expect.any(String), "99.00 EUR"])
+    expect(facts[2]).toContain(`${time} to `)
+    expect(facts[2]).toContain("America/New_York")
+    await press(shown, "Pay 99.00 EUR")
+    expect([shown.page.url(), await heading(shown)]).toEqual([`${shown.link}/done`, "Paid and booked"])
+    const { status, payment, conference_link, meeting_link } = await shown.booking()
+    expect([status, payment.status, meeting_link]).toEqual(["accepted", "paid", null])
+    expect(await shown.page.getByRole("link").getAttribute("href")).toBe(conference_link)
+    expect([await shown.isOffered(), shown.complaints]).toEqual([false, []])
+  })
+
+  it.each(["Decline the card", "Give up"])("MUST cancel the booking and free its time on: %s", async (button) => {
+    const shown = await checkout()
+    expect(await shown.isOffered()).toBe(false)
+    await press(shown, button)
+    expect([shown.page.url(), await heading(shown)]).toEqual([`${shown.link}/done`, "Booking cancelled"])
+    expect(await shown.booking()).toMatchObject({ status: "cancelled", payment: { status: "failed" } })
+    expect([await shown.isOffered(), shown.complaints]).toEqual([true, []])
+  })
+
+  it("MUST say what has become of it in a second tab, after going back, and on reload", async () => {
+    const shown = await checkout()
+    const second = { ...shown, page: await shown.page.context().newPage() }
+    await second.page.goto(shown.link)
+    await press(shown, /^Pay/)
+    await press(second, "Decline the card")
+    expect([await heading(shown), await heading(second)]).toEqual(["Paid and booked", "Paid and booked"])
+    await shown.page.goBack()
+    expect([shown.page.url(), await heading(shown)]).toEqual([shown.link, "Paid and booked"])
+    await shown.page.reload()
+    expect([await heading(shown), (await shown.booking()).payment.status]).toEqual(["Paid and booked", "paid"])
+    expect(shown.complaints).toEqual([])
+  })
+
+  it("MUST lead on from the page that waits for a payment", async () => {
+    const shown = await checkout()
+    await shown.page.goto(`${shown.link}/done`)
+    expect(await heading(shown)).toBe("Waiting for your payment")
+    await shown.page.getByRole("link", { name: "Look again" }).click()
+    expect(await heading(shown)).toBe("Waiting for your payment")
+    await shown.page.getByRole("link", { name: "Go to the payment" }).click()
+    expect(await heading(shown)).toBe("Pay for your booking")
+  })
+
+  it("MUST work by keyboard, without scripts, on a phone in the dark, and scroll nowhere sideways", async () => {
+    const shown = await checkout({
+      javaScriptEnabled: false,
+      colorScheme: "dark",
+      viewport: { width: 320, height: 640 },
+      isMobile: true
+    })
+    const card = await shown.page.getByRole("main").boundingBox()
+    expect(card!.x >= 0 && card!.x + card!.width <= 320).toBe(true)
+    for (const box of await Promise.all((await shown.page.getByRole("button").all()).map((button) => button.boundingBox()))) {
+      expect(box!.height).toBeGreaterThanOrEqual(44)
+    }
+    await shown.page.keyboard.press("Tab")
+    await shown.page.keyboard.press("Enter")
+    await shown.page.waitForURL(`${shown.link}/done`)
+    expect(await heading(shown)).toBe("Paid and booked")
+  })
+
+  it("MUST refuse the form of another site, whose visitor has a checkout open", async () => {
+    const shown = await checkout()
+    const elsewhere = await shown.page.context().newPage()
+    await elsewhere.route("http://evil.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<form method="post" action="${shown.link}"><button name="outcome" value="failed">Win</button></form>`
+      })
+    )
+    await elsewhere.goto("http://evil.example/")
+    await elsewhere.getByRole("button").click()
+    expect(await heading({ ...shown, page: elsewhere })).toBe("This form cannot be accepted")
+    expect((await shown.booking()).payment.status).toBe("pending")
+  })
+
+  it("MUST be a page of its own for a link that leads nowhere", async () => {
+    const tab = await openTab(server.origin)
+    expect((await tab.page.goto(`${server.origin}/checkout/nothing`))?.status()).toBe(404)
+    expect(await heading(tab)).toBe("No such checkout")
+  })
+})

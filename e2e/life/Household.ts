@@ -1,0 +1,42 @@
+import { type JsonClient, jsonClient, type Wire } from "./JsonClient.ts"
+import type { Surfaces } from "./Surfaces.ts"
+
+/** Who books. */
+export const grace = { name: "Grace Hopper", email: "grace@example.com", timezone: "America/New_York" }
+
+/** Services by what decides the life of their bookings; each has its title's slug. */
+export const services = {
+  intro: { title: "Intro", durations: [{ minutes: 30 }] },
+  review: { title: "Review", durations: [{ minutes: 30, price: 9900 }] },
+  audience: { title: "Audience", durations: [{ minutes: 30 }], requires_approval: true }
+} as const
+
+/** A host with services, and the host's own way into the API. */
+export interface Household {
+  readonly host: Wire
+  readonly api: JsonClient
+}
+
+/** A host on Pro in London, who works from nine to five every weekday unless `hours` are given, with the named services. */
+export const household = async (
+  { origin, manage }: Surfaces,
+  offered: ReadonlyArray<keyof typeof services>,
+  { username = "ada", hours }: { readonly username?: string; readonly hours?: ReadonlyArray<Wire> } = {}
+): Promise<Household> => {
+  const identity = { email: `${username}@example.com`, username, name: "Ada Byron", timezone: "Europe/London" }
+  const host = made(await manage("POST", "/hosts", { ...identity, currency: "EUR", plan: "pro" }))
+  if (hours !== undefined) {
+    await manage("PUT", `/hosts/${host.id}/schedule`, { timezone: "Europe/London", weekly: hours, overrides: [] })
+  }
+  const scopes = ["services.write", "services.read", "bookings.read", "invites.write"]
+  const { key } = made(await manage("POST", `/hosts/${host.id}/api-keys`, { name: "Tests", scopes }))
+  const api = jsonClient(`${origin}/api/v1`, { authorization: `Bearer ${key}` })
+  for (const name of offered) made(await api("POST", "/services", services[name]))
+  return { host, api }
+}
+
+/** What a request made, if it did. */
+export const made = ({ status, body }: { readonly status: number; readonly body: Wire }): Wire => {
+  if (status !== 201) throw new Error(`It was not made: ${status} ${JSON.stringify(body)}`)
+  return body.data
+}

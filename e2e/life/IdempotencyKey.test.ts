@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest"
+import { testDatabases } from "../server/TestDatabase.ts"
+import { grace, household } from "./Household.ts"
+import type { JsonClient, Wire } from "./JsonClient.ts"
+import { installation } from "./ServerProcesses.ts"
+
+const databases = testDatabases()
+const path = "/hosts/ada/services/intro/bookings"
+
+/** Two processes on one database, and starts of one host that are free. */
+const twoProcesses = async () => {
+  const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
+  const first = await start()
+  const second = await start()
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
+  const { host } = await household(first, ["intro"], { hours })
+  const { body } = await first.visit("GET", "/hosts/ada/services/intro/slots")
+  const starts = Object.values<ReadonlyArray<Wire>>(body.data).flatMap((slots) => slots.map((slot) => slot.start as string))
+  /** Keeps everybody from booking until it is let go. */
+  const holdCalendar = async () => {
+    const connection = await sql.reserve()
+    await connection`BEGIN`
+    await connection`SELECT id FROM slotkit.hosts WHERE id = ${host.id} FOR UPDATE`
+    return async () => {
+      await connection`ROLLBACK`
+      connection.release()
+    }
+  }
+  const waitsForCalendar = async () => {
+    for (;;) {
+      const [row] = await sql`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+      if (row!.waiting > 0) return
+    }
+  }
+  const countBookings = async (): Promise<number> => (await sql`SELECT count(*)::int AS count FROM slotkit.bookings`)[0]!.count
+  return { first, second, sql, host, starts, holdCalendar, waitsForCalendar, countBookings }
+}
+
+const bookWith = (visit: JsonClient, key: string, start: string, more: object = {}) =>
+  visit("POST", path, { start, booker: grace, ...more }, { "idempotency-key": key })
+
+const isReplay = ({ headers }: { readonly headers: Headers }): boolean => headers.get("idempotent-replayed") === "true"
+
+describe("An Idempotency-Key over two processes", () => {
+  it("MUST make one booking of parallel requests, and answer every later one as the first", async () => {
+    const { first, second, starts, countBookings } = await twoProcesses()
+    const answers = await Promise.all([first, second, first, second].map(({ visit }) => bookWith(visit, "k-1", starts[0]!)))
+    const made = answers.filter((answer) => answer.status === 201 && !isReplay(answer))
+    expect([made.length, await countBookings()]).toEqual([1, 1])
+    for (const answer of answers) {
+      if (answer.status === 201) expect(answer.body).toEqual(made[0]!.body)
+      else expect([answer.status, answer.headers.get("retry-after")]).toEqual([409, "1"])
+    }
+    for (const { visit } of [first, second]) {
+      const again = await bookWith(visit, "k-1", starts[0]!)
+      expect([again.status, again.body, isReplay(again)]).toEqual([201, made[0]!.body, true])
+    }
+    expect(await countBookings()).toBe(1)
+  })
+
+  it("MUST answer 422 to another request, and keep the keys of the operator and of visitors apart", async () => {
+    const { first, second, starts, host, countBookings } = await twoProcesses()
+    expect((await bookWith(first.visit, "k-1", starts[0]!)).status).toBe(201)
+    const others = [
+      await bookWith(second.visit, "k-1", starts[1]!),
+      await bookWith(second.visit, "k-1", starts[0]!, { topic: "Another" }),
+      await bookWith(second.visit, "", starts[1]!),
+      await bookWith(second.visit, "k".repeat(256), starts[1]!)
+    ]
+    for (const { status, body } of others) expect([status, Object.keys(body.errors)]).toEqual([422, ["Idempotency-Key"]])
+    const input = { service: "intro", start: starts[1]!, booker: grace }
+    const byOperator = await second.manage("POST", `/hosts/${host.id}/bookings`, input, { "idempotency-key": "k-1" })
+    expect([byOperator.status, isReplay(byOperator), await countBookings()]).toEqual([201, false, 2])
+  })
+
+  it("MUST replay a refusal that the request itself had earned, and let the same person ask again under a new key", async () => {
+    const { first, second, starts } = await twoProcesses()
+    await bookWith(first.visit, "k-1", starts[0]!)
+    const taken = await bookWith(first.visit, "k-2", starts[0]!)
+    const again = await bookWith(second.visit, "k-2", starts[0]!)
+    expect([taken.status, isReplay(taken), again.status, isReplay(again)]).toEqual([409, false, 409, true])
+    expect(again.body).toEqual(taken.body)
+    expect((await bookWith(second.visit, "k-3", starts[1]!)).status).toBe(201)
+  })
+
+  it("MUST answer 409 while the first request runs in the other process, and its answer afterwards", async () => {
+    const { first, second, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
+    const letGo = await holdCalendar()
+    const running = bookWith(first.visit, "k-1", starts[0]!)
+    await waitsForCalendar()
+    for (const { visit } of [first, second]) {
+      const { status, headers, body } = await bookWith(visit, "k-1", starts[0]!)
+      expect([status, headers.get("retry-after"), body.message]).toEqual([409, "1", expect.stringContaining("still running")])
+    }
+    await letGo()
+    const { status, body } = await running
+    expect([status, await countBookings()]).toEqual([201, 1])
+    expect(await bookWith(second.visit, "k-1", starts[0]!)).toMatchObject({ status: 201, body })
+  })
+
+  it("MUST open again, a minute later, when the process that ran the first request was killed", async () => {
+    const { first, second, sql, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
+    const letGo = await holdCalendar()
+    const running = bookWith(first.visit, "k-1", starts[0]!).then(
+      () => "answered",
+      () => "lost"
+    )
+    await waitsForCalendar()
+    first.child.kill("SIGKILL")
+    expect(await running).toBe("lost")
+    await letGo()
+    expect((await bookWith(second.visit, "k-1", starts[0]!)).status).toBe(409)
+    await sql`UPDATE slotkit.idempotency_keys SET begun_at = begun_at - interval '61 seconds'`
+    const answers = await Promise.all([1, 2, 3].map(() => bookWith(second.visit, "k-1", starts[0]!)))
+    expect(answers.filter((answer) => answer.status === 201 && !isReplay(answer))).toHaveLength(1)
+    expect(await countBookings()).toBe(1)
+  })
+
+  it("MUST let a request run to its end when its caller has gone away, and give the answer to whoever asks again", async () => {
+    const { first, second, sql, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
+    const letGo = await holdCalendar()
+    const leaving = new AbortController()
+    const running = fetch(`${first.origin}/visitor/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": "k-1" },
+      body: JSON.stringify({ start: starts[0]!, booker: grace }),
+      signal: leaving.signal
+    }).catch(() => "left")
+    await waitsForCalendar()
+    leaving.abort()
+    expect(await running).toBe("left")
+    await letGo()
+    while ((await sql`SELECT FROM slotkit.idempotency_keys WHERE status IS NULL`).length > 0);
+    const answer = await bookWith(second.visit, "k-1", starts[0]!)
+    expect([answer.status, isReplay(answer), await countBookings()]).toEqual([201, true, 1])
+  })
+})

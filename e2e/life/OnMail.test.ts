@@ -1,0 +1,46 @@
+import type { Mail } from "slotkit"
+import { describe, expect, it } from "vitest"
+import { facadeServer } from "./FacadeServer.ts"
+import { grace, household, made } from "./Household.ts"
+import { minuteMs, movableClock } from "./MovableClock.ts"
+
+const { passes } = movableClock()
+
+describe("An application that sends mails in its own way", () => {
+  it.each<[how: string, fail: () => Promise<void>]>([
+    [
+      "throws",
+      () => {
+        throw new Error("s3cret")
+      }
+    ],
+    ["rejects its promise", () => Promise.reject(new Error("s3cret"))]
+  ])("MUST be given a mail again, under one id, when it %s, and every other mail at once", async (_, fail) => {
+    const given: Array<readonly [to: string, messageId: string]> = []
+    const logged: Array<string> = []
+    const onMail = ({ to }: Mail, messageId: string): void | Promise<void> => {
+      given.push([to.email, messageId])
+      return to.email === grace.email && given.length < 4 ? fail() : undefined
+    }
+    const server = await facadeServer({ onMail, log: ({ message }) => void logged.push(message) })
+    const { host } = await household(server, ["intro"])
+    made(await server.visit("POST", "/hosts/ada/services/intro/bookings", { start: "2026-01-08T10:00:00Z", booker: grace }))
+    const log = async () => (await server.manage("GET", `/hosts/${host.id}/emails`)).body.data
+    await server.slotkit.jobs.runOnce()
+    expect((await log())[0]).toMatchObject({ to: "ada@example.com", status: "sent" })
+    expect((await log())[1]).toMatchObject({
+      to: grace.email,
+      status: "waiting",
+      attempts: 1,
+      error: "The application did not take the mail."
+    })
+    for (const minutes of [1, 5]) {
+      passes(minutes * minuteMs)
+      await server.slotkit.jobs.runOnce()
+    }
+    expect((await log())[1]).toMatchObject({ status: "sent", attempts: 3, error: null })
+    const ids = given.flatMap(([to, id]) => (to === grace.email ? [id] : []))
+    expect([given.length, ids.length, new Set(ids).size]).toEqual([4, 3, 1])
+    expect(logged).toEqual(Array(2).fill(expect.stringContaining("onMail failed")))
+  })
+})

@@ -1,0 +1,39 @@
+import postgres from "postgres"
+import { onTestFinished } from "vitest"
+import { type ServingProcess, serve, type Variables } from "../server/SlotkitProcess.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
+
+/** A server process, and who speaks to it. */
+export interface ServerProcess extends ServingProcess, Surfaces {}
+
+/** An installation of server processes on one database. */
+export interface Installation {
+  /** Starts one more process. */
+  readonly start: (variables?: Variables) => Promise<ServerProcess>
+  /** The database, past Slotkit. */
+  readonly sql: postgres.Sql
+}
+
+/** How the tests' own connections are called in the database. */
+export const testsName = "tests"
+
+/** An installation on a database. Its processes run the jobs unless told otherwise; links start with one origin. */
+export const installation = (databaseUrl: string, always: Variables = {}): Installation => {
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => {}, connection: { application_name: testsName } })
+  onTestFinished(() => sql.end({ timeout: 1 }))
+  return {
+    sql,
+    start: async (variables = {}) => {
+      const server = await serve({
+        DATABASE_URL: databaseUrl,
+        SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters",
+        SLOTKIT_OPERATOR_TOKEN: operatorToken,
+        SLOTKIT_BASE_URL: "https://book.example.com",
+        ...always,
+        ...variables
+      })
+      onTestFinished(() => void server.child.kill("SIGKILL"))
+      return { ...server, ...surfacesOf(server.origin) }
+    }
+  }
+}
