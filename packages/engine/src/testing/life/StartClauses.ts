@@ -18,7 +18,7 @@ import { timeLimit } from "../contract/SuiteOptions.ts"
 import { heading } from "./Clause.ts"
 import { callers, race } from "./Race.ts"
 import { refusedStarts } from "./RefusedStarts.ts"
-import { aHostOn, aHostWith, book, bookInvite, free, grace, group, tuesday, wednesday } from "./Scene.ts"
+import { aHostOn, aHostWith, book, bookInvite, free, grace, group, monday, tuesday, wednesday, working } from "./Scene.ts"
 import { offeredOn, refusalOf, tracesOf } from "./Traces.ts"
 
 /** Which starts can be booked and moved to: the ones that are offered at that moment, and the sentence for every other. */
@@ -53,6 +53,32 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
         }
         yield* book(host, long, tuesday(9))
         yield* book(host, long, tuesday(10, 30))
+      })
+    )
+
+    clause(
+      "buffers reach across midnight, to the day before and to the day after",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        yield* working(
+          host,
+          [1, 2, 3].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
+        )
+        yield* patchServiceSettings(host.id, service.id, { buffer_before_minutes: 30, buffer_after_minutes: 30 })
+        for (const [start, end] of [
+          [monday(23, 40), monday(23, 50)],
+          [wednesday(0, 10), wednesday(0, 20)]
+        ] as const) {
+          yield* addBusy(host.id, { start: formatInstant(start), end: formatInstant(end) })
+        }
+        const offered = yield* offeredOn(host, service, "2026-01-06")
+        expect([offered.at(0), offered.at(-1), offered.length]).toEqual([tuesday(0, 30), tuesday(23), 46])
+        for (const start of [tuesday(0), tuesday(23, 30)]) {
+          expect(yield* refusalOf(host.id, book(host, service, start))).toMatchObject({
+            _tag: "Conflict",
+            message: "The host is not free at that time."
+          })
+        }
       })
     )
 
