@@ -2,8 +2,7 @@ import type { BrowserContextOptions } from "playwright-core"
 import { beforeAll, describe, expect, it } from "vitest"
 import { serve } from "../server/SlotkitProcess.ts"
 import { hasNoChromium, openTab, type Tab } from "./Chromium.ts"
-import { grace, household, made } from "./Household.ts"
-import type { Wire } from "./JsonClient.ts"
+import { aroundTheClock, grace, household, made, startsIn } from "./Household.ts"
 import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
 
 describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () => {
@@ -12,10 +11,9 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
   let starts: Array<string>
   beforeAll(async () => {
     server = surfacesOf((await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken })).origin)
-    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
-    hostId = (await household(server, ["review"], { hours })).host.id
+    hostId = (await household(server, ["review"], { hours: aroundTheClock })).host.id
     const { body } = await server.visit("GET", "/hosts/ada/services/review/slots")
-    starts = Object.values<ReadonlyArray<Wire>>(body.data).flatMap((slots) => slots.map(({ start }) => start))
+    starts = [...startsIn(body)]
   })
 
   /** Grace books the last start that is free, and opens the link that she is given. */
@@ -31,7 +29,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
       booking: async () => (await server.manage("GET", `/hosts/${hostId}/bookings/${booked.id}`)).body.data,
       isOffered: async () => {
         const { body } = await server.visit("GET", "/hosts/ada/services/review/slots")
-        return Object.values<ReadonlyArray<Wire>>(body.data).some((slots) => slots.some((slot) => slot.start === start))
+        return startsIn(body).includes(start)
       }
     }
   }

@@ -11,6 +11,13 @@ export const services = {
   audience: { title: "Audience", durations: [{ minutes: 30 }], requires_approval: true }
 } as const
 
+/** Hours under which some start is always free, whenever a test runs. */
+export const aroundTheClock = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
+
+/** The starts in an answer that lists free slots, in their order. */
+export const startsIn = ({ data }: Wire): ReadonlyArray<string> =>
+  Object.values<ReadonlyArray<{ readonly start: string }>>(data).flatMap((slots) => slots.map(({ start }) => start))
+
 /** A host with services, and the host's own way into the API. */
 export interface Household {
   readonly host: Wire

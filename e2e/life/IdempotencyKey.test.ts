@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { testDatabases } from "../server/TestDatabase.ts"
-import { grace, household } from "./Household.ts"
-import type { JsonClient, Wire } from "./JsonClient.ts"
+import { aroundTheClock, grace, household, startsIn } from "./Household.ts"
+import type { JsonClient } from "./JsonClient.ts"
 import { installation } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
@@ -12,10 +12,9 @@ const twoProcesses = async () => {
   const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
   const first = await start()
   const second = await start()
-  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
-  const { host } = await household(first, ["intro"], { hours })
+  const { host } = await household(first, ["intro"], { hours: aroundTheClock })
   const { body } = await first.visit("GET", "/hosts/ada/services/intro/slots")
-  const starts = Object.values<ReadonlyArray<Wire>>(body.data).flatMap((slots) => slots.map((slot) => slot.start as string))
+  const starts = startsIn(body)
   /** Keeps everybody from booking until it is let go. */
   const holdCalendar = async () => {
     const connection = await sql.reserve()

@@ -27,7 +27,7 @@ export const receivedMail = (raw: string): ReceivedMail => {
   }
 }
 
-/** The text of a mail's part of some type, and what stands in its calendar part. */
+/** What stands in a mail's first part of a type; empty when it has none. */
 export const partOf = ({ parts }: ReceivedMail, type: string): string =>
   parts.find((part) => part.type.startsWith(type))?.content ?? ""
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type CalendarEntry, calendarEntry } from "./CalendarEntry.ts"
 import { facadeServer } from "./FacadeServer.ts"
-import { grace, household, made, type services } from "./Household.ts"
+import { grace, household, made, type services, startsIn } from "./Household.ts"
 import type { Wire } from "./JsonClient.ts"
 import { hourMs, minuteMs, monday, movableClock } from "./MovableClock.ts"
 import { partOf } from "./ReceivedMail.ts"
@@ -177,7 +177,7 @@ const audience = async () => {
   const offers = async (start: string): Promise<boolean> => {
     const day = start.slice(0, 10)
     const { body } = await made.visit("GET", `/hosts/ada/services/audience/slots?from=${day}&to=${day}&timezone=UTC`)
-    return (body.data[day] ?? []).some((slot: Wire) => slot.start === start)
+    return startsIn(body).includes(start)
   }
   return { ...made, offers }
 }

@@ -3,7 +3,7 @@ import type { Mail } from "slotkit"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { calendarEntry } from "./CalendarEntry.ts"
 import { facadeServer } from "./FacadeServer.ts"
-import { grace, household, made, services } from "./Household.ts"
+import { grace, household, made, services, startsIn } from "./Household.ts"
 import { minuteMs, movableClock } from "./MovableClock.ts"
 
 const { passes } = movableClock()
@@ -42,7 +42,7 @@ const aBookedReview = async () => {
     },
     offered: async (): Promise<boolean> => {
       const { body } = await server.visit("GET", "/hosts/ada/services/review/slots?from=2026-01-08&to=2026-01-08&timezone=UTC")
-      return (body.data["2026-01-08"] ?? []).some((slot: { start: string }) => slot.start === start)
+      return startsIn(body).includes(start)
     }
   }
 }

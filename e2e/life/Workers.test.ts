@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { stop } from "../server/SlotkitProcess.ts"
 import { testDatabases } from "../server/TestDatabase.ts"
-import { household } from "./Household.ts"
+import { aroundTheClock, household, startsIn } from "./Household.ts"
 import { installation, type ServerProcess } from "./ServerProcesses.ts"
 import { type Delivery, type SmtpInbox, smtpInbox } from "./SmtpInbox.ts"
 import { kinds, lives, type StoredBooking, workplace } from "./Workplace.ts"
 
 const databases = testDatabases()
-const aroundTheClock = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
 
 /** An installation with a mail server and two processes, and a host of theirs. */
 const twoWorkers = async () => {
@@ -16,7 +15,7 @@ const twoWorkers = async () => {
   const servers = [await installed.start(), await installed.start()]
   const { host, api } = await household(servers[0]!, kinds, { hours: aroundTheClock })
   const { body } = await api("GET", "/availability?service=intro&to=2999-12-31")
-  const starts = Object.values<ReadonlyArray<{ start: string }>>(body.data).flatMap((slots) => slots.map(({ start }) => start))
+  const starts = startsIn(body)
   const inTwoDays = starts.filter((start) => Date.parse(start) > Date.now() + 48 * 3_600_000)
   return { inbox, installed, servers, ...workplace(installed, host.id, inTwoDays) }
 }
