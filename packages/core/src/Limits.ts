@@ -42,7 +42,7 @@ export const maxNotesLength = 2000
 export const maxReasonLength = 500
 export const maxEmailLength = 254
 export const maxAddressLength = 300
-/** Durations that a service may offer, in minutes: an hour grid of at most one day. */
+/** Lengths that a service may offer, in minutes. */
 export const minServiceMinutes = 5
 export const maxServiceMinutes = 480
 export const maxDurationsPerService = 20

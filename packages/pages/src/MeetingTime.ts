@@ -1,4 +1,4 @@
-import { type Instant, localDateOf, millisPerMinute, offsetSpans, wallTimeLabel } from "@slotkit/core"
+import { dateInWords, type Instant, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core"
 
 /** When a meeting is, in words for one zone. */
 export interface MeetingTime {
@@ -16,7 +16,7 @@ export interface MeetingTime {
 /** Writes when a meeting is; the same whatever zone and language the process has. */
 export const meetingTime = (start: Instant, durationMinutes: number, timeZone: string): MeetingTime => {
   const end = start + durationMinutes * millisPerMinute
-  const [startDay, endDay] = [dayInWords(start, timeZone), dayInWords(end, timeZone)]
+  const [startDay, endDay] = [dateInWords(localDateOf(start, timeZone)), dateInWords(localDateOf(end, timeZone))]
   const [offset, endOffset] = [offsetAt(start, timeZone), offsetAt(end, timeZone)]
   const startTime = wallTimeLabel(start, timeZone)
   const endTime = `${wallTimeLabel(end, timeZone)}${offset === endOffset ? "" : ` (${endOffset})`}`
@@ -28,26 +28,5 @@ export const meetingTime = (start: Instant, durationMinutes: number, timeZone: s
   }
 }
 
-const offsetAt = (instant: Instant, timeZone: string): string => {
-  const { offset } = offsetSpans(timeZone, { start: instant, end: instant }).findLast((span) => span.start <= instant)!
-  const minutes = Math.abs(offset) / millisPerMinute
-  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)].map((part) => `${part}`.padStart(2, "0"))
-  return `UTC${offset < 0 ? "-" : "+"}${hours}:${rest}`
-}
-
-/** Put together from parts, because punctuation differs between versions of the language data. */
-const dayInWords = (instant: Instant, timeZone: string): string => {
-  const parts = calendar.formatToParts(new Date(`${localDateOf(instant, timeZone)}T00:00:00Z`))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value
-  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`
-}
-
-const calendar = new Intl.DateTimeFormat("en-US", {
-  calendar: "gregory",
-  numberingSystem: "latn",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC"
-})
+const offsetAt = (instant: Instant, timeZone: string): string =>
+  offsetInWords(offsetSpans(timeZone, { start: instant, end: instant }).findLast((span) => span.start <= instant)!.offset)

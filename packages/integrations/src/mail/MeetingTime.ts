@@ -1,4 +1,4 @@
-import { type Instant, localDateOf, millisPerMinute, offsetSpans, wallTimeLabel } from "@slotkit/core"
+import { dateInWords, type Instant, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core"
 
 /**
  * Writes when a meeting is for somebody in a zone, for example `Friday 30 January 2026, 14:00 to 14:30 (Europe/London)`.
@@ -12,12 +12,12 @@ export const formatMeetingTime = (start: Instant, durationMinutes: number, timeZ
   const clock = (instant: Instant): string => {
     const label = wallTimeLabel(instant, timeZone)
     const offset = offsets.length > 1 ? offsets.findLast((span) => span.start <= instant)?.offset : undefined
-    return offset === undefined ? label : `${label} ${formatOffset(offset)}`
+    return offset === undefined ? label : `${label} ${offsetInWords(offset)}`
   }
   const startDate = localDateOf(start, timeZone)
   const endDate = localDateOf(end, timeZone)
-  const endDay = endDate === startDate ? "" : `${formatDate(endDate)}, `
-  return `${formatDate(startDate)}, ${clock(start)} to ${endDay}${clock(end)} (${timeZone})`
+  const endDay = endDate === startDate ? "" : `${dateInWords(endDate)}, `
+  return `${dateInWords(startDate)}, ${clock(start)} to ${endDay}${clock(end)} (${timeZone})`
 }
 
 /** The offsets in force from an hour before a meeting to an hour after it, which is as far as clocks are put back. */
@@ -27,26 +27,3 @@ const nearbyOffsets = (start: Instant, end: Instant, timeZone: string) => {
     .filter((span) => span.start <= near.end && span.end > near.start)
     .filter((span, index, spans) => span.offset !== spans[index - 1]?.offset)
 }
-
-const formatOffset = (offset: number): string => {
-  const minutes = Math.abs(offset) / millisPerMinute
-  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)].map((part) => `${part}`.padStart(2, "0"))
-  return `UTC${offset < 0 ? "-" : "+"}${hours}:${rest}`
-}
-
-/** Writes a `YYYY-MM-DD` date; put together from parts, because punctuation differs between versions of the language data. */
-const formatDate = (date: string): string => {
-  const parts = calendar.formatToParts(new Date(`${date}T00:00:00Z`))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value
-  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`
-}
-
-const calendar = new Intl.DateTimeFormat("en-US", {
-  calendar: "gregory",
-  numberingSystem: "latn",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC"
-})

@@ -1,0 +1,29 @@
+import { type LocalDate, millisPerMinute } from "./Instant.ts"
+
+/**
+ * Writes a day for people, for example `Friday 30 January 2026`: English, the same whatever zone and language the process has.
+ *
+ * Put together from parts, because punctuation differs between versions of the language data.
+ */
+export const dateInWords = (date: LocalDate): string => {
+  const parts = calendar.formatToParts(new Date(`${date}T00:00:00Z`))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value
+  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`
+}
+
+/** Writes how far a clock is from UTC, in milliseconds, for example `UTC+02:00`. */
+export const offsetInWords = (offsetMs: number): string => {
+  const minutes = Math.abs(offsetMs) / millisPerMinute
+  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)].map((part) => `${part}`.padStart(2, "0"))
+  return `UTC${offsetMs < 0 ? "-" : "+"}${hours}:${rest}`
+}
+
+const calendar = new Intl.DateTimeFormat("en-US", {
+  calendar: "gregory",
+  numberingSystem: "latn",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC"
+})
