@@ -29,7 +29,7 @@ export interface Contended {
  */
 export const bookingsBench = async (): Promise<BookingsBenchResult> => {
   const database = await openBenchDatabase()
-  const options = { database: database.url, baseUrl: "http://127.0.0.1" }
+  const options = { database: database.url, baseUrl: "http://127.0.0.1", secret: "a secret for the bench that protects nothing" }
   const one = await createSlotkit(options)
   const other = await createSlotkit(options)
   try {

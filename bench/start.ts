@@ -111,7 +111,11 @@ interface SeededHost {
 
 /** A host with so many services, invites and bookings. */
 const seedHost = async (database: string, username: string, rows: number): Promise<SeededHost> => {
-  const slotkit = await createSlotkit({ database, baseUrl: "http://127.0.0.1" })
+  const slotkit = await createSlotkit({
+    database,
+    baseUrl: "http://127.0.0.1",
+    secret: "a secret for the bench that protects nothing"
+  })
   try {
     const host = await slotkit.hosts.create({ email: `${username}@example.com`, username, timezone: "Europe/Rome", plan: "pro" })
     const { key } = await slotkit.apiKeys.create(host.id, { name: "Bench", scopes: ["services.read", "invites.read"] })

@@ -17,7 +17,11 @@ export interface LoadCase {
  * Slotkit makes one of each; bulk is copied in SQL from that.
  */
 export const seedLoad = async (url: string, sql: postgres.Sql): Promise<ReadonlyArray<LoadCase>> => {
-  const slotkit = await createSlotkit({ database: url, baseUrl: "http://127.0.0.1" })
+  const slotkit = await createSlotkit({
+    database: url,
+    baseUrl: "http://127.0.0.1",
+    secret: "a secret for the bench that protects nothing"
+  })
   try {
     const scattered = await seedHost(slotkit, sql, "ada", 60)
     const dense = await seedHost(slotkit, sql, "grace", 8)

@@ -1,4 +1,5 @@
 export * from "./ApiKey.ts"
+export * from "./App.ts"
 export * from "./AuthorizeRequest.ts"
 export * from "./Availability.ts"
 export * from "./Base62.ts"

@@ -1,41 +1,54 @@
+import type { AppStore } from "./ports/AppStore.ts"
 import type { AuditLog } from "./ports/AuditLog.ts"
 import type { BookingStore } from "./ports/BookingStore.ts"
 import type { BusyStore } from "./ports/BusyStore.ts"
 import type { CheckoutStore } from "./ports/CheckoutStore.ts"
 import type { ContactStore } from "./ports/ContactStore.ts"
 import type { CredentialStore } from "./ports/CredentialStore.ts"
+import type { DeliveryQueue } from "./ports/DeliveryQueue.ts"
 import type { EventLog } from "./ports/EventLog.ts"
+import type { GrantStore } from "./ports/GrantStore.ts"
 import type { HostStore } from "./ports/HostStore.ts"
 import type { IdempotencyStore } from "./ports/IdempotencyStore.ts"
 import type { InviteStore } from "./ports/InviteStore.ts"
 import type { MailComposer } from "./ports/MailComposer.ts"
 import type { Mailer } from "./ports/Mailer.ts"
 import type { MailOutbox } from "./ports/MailOutbox.ts"
+import type { NameResolver } from "./ports/NameResolver.ts"
 import type { Payments } from "./ports/Payments.ts"
+import type { SecretBox } from "./ports/SecretBox.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
+import type { SessionStore } from "./ports/SessionStore.ts"
 import type { TimerStore } from "./ports/TimerStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
+import type { WebhookStore } from "./ports/WebhookStore.ts"
+import type { WebhookTransport } from "./ports/WebhookTransport.ts"
 import type { Settings } from "./Settings.ts"
 
 /** Every storage port: what a store must provide. */
 export type Store =
+  | AppStore
   | AuditLog
   | BookingStore
   | BusyStore
   | CheckoutStore
   | ContactStore
   | CredentialStore
+  | DeliveryQueue
   | EventLog
+  | GrantStore
   | HostStore
   | IdempotencyStore
   | InviteStore
   | MailOutbox
   | ServiceStore
+  | SessionStore
   | TimerStore
   | UnitOfWork
+  | WebhookStore
 
 /** What the use cases and jobs reach outside of the store. */
-export type Outside = MailComposer | Mailer | Payments
+export type Outside = MailComposer | Mailer | NameResolver | Payments | SecretBox | WebhookTransport
 
 /** Everything that the use cases and jobs ask for. */
 export type EngineServices = Store | Outside | Settings

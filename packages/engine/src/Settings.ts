@@ -1,3 +1,4 @@
+import type { WebhookAllow } from "@slotkit/core"
 import * as Context from "effect/Context"
 
 /** What an operator decides once for the whole installation. */
@@ -12,5 +13,9 @@ export class Settings extends Context.Service<
     readonly developerPortalUrl: string
     /** The address of a video meeting, `{token}` stands for its random part. */
     readonly videoUrl: string
+    /** Domains that serve this installation: no webhook may point to them or below them. Spec: Delivery rule 7. */
+    readonly ownDomains: ReadonlyArray<string>
+    /** Where webhooks may go although the rules refuse it. */
+    readonly webhookAllow: WebhookAllow
   }
 >()("@slotkit/engine/Settings") {}

@@ -78,7 +78,9 @@ const settings = Layer.succeed(Settings, {
   freeServices: 1,
   upgradeUrl: `${origin}/app/plan`,
   developerPortalUrl: `${origin}/app/apps`,
-  videoUrl: "https://meet.example/{token}"
+  videoUrl: "https://meet.example/{token}",
+  ownDomains: ["book.example.com"],
+  webhookAllow: { host: () => false, address: () => false }
 })
 
 export const services: Layer.Layer<HttpServices> = Layer.mergeAll(

@@ -67,7 +67,9 @@ const servicesLayer = (origin: string, payments: Layer.Layer<Payments> | undefin
     freeServices: 1,
     upgradeUrl: `${origin}/app/plan`,
     developerPortalUrl: `${origin}/app/apps`,
-    videoUrl: "https://meet.example/{token}"
+    videoUrl: "https://meet.example/{token}",
+    ownDomains: ["book.example.com"],
+    webhookAllow: { host: () => false, address: () => false }
   })
   return Layer.mergeAll(
     memoryStore,

@@ -1,4 +1,4 @@
-import { parseIpRange } from "@slotkit/core"
+import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 
 /** What the environment says, read once when the process starts. */
 export interface Config {
@@ -12,6 +12,8 @@ export interface Config {
   readonly baseUrl: string | undefined
   readonly operatorToken: string | undefined
   readonly secret: string | undefined
+  /** Where webhooks may go although the rules refuse it. */
+  readonly webhookAllow: string
   readonly freeServices: number
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
@@ -55,11 +57,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
   const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true } = values
-  const { trustedProxies = [], visitorOrigins = [] } = values
+  const { trustedProxies = [], visitorOrigins = [], webhookAllow = "" } = values
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && values[needed] === undefined) problems.push(sentence)
   if (problems.length > 0) throw new ConfigError(problems)
-  return { ...values, port, host, dataDir, freeServices, workers, trustedProxies, visitorOrigins }
+  return { ...values, port, host, dataDir, freeServices, workers, trustedProxies, visitorOrigins, webhookAllow }
 }
 
 /** Variables that make no sense without another one. */
@@ -139,6 +141,11 @@ const variables = {
   },
   operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must have no spaces" },
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank" },
+  webhookAllow: {
+    name: "SLOTKIT_WEBHOOK_ALLOW",
+    parse: (value) => (parseWebhookAllow(value).ok ? value : undefined),
+    rule: "must be CIDR ranges, IP addresses and host names with commas between them"
+  },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer from 0 to 1000" },
   upgradeUrl: { name: "SLOTKIT_UPGRADE_URL", ...webAddress },
   developerPortalUrl: { name: "SLOTKIT_DEVELOPER_PORTAL_URL", ...webAddress },

@@ -25,6 +25,8 @@ export const openSlotkit = async (
     database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : { dataDir: config.dataDir }),
     baseUrl,
     operatorToken,
+    secret: secret.value,
+    webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
     ...(upgradeUrl === undefined ? {} : { upgradeUrl }),
     ...(developerPortalUrl === undefined ? {} : { developerPortalUrl }),

@@ -1,4 +1,4 @@
-import { parseIpRange } from "@slotkit/core"
+import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { Mail } from "@slotkit/engine"
 import type { LogEntry } from "./Logging.ts"
 
@@ -9,6 +9,11 @@ export interface SlotkitOptions {
    * nothing.
    */
   readonly database: string | { readonly dataDir: string }
+  /**
+   * Encrypts the secrets that have to be read again (webhook signing), best 32 random characters or more; every process on one database needs
+   * the same one. Only `memory` can do without.
+   */
+  readonly secret?: string
   /** The public origin, such as `https://book.example.com`: every link starts with it. */
   readonly baseUrl: string
   /** The Postgres schema of Slotkit's tables; `slotkit` when left out. */
@@ -35,6 +40,13 @@ export interface SlotkitOptions {
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
   /** Takes payments through Stripe Checkout; without it a sandbox page stands in and no money moves. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
+  /**
+   * CIDR ranges, addresses and host names that webhooks may reach although the rules refuse them, over `http:` too, with commas
+   * between them: for tests and intranets.
+   */
+  readonly webhookAllow?: string
+  /** More domains that serve this installation, besides that of `baseUrl`: webhooks may not point to them or below them. */
+  readonly ownDomains?: ReadonlyArray<string>
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed when visitors are counted; none when left out. */
   readonly trustedProxies?: ReadonlyArray<string>
   /** Web origins whose pages may call the visitor API from a browser; none when left out. */
@@ -62,11 +74,15 @@ export const checkOptions = (options: SlotkitOptions): void => {
   if (problems.length > 0) throw new OptionsError(problems)
 }
 
-const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> =>
-  Object.entries(rules).flatMap(([name, { isRight, rule }]) => {
+const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
+  ...Object.entries(rules).flatMap(([name, { isRight, rule }]) => {
     const value: unknown = options[name as keyof SlotkitOptions]
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
-  })
+  }),
+  ...(options.secret === undefined && options.database !== "memory"
+    ? ["secret is missing: only a database in memory can do without."]
+    : [])
+]
 
 type Rule = { readonly isRight: (value: unknown) => boolean; readonly rule: string }
 
@@ -97,6 +113,7 @@ const webAddress = optional(isWebAddress, "an http or https address")
 const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   database: { isRight: isDatabase, rule: 'a postgres:// address, { dataDir } or "memory"' },
   baseUrl: { isRight: isOrigin, rule: "an http or https origin without a path, such as https://book.example.com" },
+  secret: optional(isText(/\S/), "a text that is not blank"),
   schema: optional(isText(/^[a-z_][a-z0-9_]{0,62}$/), "lower-case letters, digits and underscores, at most 63"),
   maxConnections: optional(isCount(1), "an integer, 1 or more"),
   operatorToken: optional(isText(/^\S+$/), "a text without spaces"),
@@ -117,6 +134,11 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     }),
     "{ secretKey, webhookSecret }"
   ),
+  webhookAllow: optional(
+    (value) => typeof value === "string" && parseWebhookAllow(value).ok,
+    "CIDR ranges, addresses and host names with commas between them"
+  ),
+  ownDomains: optional(isListOf(isText(/^[^\s/]+$/)), "a list of domain names"),
   trustedProxies: optional(
     isListOf((value) => parseIpRange(String(value)) !== undefined),
     "a list of addresses and CIDR ranges"

@@ -1,12 +1,15 @@
-import { Mailer, MailRefused, type Outside, type Payments, type Settings, sandboxPayments } from "@slotkit/engine"
+import { aesSecretBox, Mailer, MailRefused, type Outside, type Payments, type Settings, sandboxPayments } from "@slotkit/engine"
 import { bookingMails } from "@slotkit/integrations/mail"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "./Options.ts"
 
-/** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments. */
+/** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments, what keeps secrets. */
 export const outsideLayer = (options: SlotkitOptions, origin: string): Layer.Layer<Outside, Error, Settings> =>
-  Layer.mergeAll(bookingMails({ origin }), mailerLayer(options), paymentsLayer(options))
+  Layer.mergeAll(bookingMails({ origin }), mailerLayer(options), paymentsLayer(options), secretsLayer(options))
+
+/** Without a secret of its own an installation in memory gets one that ends with it. */
+const secretsLayer = ({ secret }: SlotkitOptions) => aesSecretBox(secret ?? globalThis.crypto.randomUUID())
 
 /** SMTP when it is configured; else a mail goes to `onMail`, if there is one, and stays in the mail log. */
 const mailerLayer = ({ smtp, onMail }: SlotkitOptions): Layer.Layer<Mailer, Error> =>

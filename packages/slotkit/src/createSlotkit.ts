@@ -1,4 +1,4 @@
-import { hashToken, parseIpRange } from "@slotkit/core"
+import { hashToken, parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { type Failure, runJobs, runJobsOnce, Settings } from "@slotkit/engine"
 import { type NodeHandler, OperatorToken, openApiDocument, TrustedProxies, VisitorOrigins, type WebHandler } from "@slotkit/http"
 import * as Cause from "effect/Cause"
@@ -13,7 +13,7 @@ import { type Jobs, makeJobs } from "./Jobs.ts"
 import { makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { loggingLayer } from "./Logging.ts"
 import { Mounts } from "./Mounts.ts"
-import { checkOptions, type SlotkitOptions } from "./Options.ts"
+import { checkOptions, OptionsError, type SlotkitOptions } from "./Options.ts"
 import { outsideLayer } from "./Outside.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
@@ -97,14 +97,19 @@ const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => 
 
 const closingGraceMs = 10_000
 
-const settingsLayer = (options: SlotkitOptions, origin: string) =>
-  Layer.succeed(Settings, {
+const settingsLayer = (options: SlotkitOptions, origin: string) => {
+  const allowed = parseWebhookAllow(options.webhookAllow ?? "")
+  if (!allowed.ok) throw new OptionsError([allowed.reason])
+  return Layer.succeed(Settings, {
     origin,
     freeServices: options.freeServices ?? 1,
     upgradeUrl: options.upgradeUrl ?? `${origin}/app/plan`,
     developerPortalUrl: options.developerPortalUrl ?? `${origin}/app/apps`,
-    videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}"
+    videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}",
+    ownDomains: [new URL(origin).hostname, ...(options.ownDomains ?? [])],
+    webhookAllow: allowed.allow
   })
+}
 
 /** Without an operator token no digest matches, so that the management API answers 401. */
 const httpSettingsLayer = ({ operatorToken, trustedProxies = [], visitorOrigins = [] }: SlotkitOptions) =>

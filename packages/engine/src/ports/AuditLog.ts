@@ -2,10 +2,10 @@ import type { Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Who does something: a credential, the operator, a visitor, the clock, or the embedding application. */
+/** Who does something: a credential, the operator, a signed-in host, a visitor, the clock, or the embedding application. */
 export interface Actor {
-  readonly kind: "api_key" | "operator" | "visitor" | "payment_provider" | "clock" | "application"
-  /** The credential's id, for an API key. */
+  readonly kind: "api_key" | "connection" | "operator" | "host" | "visitor" | "payment_provider" | "clock" | "application"
+  /** The id of the credential or of the host; null for the others. */
   readonly id: number | null
 }
 

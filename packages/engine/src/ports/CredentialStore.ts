@@ -3,9 +3,16 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
+/** An API key, or the connection of an app with a host, whose tokens change while it stays. */
+export interface CredentialId {
+  readonly kind: "api_key" | "connection"
+  readonly id: number
+}
+
 /** Who is calling: a credential with its scopes, and the host it belongs to. */
 export interface Caller {
-  readonly credential: { readonly kind: "api_key"; readonly id: number }
+  readonly credential: CredentialId
+  /** The scopes of the key or of the very token that was sent. */
   readonly scopes: ReadonlyArray<Scope>
   readonly host: Host
 }
@@ -13,7 +20,7 @@ export interface Caller {
 /** An API key that has no id yet; `keyHash` is the SHA-256 of the whole key, lower-case hex. */
 export type NewApiKey = Omit<ApiKey, "id" | "lastUsedAt"> & { readonly keyHash: string }
 
-/** API keys, and the exact request limit of every credential, shared by all processes on one store. */
+/** API keys and access tokens as credentials, and the exact request limit of each, shared by all processes on one store. */
 export class CredentialStore extends Context.Service<
   CredentialStore,
   {
@@ -21,7 +28,8 @@ export class CredentialStore extends Context.Service<
      * Finds the caller behind a token's SHA-256 and counts the request against the caller's limit, in one step.
      *
      * Nothing when the credential is unknown, revoked or expired, and nothing is counted then. Of parallel requests exactly as
-     * many are allowed as the sliding minute has room for. Writes down when a key was last used, at most once a minute.
+     * many are allowed as the sliding minute has room for. Writes down when a key was last used, at most once a minute, and that an access
+     * token has been used at all. All access tokens of one connection share its limit.
      */
     readonly authenticate: (
       tokenHash: string,

@@ -37,7 +37,9 @@ const surroundings = Layer.mergeAll(
     freeServices: 1,
     upgradeUrl: "https://book.example.com/app/plan",
     developerPortalUrl: "https://book.example.com/app/apps",
-    videoUrl: "https://meet.example.com/{token}"
+    videoUrl: "https://meet.example.com/{token}",
+    ownDomains: ["book.example.com"],
+    webhookAllow: { host: () => false, address: () => false }
   }),
   Layer.provideMerge(Layer.effectDiscard(TestClock.setTime(fixtureNow)), TestClock.layer()),
   // What a job could not do it logs, and clauses make jobs fail on purpose.

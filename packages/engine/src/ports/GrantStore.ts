@@ -1,0 +1,77 @@
+import type { App, AuthorizationCodeState, Instant, RefreshTokenState, Scope } from "@slotkit/core"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+
+/** What a host has allowed an app to do. One host and one app have at most one. */
+export interface Connection {
+  readonly id: number
+  readonly hostId: number
+  readonly app: Pick<App, "id" | "clientId" | "name">
+  /** What the last approval gave. */
+  readonly scopes: ReadonlyArray<Scope>
+  readonly connectedAt: Instant
+}
+
+/** An authorization code; `codeHash` is its SHA-256. */
+export interface StoredCode extends AuthorizationCodeState {
+  readonly codeHash: string
+  readonly hostId: number
+  readonly appId: number
+  readonly scopes: ReadonlyArray<Scope>
+  /** The token answer has to name the scopes. */
+  readonly scopesDiffer: boolean
+  /** The tokens that it was exchanged for. */
+  readonly familyId: number | undefined
+}
+
+/** A refresh token with the family of tokens it belongs to: everything that follows from one code. */
+export interface StoredRefreshToken extends RefreshTokenState {
+  readonly tokenHash: string
+  readonly familyId: number
+  readonly appId: number
+  readonly scopes: ReadonlyArray<Scope>
+}
+
+/** A new pair of tokens; the hashes are SHA-256. */
+export interface TokenPair {
+  readonly familyId: number
+  readonly access: { readonly tokenHash: string; readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Instant }
+  readonly refresh: { readonly tokenHash: string; readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Instant }
+  readonly issuedAt: Instant
+}
+
+/**
+ * What hosts have granted to apps: codes, tokens and connections.
+ *
+ * A row that is locked is kept from every other transaction until this one ends, so that of parallel uses of one code or token one sees
+ * it unused.
+ */
+export class GrantStore extends Context.Service<
+  GrantStore,
+  {
+    readonly addCode: (code: StoredCode) => Effect.Effect<void>
+    readonly lockCode: (codeHash: string) => Effect.Effect<Option.Option<StoredCode>>
+    /** Marks a locked code as used, with the family it was exchanged for when there is one. */
+    readonly spendCode: (codeHash: string, now: Instant, familyId: number | undefined) => Effect.Effect<void>
+    /** Connects a host and an app, or changes what their connection allows, and begins a family of tokens on it. */
+    readonly beginFamily: (
+      grant: { readonly hostId: number; readonly appId: number; readonly scopes: ReadonlyArray<Scope> },
+      now: Instant
+    ) => Effect.Effect<{ readonly connectionId: number; readonly familyId: number }>
+    readonly issue: (pair: TokenPair) => Effect.Effect<void>
+    readonly lockRefreshToken: (tokenHash: string) => Effect.Effect<Option.Option<StoredRefreshToken>>
+    /** Marks a locked refresh token as exchanged for a successor. */
+    readonly rotate: (tokenHash: string, successorHash: string, now: Instant) => Effect.Effect<void>
+    /** Ends every token of a family. */
+    readonly revokeFamily: (familyId: number) => Effect.Effect<void>
+    /** Ends a token of an app: an access token alone, a refresh token with its family; nothing when the app has no such token. RFC 7009. */
+    readonly revokeToken: (appId: number, tokenHash: string) => Effect.Effect<void>
+    /** A host's connections, by when they were made. */
+    readonly connections: (hostId: number) => Effect.Effect<ReadonlyArray<Connection>>
+    /** Ends a connection with its codes, tokens and webhooks; its id when there was one. */
+    readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
+    /** Forgets codes and tokens that ended before a moment. */
+    readonly prune: (before: Instant) => Effect.Effect<void>
+  }
+>()("@slotkit/engine/GrantStore") {}

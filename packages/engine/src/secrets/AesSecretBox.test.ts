@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { aesSecretBox } from "./AesSecretBox.ts"
+
+const secret = "svc_whsec_0123456789"
+const withBox = <A>(use: (box: SecretBox["Service"]) => Effect.Effect<A>, installation = "installation") =>
+  Effect.flatMap(SecretBox, use).pipe(Effect.provide(aesSecretBox(installation)))
+const refusal = (exit: Exit.Exit<unknown>) => (Exit.isFailure(exit) ? String(exit.cause) : "opened")
+
+describe("Recoverable secrets at rest", () => {
+  it.effect("MUST come back as they were, in every process of the installation", () =>
+    Effect.gen(function* () {
+      const sealed = yield* withBox((box) => box.seal(secret, "webhook:1"))
+      expect(yield* withBox((box) => box.open(sealed))).toBe(secret)
+    })
+  )
+
+  it.effect("MUST hold neither the secret nor anything that two sealings share", () =>
+    Effect.gen(function* () {
+      const [one, other] = yield* withBox((box) => Effect.all([box.seal(secret, "webhook:1"), box.seal(secret, "webhook:1")]))
+      expect(one.sealed).not.toContain(secret)
+      expect(one.sealed.split(".").slice(2)).not.toEqual(other.sealed.split(".").slice(2))
+    })
+  )
+
+  it.effect("MUST NOT open for another row, altered, or under another installation secret", () =>
+    Effect.gen(function* () {
+      const sealed = yield* withBox((box) => box.seal(secret, "webhook:1"))
+      const moved = yield* Effect.exit(withBox((box) => box.open({ ...sealed, context: "webhook:2" })))
+      const [version, keyId, iv, encrypted = ""] = sealed.sealed.split(".")
+      const bent = [version, keyId, iv, (encrypted.startsWith("A") ? "B" : "A") + encrypted.slice(1)].join(".")
+      const altered = yield* Effect.exit(withBox((box) => box.open({ ...sealed, sealed: bent })))
+      const rubbish = yield* Effect.exit(withBox((box) => box.open({ ...sealed, sealed: "" })))
+      const foreign = yield* Effect.exit(withBox((box) => box.open(sealed), "another"))
+      for (const exit of [moved, altered, rubbish]) expect(refusal(exit)).toContain("cannot be decrypted")
+      expect(refusal(foreign)).toContain("SLOTKIT_SECRET")
+    })
+  )
+})
