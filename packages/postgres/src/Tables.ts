@@ -22,6 +22,14 @@ export const tableNames = [
   "contacts",
   "audit_log",
   "idempotency_keys",
+  "apps",
+  "connections",
+  "grant_families",
+  "authorization_codes",
+  "access_tokens",
+  "refresh_tokens",
+  "sign_in_links",
+  "host_sessions",
   "schema_migrations"
 ] as const
 export type TableName = (typeof tableNames)[number]

@@ -47,7 +47,7 @@ describe("migrate", () => {
       const schema = behind
       yield* migrate({ schema })
       const last = all.at(-1)!
-      yield* sql`ALTER TABLE ${sql(`${schema}.bookings`)} DROP COLUMN booker_time_zone, DROP COLUMN calendar_sequence`
+      yield* sql`DROP TABLE ${sql(`${schema}.host_sessions`)}, ${sql(`${schema}.sign_in_links`)}`
       yield* sql`DELETE FROM ${sql(`${schema}.schema_migrations`)} WHERE name = ${last}`
       expect(yield* migrate({ schema })).toEqual({ applied: [last], firstStart: false })
     }).pipe(Effect.provide(pgFromUrl(realUrl)))

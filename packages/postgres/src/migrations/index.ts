@@ -7,6 +7,8 @@ import { queues } from "./0006_queues.ts"
 import { checkouts } from "./0007_checkouts.ts"
 import { records } from "./0008_records.ts"
 import { bookingCalendar } from "./0009_booking_calendar.ts"
+import { apps } from "./0010_apps.ts"
+import { sessions } from "./0012_sessions.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in the order they run; a name that was released is never changed. */
@@ -19,5 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006_queues": queues,
   "0007_checkouts": checkouts,
   "0008_records": records,
-  "0009_booking_calendar": bookingCalendar
+  "0009_booking_calendar": bookingCalendar,
+  "0010_apps": apps,
+  "0012_sessions": sessions
 }

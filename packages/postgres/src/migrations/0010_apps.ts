@@ -1,0 +1,92 @@
+import * as Effect from "effect/Effect"
+import type { Migration } from "./Migration.ts"
+
+/**
+ * Partner apps, the hosts that connected them, and their codes and tokens, as SHA-256 in lower-case hex.
+ *
+ * An access token repeats the connection and the host of its family, so that a request finds its caller without them; its row goes
+ * with the family's. A code names the family it was exchanged for without a reference: ending a family touches no code, so codes are
+ * always locked before families.
+ */
+export const apps: Migration = (
+  sql,
+  { hosts, apps, connections, grant_families, authorization_codes, access_tokens, refresh_tokens }
+) =>
+  Effect.gen(function* () {
+    yield* sql`CREATE TABLE ${apps} (
+      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT apps_pkey PRIMARY KEY,
+      client_id text NOT NULL CONSTRAINT apps_client_id_key UNIQUE,
+      name text NOT NULL,
+      redirect_uris text[] NOT NULL,
+      scopes text[] NOT NULL,
+      client_secret_hash text,
+      webhook_secret text NOT NULL,
+      webhook_secret_context text NOT NULL,
+      previous_webhook_secret text,
+      previous_webhook_secret_context text,
+      previous_webhook_secret_until timestamptz,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      CONSTRAINT apps_previous_webhook_secret_check CHECK (
+        num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) IN (0, 3))
+    )`
+
+    yield* sql`CREATE TABLE ${connections} (
+      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT connections_pkey PRIMARY KEY,
+      host_id bigint NOT NULL REFERENCES ${hosts} ON DELETE CASCADE,
+      app_id bigint NOT NULL REFERENCES ${apps} ON DELETE CASCADE,
+      scopes text[] NOT NULL,
+      connected_at timestamptz NOT NULL,
+      CONSTRAINT connections_host_app_key UNIQUE (host_id, app_id)
+    )`
+    yield* sql`CREATE INDEX connections_app_idx ON ${connections} (app_id)`
+
+    yield* sql`CREATE TABLE ${grant_families} (
+      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT grant_families_pkey PRIMARY KEY,
+      connection_id bigint NOT NULL REFERENCES ${connections} ON DELETE CASCADE,
+      begun_at timestamptz NOT NULL
+    )`
+    yield* sql`CREATE INDEX grant_families_connection_idx ON ${grant_families} (connection_id)`
+
+    yield* sql`CREATE TABLE ${authorization_codes} (
+      code_hash text CONSTRAINT authorization_codes_pkey PRIMARY KEY,
+      host_id bigint NOT NULL REFERENCES ${hosts} ON DELETE CASCADE,
+      app_id bigint NOT NULL REFERENCES ${apps} ON DELETE CASCADE,
+      redirect_uri text NOT NULL,
+      code_challenge text,
+      scopes text[] NOT NULL,
+      scopes_differ boolean NOT NULL,
+      expires_at timestamptz NOT NULL,
+      spent_at timestamptz,
+      family_id bigint,
+      CONSTRAINT authorization_codes_family_check CHECK (family_id IS NULL OR spent_at IS NOT NULL)
+    )`
+    yield* sql`CREATE INDEX authorization_codes_host_idx ON ${authorization_codes} (host_id, app_id)`
+    yield* sql`CREATE INDEX authorization_codes_app_idx ON ${authorization_codes} (app_id)`
+    yield* sql`CREATE INDEX authorization_codes_expires_idx ON ${authorization_codes} (expires_at)`
+
+    yield* sql`CREATE TABLE ${access_tokens} (
+      token_hash text CONSTRAINT access_tokens_pkey PRIMARY KEY,
+      family_id bigint NOT NULL REFERENCES ${grant_families} ON DELETE CASCADE,
+      connection_id bigint NOT NULL,
+      host_id bigint NOT NULL,
+      scopes text[] NOT NULL,
+      expires_at timestamptz NOT NULL,
+      used_at timestamptz
+    )`
+    yield* sql`CREATE INDEX access_tokens_family_idx ON ${access_tokens} (family_id)`
+    yield* sql`CREATE INDEX access_tokens_expires_idx ON ${access_tokens} (expires_at)`
+
+    yield* sql`CREATE TABLE ${refresh_tokens} (
+      token_hash text CONSTRAINT refresh_tokens_pkey PRIMARY KEY,
+      family_id bigint NOT NULL REFERENCES ${grant_families} ON DELETE CASCADE,
+      access_token_hash text NOT NULL,
+      scopes text[] NOT NULL,
+      expires_at timestamptz NOT NULL,
+      rotated_at timestamptz,
+      successor_hash text,
+      CONSTRAINT refresh_tokens_rotated_check CHECK (num_nulls(rotated_at, successor_hash) IN (0, 2))
+    )`
+    yield* sql`CREATE INDEX refresh_tokens_family_idx ON ${refresh_tokens} (family_id)`
+    yield* sql`CREATE INDEX refresh_tokens_expires_idx ON ${refresh_tokens} (expires_at)`
+  })
