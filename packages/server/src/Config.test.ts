@@ -30,7 +30,8 @@ describe("the environment", () => {
       stripeWebhookSecret: undefined,
       workers: true,
       trustedProxies: [],
-      visitorOrigins: []
+      visitorOrigins: [],
+      webhookAllow: ""
     })
   })
 

@@ -32,6 +32,9 @@ describe("The options of createSlotkit", () => {
     ["database", [undefined, "", "postgres:x", "http://x", {}, { dataDir: "" }, { dataDir: 1 }, null]],
     ["baseUrl", [undefined, "book.example.com", "ftp://x", "https://x/path", "https://x/?a", "https://a@x", 1]],
     ["schema", ["", "Upper", "with space", 'x"y', "1x", "a".repeat(64)]],
+    ["secret", ["", "  ", 1]],
+    ["webhookAllow", ["10.0.0.0/99", "http://x", 1]],
+    ["ownDomains", ["example.com", [""], ["https://example.com"]]],
     ["maxConnections", [0, 1.5, Number.NaN, "10"]],
     ["operatorToken", ["", "two words", 1]],
     ["freeServices", [-1, 0.5, Number.POSITIVE_INFINITY]],
@@ -44,6 +47,13 @@ describe("The options of createSlotkit", () => {
     for (const value of values) {
       expect(problemsOf({ ...right, [name]: value }), String(value)).toEqual([expect.stringMatching(`^${name} must be `)])
     }
+  })
+
+  it("MUST hold a secret when the database keeps data", () => {
+    const missing = ["secret must be given: only a database in memory can do without."]
+    expect(problemsOf({ ...right, database: { dataDir: "./data" } })).toEqual(missing)
+    expect(problemsOf({ ...right, database: "postgres://db.example/slotkit" })).toEqual(missing)
+    expect(problemsOf({ ...right, database: { dataDir: "memory" } })).toEqual([])
   })
 
   it("MUST NOT put what it refuses into the message: it may hold a password", () => {
@@ -59,6 +69,9 @@ describe("The options of createSlotkit", () => {
       problemsOf({
         database: { dataDir: "./data" },
         baseUrl: "HTTPS://Book.Example.com:443/",
+        secret: "0123456789abcdef0123456789abcdef",
+        webhookAllow: "10.0.0.0/8, hooks.internal",
+        ownDomains: ["example.com"],
         schema: "scheduling",
         maxConnections: 1,
         operatorToken: "operator",

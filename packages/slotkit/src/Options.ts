@@ -79,10 +79,13 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
     const value: unknown = options[name as keyof SlotkitOptions]
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
   }),
-  ...(options.secret === undefined && options.database !== "memory"
-    ? ["secret is missing: only a database in memory can do without."]
+  ...(options.secret === undefined && keepsData(options.database)
+    ? ["secret must be given: only a database in memory can do without."]
     : [])
 ]
+
+const keepsData = (database: unknown): boolean =>
+  isDatabase(database) && database !== "memory" && (database as { readonly dataDir?: unknown }).dataDir !== "memory"
 
 type Rule = { readonly isRight: (value: unknown) => boolean; readonly rule: string }
 

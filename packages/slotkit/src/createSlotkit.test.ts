@@ -20,7 +20,13 @@ afterEach(async () => {
 })
 
 const open = async (options: Partial<SlotkitOptions> = {}): Promise<Slotkit> => {
-  const slotkit = await createSlotkit({ database: "memory", baseUrl, operatorToken, ...options })
+  const slotkit = await createSlotkit({
+    database: "memory",
+    baseUrl,
+    operatorToken,
+    secret: "a secret that protects nothing",
+    ...options
+  })
   cleanups.push(slotkit.close)
   return slotkit
 }
