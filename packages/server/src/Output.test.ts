@@ -18,10 +18,12 @@ describe("Output for people", () => {
   it("MUST be lines on standard output, and notes and failures on standard error", () => {
     const output = makeOutput(false)
     output.note("On the way.")
+    output.line("This came.")
     output.report(report)
     output.failure(new Error("It broke."))
     expect(printed).toEqual([
       ["err", "slotkit: On the way."],
+      ["out", "This came."],
       ["out", "Did it.\nNext: more"],
       ["err", "slotkit: It broke."]
     ])

@@ -14,6 +14,8 @@ export interface Report {
 /** Where a command's words go. With `--json` standard output gets one document, whatever happens; the rest is for people. */
 export interface Output {
   readonly report: (report: Report) => void
+  /** What the command is for as it happens, before the report: on standard output, unless that belongs to the document. */
+  readonly line: (line: string) => void
   /** What goes on beside the report, on standard error. */
   readonly note: (line: string) => void
   /** Why there is no report: one sentence on standard error, and a document with `error` in it. */
@@ -28,6 +30,7 @@ export const makeOutput = (asJson: boolean): Output => {
   }
   return {
     report: (report) => (asJson ? document(report.document) : console.log(report.lines.join("\n"))),
+    line: (line) => (asJson ? console.error(line) : console.log(line)),
     note: (line) => console.error(`slotkit: ${line}`),
     failure: (error, more = {}) => {
       const sentence = sentenceOf(error)

@@ -18,13 +18,19 @@ import { openapi } from "./openapi.ts"
 import { presenter } from "./Presenter.ts"
 import { Json } from "./Reporting.ts"
 import { serve } from "./serve.ts"
+import { webhookListen } from "./webhookListen.ts"
+import { webhookVerify } from "./webhookVerify.ts"
 
 const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate]))
 const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
+const webhook = Command.make("webhook").pipe(
+  Command.withDescription("Webhooks, from the receiver's side"),
+  Command.withSubcommands([webhookListen, webhookVerify])
+)
 
 const slotkit = Command.make("slotkit").pipe(
   Command.withDescription("The scheduling API as a server"),
-  Command.withSubcommands([serve, migrate, doctor, host, key, openapi]),
+  Command.withSubcommands([serve, migrate, doctor, host, key, webhook, openapi]),
   Command.withGlobalFlags([Json])
 )
 

@@ -1,0 +1,76 @@
+import { type HttpServer, type Listener, listen } from "./HttpServer.ts"
+import { answerJson } from "./JsonAnswer.ts"
+import { judgeDelivery, type WebhookVerdict } from "./WebhookVerdict.ts"
+
+/** One delivery as it arrived. */
+export interface ListenedDelivery {
+  readonly at: string
+  readonly id: string | undefined
+  readonly event: string | undefined
+  readonly attempt: number | undefined
+  readonly verified: boolean | undefined
+  /** Why the signature holds or not; undefined when no secret was given. */
+  readonly reason: string | undefined
+  /** Whether this event had arrived before: deliveries are at least once. */
+  readonly repeated: boolean
+  /** The body as JSON, or as text when it is none. */
+  readonly body: unknown
+  /** What it was answered. */
+  readonly status: number
+}
+
+/** How to receive. */
+export interface WebhookListenerOptions {
+  readonly port: number
+  readonly host: string
+  /** What to verify with; without a secret nothing is verified. */
+  readonly secrets: ReadonlyArray<string>
+  /** What a delivery that verifies is answered; one that does not is answered 401. */
+  readonly status: number
+  readonly onDelivery: (delivery: ListenedDelivery) => void
+}
+
+/** Receives deliveries on any path: verifies each as a receiver should, hands it on and answers it. */
+export const listenForWebhooks = ({ port, host, secrets, status, onDelivery }: WebhookListenerOptions): Promise<HttpServer> => {
+  const seen = new Set<string>()
+  const receive: Listener = async (request, response) => {
+    if (request.method !== "POST") return answerJson(response, 405, { message: "Deliveries are POSTed." }, { allow: "POST" })
+    const chunks: Array<Uint8Array> = []
+    try {
+      for await (const chunk of request) chunks.push(chunk)
+    } catch {
+      return
+    }
+    const body = Buffer.concat(chunks)
+    const header = (name: string): string | undefined => request.headersDistinct[name]?.[0]
+    const verdict = verdictOf(secrets, header("svc-signature"), body)
+    const id = header("svc-webhook-id")
+    const answered = verdict?.valid === false ? 401 : status
+    answerJson(response, answered, { received: answered < 300 })
+    onDelivery({
+      at: new Date().toISOString(),
+      id,
+      event: header("svc-webhook-event"),
+      attempt: Number(header("svc-webhook-attempt")) || undefined,
+      verified: verdict?.valid,
+      reason: verdict?.reason,
+      repeated: id !== undefined && seen.has(id),
+      body: parsed(body),
+      status: answered
+    })
+    if (id !== undefined) seen.add(id)
+  }
+  return listen({ port, host }, receive)
+}
+
+const verdictOf = (secrets: ReadonlyArray<string>, header: string | undefined, body: Uint8Array): WebhookVerdict | undefined =>
+  secrets.length === 0 ? undefined : judgeDelivery({ secrets, header, body, now: Math.floor(Date.now() / 1000) })
+
+const parsed = (body: Buffer): unknown => {
+  const text = body.toString("utf8")
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

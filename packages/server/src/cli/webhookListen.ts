@@ -1,0 +1,67 @@
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Option from "effect/Option"
+import { CommandFailure } from "../CommandFailure.ts"
+import { stopSignal } from "../Shutdown.ts"
+import { type ListenedDelivery, listenForWebhooks } from "../WebhookListener.ts"
+import { reporting } from "./Reporting.ts"
+import { secretFlag, webhookSecrets } from "./WebhookSecrets.ts"
+
+/** `slotkit webhook listen`: a local receiver that verifies deliveries and prints them, until it is stopped. */
+export const webhookListen = Command.make(
+  "listen",
+  {
+    port: Flag.Int("port").pipe(Flag.withDescription("Where to listen (4400)"), Flag.withDefault(4400)),
+    host: Flag.String("host").pipe(Flag.withDescription("The address to listen on (127.0.0.1)"), Flag.withDefault("127.0.0.1")),
+    secret: secretFlag,
+    status: Flag.Int("status").pipe(Flag.withDescription("What to answer (200)"), Flag.withDefault(200)),
+    count: Flag.Int("count").pipe(Flag.withDescription("End after so many deliveries"), Flag.optional)
+  },
+  ({ port, host, secret, status, count }) =>
+    reporting(async (environment, output) => {
+      if (port < 0 || port > 65_535) throw new CommandFailure("--port must be from 0 to 65535.")
+      if (status < 200 || status > 599) throw new CommandFailure("--status must be from 200 to 599.")
+      const wanted = Option.getOrElse(count, () => Number.POSITIVE_INFINITY)
+      if (wanted < 1) throw new CommandFailure("--count must be 1 or more.")
+      const secrets = webhookSecrets(secret, environment)
+      const deliveries: Array<ListenedDelivery> = []
+      const enough = Promise.withResolvers<void>()
+      stopSignal().addEventListener("abort", () => enough.resolve(), { once: true })
+      const server = await listenForWebhooks({
+        port,
+        host,
+        secrets,
+        status,
+        onDelivery: (delivery) => {
+          deliveries.push(delivery)
+          for (const line of linesOf(delivery)) output.line(line)
+          if (deliveries.length >= wanted) enough.resolve()
+        }
+      })
+      const url = `http://${host.includes(":") ? `[${host}]` : host}:${server.port}/`
+      output.note(`Waiting for deliveries on ${url}; stop with Ctrl-C.`)
+      output.note(`The server that sends them needs SLOTKIT_WEBHOOK_ALLOW=${host} to reach this address.`)
+      if (secrets.length === 0) output.note("Nothing is verified: give the webhook's signing secret with --secret.")
+      await enough.promise
+      await server.close(1000)
+      const verified = deliveries.filter((delivery) => delivery.verified === true).length
+      return {
+        lines: [`Received ${deliveries.length} ${deliveries.length === 1 ? "delivery" : "deliveries"}, ${verified} verified.`],
+        document: { url, deliveries }
+      }
+    })
+).pipe(
+  Command.withDescription("Receive webhooks on this machine, verify and print them"),
+  Command.withExamples([
+    { command: "WEBHOOK_SECRET=svc_whsec_... slotkit webhook listen", description: "Verify and print whatever arrives" },
+    { command: "slotkit webhook listen --status 503 --count 1", description: "Refuse one delivery and end" }
+  ])
+)
+
+const linesOf = ({ at, id, event, attempt, verified, reason, repeated, body, status }: ListenedDelivery) => [
+  `${at}  ${event ?? "no event type"}  ${id ?? "no id"}  attempt ${attempt ?? "?"}${repeated ? ", repeated" : ""}  -> ${status}`,
+  ...(verified === undefined ? [] : [`  ${verified ? "verified" : `NOT verified: ${reason}`}`]),
+  ...JSON.stringify(body, null, 2)
+    .split("\n")
+    .map((line) => `  ${line}`)
+]
