@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { authorizeClientId, decideAuthorizeRequest } from "./AuthorizeRequest.ts"
 import { readOAuthParameters } from "./OAuthParameters.ts"
+import type { Scope } from "./Scope.ts"
 
 const redirectUri = "https://app.example.com/callback?tenant=1"
 const app = {
   redirectUris: ["https://app.example.com/other", redirectUri],
-  scopes: ["profile.read", "bookings.read"],
+  scopes: ["profile.read", "bookings.read"] as ReadonlyArray<Scope>,
   hasSecret: true
 }
 const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"

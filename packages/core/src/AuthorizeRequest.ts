@@ -1,13 +1,14 @@
 import type { OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceChallenge, pkceMethod } from "./Pkce.ts"
 import { redirectUriMatches } from "./RedirectUri.ts"
+import type { Scope } from "./Scope.ts"
 import { narrowScopes } from "./ScopeNarrowing.ts"
 
 /** What the look-up of a client id found, as far as the ruling needs it. */
 export interface AuthorizeApp {
   readonly redirectUris: ReadonlyArray<string>
   /** The scopes the app may use. */
-  readonly scopes: ReadonlyArray<string>
+  readonly scopes: ReadonlyArray<Scope>
   /** An app without a secret has to use PKCE. */
   readonly hasSecret: boolean
 }
@@ -29,7 +30,7 @@ export type AuthorizeRuling =
   | {
       readonly kind: "ok"
       readonly redirectUri: string
-      readonly scopes: ReadonlyArray<string>
+      readonly scopes: ReadonlyArray<Scope>
       /** The token answer has to name the scopes, since they are not those of the request. */
       readonly scopesDiffer: boolean
       readonly state: string | undefined

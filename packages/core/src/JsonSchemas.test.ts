@@ -84,6 +84,17 @@ const host = {
   currency: { type: "string", pattern: "^[A-Z]{3}$" },
   plan: oneOf("free", "pro")
 }
+const app = {
+  name: name(100),
+  redirect_uris: {
+    type: "array",
+    items: { type: "string", format: "uri", maxLength: 2048 },
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true
+  },
+  scopes: { type: "array", items: oneOf(...Core.scopes), minItems: 1, uniqueItems: true }
+}
 
 describe("the limits are in the JSON Schema of what is sent", () => {
   it.each<readonly [string, Schema.Constraint, Json]>([
@@ -181,6 +192,21 @@ describe("the limits are in the JSON Schema of what is sent", () => {
       "an API key",
       Core.ApiKeyInput,
       object({ name: name(100), scopes: { type: "array", items: oneOf(...Core.scopes) }, expires_at: orNull(dateTime) }, "name")
+    ],
+    ["an app", Core.AppInput, object({ ...app, public: { type: "boolean" } }, "name", "redirect_uris", "scopes")],
+    ["a change of an app", Core.AppPatch, object(app)],
+    [
+      "a code for an app",
+      Core.ConnectionInput,
+      object(
+        {
+          client_id: text(2048),
+          scopes: { type: "array", items: text(2048) },
+          redirect_uri: text(2048),
+          code_challenge: text(2048)
+        },
+        "client_id"
+      )
     ]
   ])("%s", (_, schema, expected) => {
     expect(jsonSchema(schema)).toEqual(expected)

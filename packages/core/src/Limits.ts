@@ -47,5 +47,7 @@ export const minServiceMinutes = 5
 export const maxServiceMinutes = 480
 export const maxDurationsPerService = 20
 export const defaultBookingWindowDays = 365
+/** Addresses that a partner app may register to return to. */
+export const maxRedirectUris = 20
 export const maxBodyBytes = 65_536
 export const maxJsonDepth = 32

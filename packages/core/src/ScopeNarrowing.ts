@@ -8,15 +8,15 @@ export const defaultScope = "profile.read"
  * once, in the order of the request. Nothing granted means `invalid_scope`. `differs` tells that the token answer must name the scopes,
  * because they are not those of the request (RFC 6749, section 5.1). Spec: OAuth 2.0, `scope`.
  */
-export const narrowScopes = ({
+export const narrowScopes = <S extends string>({
   requested,
   allowed
 }: {
   readonly requested: string | undefined
-  readonly allowed: ReadonlyArray<string>
-}): { readonly granted: ReadonlyArray<string>; readonly differs: boolean } => {
+  readonly allowed: ReadonlyArray<S>
+}): { readonly granted: ReadonlyArray<S>; readonly differs: boolean } => {
   const wanted = scopesOf(requested) ?? [defaultScope]
-  const granted = wanted.filter((scope) => allowed.includes(scope))
+  const granted = wanted.filter(isOneOf(allowed))
   return { granted, differs: granted.length !== wanted.length }
 }
 
@@ -25,16 +25,21 @@ export const narrowScopes = ({
  *
  * Anything beyond, or nothing at all, is `invalid_scope`. The refresh token keeps its own scopes. RFC 6749, section 6.
  */
-export const narrowRefreshScopes = ({
+export const narrowRefreshScopes = <S extends string>({
   requested,
   held
 }: {
   readonly requested: string | undefined
-  readonly held: ReadonlyArray<string>
-}): ReadonlyArray<string> | "invalid_scope" => {
+  readonly held: ReadonlyArray<S>
+}): ReadonlyArray<S> | "invalid_scope" => {
   const wanted = scopesOf(requested) ?? held
-  return wanted.length > 0 && wanted.every((scope) => held.includes(scope)) ? wanted : "invalid_scope"
+  return wanted.length > 0 && wanted.every(isOneOf(held)) ? wanted : "invalid_scope"
 }
+
+const isOneOf =
+  <S extends string>(scopes: ReadonlyArray<S>) =>
+  (scope: string): scope is S =>
+    scopes.some((one) => one === scope)
 
 const scopesOf = (requested: string | undefined): ReadonlyArray<string> | undefined =>
   requested === undefined || requested === "" ? undefined : [...new Set(requested.split(" ").filter((scope) => scope !== ""))]
