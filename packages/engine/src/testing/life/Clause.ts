@@ -6,15 +6,18 @@ import type * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import type { EngineServices, Store } from "../../EngineServices.ts"
 import { Settings } from "../../Settings.ts"
+import { aesSecretBox } from "../../secrets/AesSecretBox.ts"
 import { finishMails, finishTimers } from "../contract/Claims.ts"
 import { suiteOptions } from "../contract/SuiteOptions.ts"
 import { fixtureNow } from "../Fixtures.ts"
 import { MailSink } from "./MailSink.ts"
+import { NameTable } from "./NameTable.ts"
 import { PaymentDesk } from "./PaymentDesk.ts"
 import { plainComposer } from "./PlainComposer.ts"
+import { WebhookReceiver } from "./WebhookReceiver.ts"
 
 /** Everything that a clause about the life of a booking can ask for. */
-export type Life = EngineServices | MailSink | PaymentDesk | Scope.Scope
+export type Life = EngineServices | MailSink | NameTable | PaymentDesk | Scope.Scope | WebhookReceiver
 
 /** One clause: its work begins at `fixtureNow` on a clock that only the work moves, with no timer and no mail waiting. */
 export type Clause = (title: string, work: Effect.Effect<unknown, unknown, Life>, milliseconds?: number) => void
@@ -30,8 +33,11 @@ const lived = <A, E>(work: Effect.Effect<A, E, Life>) =>
 
 const surroundings = Layer.mergeAll(
   MailSink.layer,
+  NameTable.layer,
   PaymentDesk.layer,
+  WebhookReceiver.layer,
   plainComposer,
+  aesSecretBox("the secret of this test"),
   Layer.succeed(Settings, {
     origin: "https://book.example.com",
     freeServices: 1,
