@@ -30,6 +30,10 @@ export const tableNames = [
   "refresh_tokens",
   "sign_in_links",
   "host_sessions",
+  "webhooks",
+  "webhook_deliveries",
+  "delivery_queue",
+  "delivery_attempts",
   "schema_migrations"
 ] as const
 export type TableName = (typeof tableNames)[number]

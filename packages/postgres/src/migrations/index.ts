@@ -8,6 +8,7 @@ import { checkouts } from "./0007_checkouts.ts"
 import { records } from "./0008_records.ts"
 import { bookingCalendar } from "./0009_booking_calendar.ts"
 import { apps } from "./0010_apps.ts"
+import { webhooks } from "./0011_webhooks.ts"
 import { sessions } from "./0012_sessions.ts"
 import type { Migration } from "./Migration.ts"
 
@@ -23,5 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008_records": records,
   "0009_booking_calendar": bookingCalendar,
   "0010_apps": apps,
+  "0011_webhooks": webhooks,
   "0012_sessions": sessions
 }
