@@ -14,11 +14,11 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { AppStore } from "../ports/AppStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { Settings } from "../Settings.ts"
 import { audited } from "./Audit.ts"
+import { findClient } from "./FindApp.ts"
 
 /** An authorization request that a host may say yes or no to, and the app that sent it. */
 export type ConsentRequest = Extract<AuthorizeRuling, { kind: "ok" }> & { readonly app: App }
@@ -33,13 +33,13 @@ export type RefusedRequest = Extract<AuthorizeRuling, { kind: "redirect" }> & { 
  * Spec: OAuth 2.0, step 1; RFC 6749, section 4.1.1.
  */
 export const readAuthorizeRequest = Effect.fnUntraced(function* (params: OAuthParameters) {
-  const app = yield* appOf(authorizeClientId(params))
+  const app = Option.getOrUndefined(yield* findClient(authorizeClientId(params) ?? ""))?.app
   const ruling = decideAuthorizeRequest(params, app)
   if (ruling.kind === "page") return ruling
   if (ruling.kind === "redirect") {
     return { ...ruling, location: yield* errorLocation(ruling, ruling.error, ruling.description) } satisfies RefusedRequest
   }
-  // Without an app the ruling is a page.
+  // Without an app the ruling would have been a page.
   return { ...ruling, app: app! } satisfies ConsentRequest
 })
 
@@ -80,12 +80,6 @@ export const approveAuthorization = Effect.fnUntraced(function* (hostId: number,
 /** The host says no: nothing is stored, and `location` carries `error=access_denied`. Spec: OAuth 2.0, step 2. */
 export const denyAuthorization = (request: ConsentRequest) =>
   Effect.map(errorLocation(request, "access_denied", "The account's owner did not allow it."), (location) => ({ location }))
-
-const appOf = Effect.fnUntraced(function* (clientId: string | undefined) {
-  const apps = yield* AppStore
-  const found = clientId === undefined ? Option.none() : yield* apps.findByClientId(clientId)
-  return Option.getOrUndefined(found)?.app
-})
 
 const errorLocation = (
   { redirectUri, state }: { readonly redirectUri: string; readonly state: string | undefined },

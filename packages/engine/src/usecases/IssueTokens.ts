@@ -1,0 +1,60 @@
+import {
+  accessTokenLifetimeSeconds,
+  hashToken,
+  type Instant,
+  makeToken,
+  refreshTokenLifetimeSeconds,
+  type Scope,
+  tokenBytes
+} from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { GrantStore } from "../ports/GrantStore.ts"
+import { Randomness } from "../ports/Randomness.ts"
+
+/** The 200 answer of the token endpoint, in this order; `scope` where it is not what was asked for. RFC 6749, section 5.1. */
+export interface TokenAnswer {
+  readonly token_type: "Bearer"
+  readonly expires_in: number
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly scope?: string
+}
+
+/** Issues the next pair of tokens of a family: 30 and 90 days long. Spec: OAuth 2.0, lifetimes. */
+export const issueTokens = Effect.fnUntraced(function* (
+  familyId: number,
+  {
+    accessScopes,
+    refreshScopes,
+    namesScopes
+  }: {
+    readonly accessScopes: ReadonlyArray<Scope>
+    readonly refreshScopes: ReadonlyArray<Scope>
+    readonly namesScopes: boolean
+  },
+  now: Instant
+) {
+  const grants = yield* GrantStore
+  const randomness = yield* Randomness
+  const accessToken = makeToken("accessToken", yield* randomness.bytes(tokenBytes))
+  const refreshToken = makeToken("refreshToken", yield* randomness.bytes(tokenBytes))
+  const access = {
+    tokenHash: hashToken(accessToken),
+    scopes: accessScopes,
+    expiresAt: now + accessTokenLifetimeSeconds * 1000
+  }
+  const refresh = {
+    tokenHash: hashToken(refreshToken),
+    scopes: refreshScopes,
+    expiresAt: now + refreshTokenLifetimeSeconds * 1000
+  }
+  yield* grants.issue({ familyId, access, refresh, issuedAt: now })
+  const answer: TokenAnswer = {
+    token_type: "Bearer",
+    expires_in: accessTokenLifetimeSeconds,
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    ...(namesScopes ? { scope: accessScopes.join(" ") } : {})
+  }
+  return { answer, refreshHash: refresh.tokenHash }
+})

@@ -1,0 +1,9 @@
+import { appResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { AppStore } from "../ports/AppStore.ts"
+
+/** All partner apps by id, without their secrets. */
+export const listApps = Effect.fnUntraced(function* () {
+  const apps = yield* AppStore
+  return (yield* apps.list).map(appResource)
+})

@@ -1,0 +1,48 @@
+import { type App, decideRefresh, hashToken, narrowRefreshScopes, parseToken, type TokenRequest } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { GrantStore } from "../ports/GrantStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { issueTokens } from "./IssueTokens.ts"
+import { invalidGrant, OAuthRefused } from "./OAuthRefused.ts"
+
+/**
+ * Exchanges a refresh token for a new pair; it stops working, the access tokens that are out live on.
+ *
+ * `app` is the one that has authenticated. A refresh token that was used before ends its whole family, unless the new pair lies unused
+ * and was issued within the last 60 seconds. The new refresh token keeps the scopes of the old one, whatever the access token is
+ * narrowed to. Spec: OAuth 2.0, step 4; RFC 6749, section 6; RFC 9700, section 4.14.2.
+ */
+export const refreshTokens = Effect.fnUntraced(function* (
+  app: App,
+  { refreshToken, scope }: Omit<Extract<TokenRequest, { grantType: "refresh_token" }>, "grantType" | "client">
+) {
+  const unitOfWork = yield* UnitOfWork
+  const grants = yield* GrantStore
+  if (parseToken(refreshToken)?.kind !== "refreshToken") return yield* invalidGrant
+  // What a refused token leads to has to be committed, so that a refusal is a result here and becomes a failure afterwards.
+  const refresh = Effect.gen(function* () {
+    const token = Option.getOrUndefined(yield* grants.lockRefreshToken(hashToken(refreshToken)))
+    if (token === undefined || token.appId !== app.id) return invalidGrant
+    const now = yield* Clock.currentTimeMillis
+    const ruling = decideRefresh({ token, now })
+    if (ruling === "replay") yield* grants.revokeFamily(token.familyId)
+    if (ruling !== "rotate") return invalidGrant
+    const held = token.scopes.filter((one) => app.scopes.includes(one))
+    const accessScopes = narrowRefreshScopes({ requested: scope, held })
+    if (accessScopes === "invalid_scope") return invalidScope
+    const namesScopes = scope === undefined && held.length < token.scopes.length
+    const scopes = { accessScopes, refreshScopes: token.scopes, namesScopes }
+    const { answer, refreshHash } = yield* issueTokens(token.familyId, scopes, now)
+    yield* grants.rotate(token.tokenHash, refreshHash, now)
+    return answer
+  })
+  const outcome = yield* unitOfWork.transaction(refresh)
+  return outcome instanceof OAuthRefused ? yield* outcome : outcome
+})
+
+const invalidScope = new OAuthRefused({
+  error: "invalid_scope",
+  description: "A refresh can only ask for scopes that were granted and that the app may still use."
+})
