@@ -16,7 +16,9 @@ describe("tokens", () => {
     ["authorizationCode", "svc_ac_"],
     ["clientSecret", "svc_cs_"],
     ["webhookSecret", "svc_whsec_"],
-    ["operatorToken", "svc_op_"]
+    ["operatorToken", "svc_op_"],
+    ["signInLink", "svc_li_"],
+    ["hostSession", "svc_hs_"]
   ] as const)(
     "an %s is %s, 43 base 62 characters of 256 bits and 6 of a checksum, and reads back as its kind",
     (kind, prefix) => {

@@ -11,7 +11,9 @@ export const tokenPrefixes = {
   authorizationCode: "svc_ac_",
   clientSecret: "svc_cs_",
   webhookSecret: "svc_whsec_",
-  operatorToken: "svc_op_"
+  operatorToken: "svc_op_",
+  signInLink: "svc_li_",
+  hostSession: "svc_hs_"
 } as const
 export type TokenKind = keyof typeof tokenPrefixes
 
@@ -19,7 +21,7 @@ export type TokenKind = keyof typeof tokenPrefixes
 export const tokenBytes = 32
 
 /** Finds tokens in any text, for secret scanners and for redacting logs. Matches one; add the flag `g` to a copy to find all. */
-export const tokenScannerPattern = /\bsvc_(?:sk|at|rt|ac|cs|whsec|op)_[0-9A-Za-z]{49}\b/
+export const tokenScannerPattern = /\bsvc_(?:sk|at|rt|ac|cs|whsec|op|li|hs)_[0-9A-Za-z]{49}\b/
 
 /**
  * Makes a token from 32 random bytes: the prefix, 43 base 62 characters of them, and 6 base 62 characters of the CRC-32 of both.

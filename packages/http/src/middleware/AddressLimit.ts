@@ -39,7 +39,7 @@ export class AddressLimit extends HttpApiMiddleware.Service<AddressLimit, { prov
           if (refusing !== undefined) {
             yield* sendRateHeaders(refusing.rate, refusing.limit)
             return yield* new TooManyRequests({
-              message: usedUp(refusing.limit.perMinute, refusing.limit === bookings ? "bookings" : "requests"),
+              message: usedUp(refusing.limit.most, refusing.limit === bookings ? "bookings" : "requests"),
               retryAfterSeconds: refusing.rate.resetSeconds
             })
           }

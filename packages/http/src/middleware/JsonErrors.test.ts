@@ -139,4 +139,13 @@ describe("Routes that somebody adds", () => {
     expect(app.app.owns("/other")).toBe(false)
     await app.close()
   })
+
+  it("MUST NOT log a token that is part of their path", async () => {
+    const token = makeToken("signInLink", new Uint8Array(32))
+    const app = await start({ more: HttpRouter.add("GET", "/pages/:token", Effect.die(new Error("broken page"))) })
+    expect((await app.send("GET", `/pages/${token}`)).status).toBe(500)
+    expect(app.logs[0]).toContain("/pages/[token]")
+    expect(app.logs[0]).not.toContain(token)
+    await app.close()
+  })
 })

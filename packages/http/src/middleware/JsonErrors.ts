@@ -35,8 +35,8 @@ export const JsonErrors = HttpRouter.middleware(
             if (isRouteNotFound(cause)) return Effect.succeed(seal(withoutRoute(request.method, routes.at(path))))
             if (isWrongPathParameter(cause)) return Effect.succeed(seal(notFound))
             const response = isStoreUnreachable(cause) ? unavailable : failed
-            const report = Cause.pretty(cause).replace(new RegExp(tokenScannerPattern, "g"), "[token]")
-            const context = { requestId, method: request.method, path }
+            const report = withoutTokens(Cause.pretty(cause))
+            const context = { requestId, method: request.method, path: withoutTokens(path) }
             return Effect.as(Effect.annotateLogs(Effect.logError("A request failed", report), context), seal(response))
           }
         })
@@ -44,6 +44,8 @@ export const JsonErrors = HttpRouter.middleware(
   ),
   { global: true }
 )
+
+const withoutTokens = (text: string): string => text.replace(new RegExp(tokenScannerPattern, "g"), "[token]")
 
 const withoutRoute = (method: string, allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse => {
   if (allowed.length === 0) return notFound

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { SlidingLimit } from "./SlidingLimit.ts"
 
 /**
  * Writes what the limit says about a request onto its answer, whatever that answer turns out to be.
@@ -13,12 +14,12 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
  */
 export const sendRateHeaders = (
   rate: RateVerdict,
-  { name, perMinute }: { readonly name: string; readonly perMinute: number } = ofCredential
+  { name, most, windowSeconds }: Pick<SlidingLimit, "name" | "most" | "windowSeconds"> = ofCredential
 ): Effect.Effect<void, never, HttpServerRequest> => {
   const headers = {
-    "x-ratelimit-limit": String(perMinute),
+    "x-ratelimit-limit": String(most),
     "x-ratelimit-remaining": String(rate.remaining),
-    "ratelimit-policy": `"${name}";q=${perMinute};w=${rateWindowSeconds}`,
+    "ratelimit-policy": `"${name}";q=${most};w=${windowSeconds}`,
     ratelimit: `"${name}";r=${rate.remaining};t=${rate.resetSeconds}`
   }
   if (rate.allowed) return send(headers)
@@ -27,7 +28,7 @@ export const sendRateHeaders = (
   )
 }
 
-const ofCredential = { name: "default", perMinute: requestsPerMinute }
+const ofCredential = { name: "default", most: requestsPerMinute, windowSeconds: rateWindowSeconds }
 
 const send = (headers: Readonly<Record<string, string>>) =>
   HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeaders(response, headers)))

@@ -9,6 +9,14 @@ describe("A sliding limit", () => {
     expect(passed).toEqual([0, 59_000, 59_500, 60_000, 119_000])
   })
 
+  it("MUST let exactly as many through in any window of another length", () => {
+    const limit = slidingLimit("tries", 2, 3600)
+    const times = [0, 1_800_000, 3_599_999, 3_600_000, 5_399_999, 5_400_000]
+    const passed = times.filter((now) => limit.look("a", now).allowed && limit.count("a", now).allowed)
+    expect(passed).toEqual([0, 1_800_000, 3_600_000, 5_400_000])
+    expect(limit.look("a", 5_400_000)).toEqual({ allowed: false, remaining: 0, resetSeconds: 1800 })
+  })
+
   it("MUST say what remains, and in how many whole seconds the oldest leaves", () => {
     const limit = slidingLimit("default", 2)
     expect(limit.look("a", 0)).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 })
@@ -26,7 +34,7 @@ describe("A sliding limit", () => {
   })
 
   it("MUST remember the keys that were seen last, and no more of them than it may", () => {
-    const limit = slidingLimit("default", 1, 3)
+    const limit = slidingLimit("default", 1, 60, 3)
     for (const key of ["a", "b", "c"]) limit.count(key, 0)
     limit.look("a", 1)
     limit.count("d", 2)

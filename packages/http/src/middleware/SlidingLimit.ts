@@ -1,10 +1,12 @@
-import { type Instant, type RateVerdict, rateWindowMillis } from "@slotkit/core"
+import { type Instant, type RateVerdict, rateWindowSeconds } from "@slotkit/core"
 
-/** How often each key may do something in any 60 seconds: counted exactly, in this process alone. */
+/** How often each key may do something in any window of time: counted exactly, in this process alone. */
 export interface SlidingLimit {
   /** What the limit is called in `RateLimit-Policy`. */
   readonly name: string
-  readonly perMinute: number
+  /** How often, in any `windowSeconds`. */
+  readonly most: number
+  readonly windowSeconds: number
   /** What the limit says of one more time now; it is not counted. */
   readonly look: (key: string, now: Instant) => RateVerdict
   /** Counts one time, and says what remains after it. */
@@ -12,26 +14,28 @@ export interface SlidingLimit {
 }
 
 /** Makes a limit that remembers the keys that were seen last, so that its memory is bounded whoever comes. */
-export const slidingLimit = (name: string, perMinute: number, keysKept = 10_000): SlidingLimit => {
+export const slidingLimit = (name: string, most: number, windowSeconds = rateWindowSeconds, keysKept = 10_000): SlidingLimit => {
+  const windowMillis = windowSeconds * 1000
   const log = new Map<string, ReadonlyArray<Instant>>()
   const remember = (key: string, hits: ReadonlyArray<Instant>): void => {
     log.delete(key)
     if (log.size >= keysKept) log.delete(log.keys().next().value!)
     log.set(key, hits)
   }
-  const live = (key: string, now: Instant) => (log.get(key) ?? []).filter((hit) => hit > now - rateWindowMillis)
+  const live = (key: string, now: Instant) => (log.get(key) ?? []).filter((hit) => hit > now - windowMillis)
   const verdict = (allowed: boolean, hits: ReadonlyArray<Instant>, now: Instant): RateVerdict => ({
     allowed,
-    remaining: perMinute - hits.length,
-    resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + rateWindowMillis - now) / 1000))
+    remaining: most - hits.length,
+    resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + windowMillis - now) / 1000))
   })
   return {
     name,
-    perMinute,
+    most,
+    windowSeconds,
     look: (key, now) => {
       const hits = live(key, now)
       if (hits.length > 0) remember(key, hits)
-      return verdict(hits.length < perMinute, hits, now)
+      return verdict(hits.length < most, hits, now)
     },
     count: (key, now) => {
       const hits = [...live(key, now), now]
