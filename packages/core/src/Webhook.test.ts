@@ -2,7 +2,15 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../test/ErrorsOf.ts"
 import { at } from "../test/Samples.ts"
-import { NewWebhookResource, type Webhook, WebhookInput, WebhookPatch, WebhookResource, webhookResource } from "./Webhook.ts"
+import {
+  NewWebhookResource,
+  subscribedEvents,
+  type Webhook,
+  WebhookInput,
+  WebhookPatch,
+  WebhookResource,
+  webhookResource
+} from "./Webhook.ts"
 
 const webhook: Webhook = {
   id: 71,
@@ -81,6 +89,13 @@ describe("Webhook subscription", () => {
 })
 
 describe("POST /webhooks", () => {
+  it("event types are kept once each, in the specification's order", () => {
+    expect(subscribedEvents(["booking.cancelled", "booking.confirmed", "booking.cancelled"])).toEqual([
+      "booking.confirmed",
+      "booking.cancelled"
+    ])
+  })
+
   it("url and events are required", () => {
     expect(errorsOf(WebhookInput, {})).toEqual({
       url: ["The url field is required."],

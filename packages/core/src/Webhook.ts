@@ -32,6 +32,10 @@ const EventTypes = Schema.Array(
   })
 )
 
+/** Event types as a subscription keeps them: each once, in the specification's order. */
+export const subscribedEvents = (chosen: ReadonlyArray<BookingEventType>): ReadonlyArray<BookingEventType> =>
+  webhookEventTypes.filter((type) => chosen.includes(type))
+
 /** What `POST /webhooks` takes; the address rules are checked beside it. Spec: POST /webhooks. */
 export const WebhookInput = Schema.Struct({ url: text(maxWebhookUrlLength), events: EventTypes }).annotate({
   identifier: "NewWebhook"

@@ -1,10 +1,12 @@
-import type { BookingEventType, Instant, Page, PageRequest } from "@slotkit/core"
+import type { BookingEventType, Delivery, DeliveryAttempt, DeliveryKind, Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import type { Claim } from "./Lease.ts"
 import type { SealedSecret } from "./SecretBox.ts"
+
+export type { Delivery, DeliveryAttempt, DeliveryKind } from "@slotkit/core"
 
 /** Something that webhooks are told: `body` is the text that every delivery of it sends. */
 export interface Occurrence {
@@ -13,40 +15,6 @@ export interface Occurrence {
   readonly eventType: BookingEventType
   readonly body: string
   readonly occurredAt: Instant
-}
-
-/** Why a delivery exists: the event itself, a second sending that somebody asked for, or a test. Only events move a webhook's counters. */
-export type DeliveryKind = "event" | "redelivery" | "test"
-
-/** One attempt, as the log keeps it. */
-export interface DeliveryAttempt {
-  /** From 1. */
-  readonly attempt: number
-  /** When it began. */
-  readonly at: Instant
-  readonly statusCode: number | null
-  /** Why there is no status, or why the status was not enough; null for a success. */
-  readonly error: string | null
-  readonly durationMs: number
-  /** The beginning of the answer's body, at most 4 KiB; null when there was no answer. */
-  readonly responseBody: string | null
-}
-
-/** One line of the delivery log. */
-export interface Delivery {
-  readonly id: number
-  readonly hostId: number
-  readonly webhookId: number
-  readonly eventId: string
-  readonly eventType: BookingEventType
-  readonly kind: DeliveryKind
-  readonly status: "pending" | "delivered" | "failed"
-  readonly attempts: ReadonlyArray<DeliveryAttempt>
-  /** When the next attempt is due; null unless pending. */
-  readonly nextAttemptAt: Instant | null
-  /** Why it ended without success, in a sentence; null otherwise. */
-  readonly failure: string | null
-  readonly createdAt: Instant
 }
 
 /** A delivery that a worker has leased, with what sending it takes. */
@@ -84,6 +52,9 @@ export interface DeliveryClaim extends Claim {
   /** Leased rows that one webhook may have at once, over all processes. */
   readonly perWebhook: number
 }
+
+/** Why a delivery ended that was for a webhook which nobody sends to any more. */
+export const switchedOff = "The webhook was switched off."
 
 /** What the log shows. */
 export interface DeliveryFilter {
@@ -129,7 +100,10 @@ export class DeliveryQueue extends Context.Service<
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>
     /** When the next delivery can be claimed. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
-    /** Says, soon after a commit, that there may be something to claim. A hint: it may say so too often, and it may miss some. */
+    /**
+     * Says, soon after a commit, that there may be something to claim, and says so once when it has begun to listen. A hint: it may
+     * say so too often, and it may miss some.
+     */
     readonly arrivals: Stream.Stream<void>
   }
 >()("@slotkit/engine/DeliveryQueue") {}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest"
+import { at } from "../test/Samples.ts"
+import { type DeliveryKind, deliveryKinds } from "./Delivery.ts"
+import { webhookFailuresToDisable } from "./Limits.ts"
+import type { Webhook } from "./Webhook.ts"
+import { type DeliveryEnd, decideDeliveryEnd, decideWebhookSwitch, type WebhookMove } from "./WebhookDecider.ts"
+
+const createdAt = at("2026-01-02T00:00:00Z")
+const now = at("2026-01-05T09:00:00Z")
+
+const active: Webhook = {
+  id: 71,
+  hostId: 7,
+  url: "https://hooks.example.org/slotkit",
+  events: ["booking.confirmed"],
+  status: "active",
+  disabledReason: null,
+  consecutiveFailures: 0,
+  signingSecretSource: "subscription",
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  createdAt,
+  updatedAt: createdAt
+}
+const off = (disabledReason: "manual" | "failing" | "gone", consecutiveFailures = 0): Webhook => ({
+  ...active,
+  status: "disabled",
+  disabledReason,
+  consecutiveFailures
+})
+
+const end = (outcome: DeliveryEnd["outcome"], kind: DeliveryKind = "event"): DeliveryEnd => ({ kind, outcome, at: now })
+const stays = (webhook: Webhook): WebhookMove => ({ webhook, disabled: false, mail: false })
+
+describe("given a webhook, when a delivery ends", () => {
+  it("an event that arrives sets the failures to 0 and is the last success", () => {
+    for (const failures of [0, 1, 4]) {
+      expect(decideDeliveryEnd({ ...active, consecutiveFailures: failures, lastFailureAt: createdAt }, end("delivered"))).toEqual(
+        stays({ ...active, lastFailureAt: createdAt, lastSuccessAt: now })
+      )
+    }
+  })
+
+  it("the first four events that fail for good are counted", () => {
+    for (const failures of [0, 1, 2, 3]) {
+      expect(decideDeliveryEnd({ ...active, consecutiveFailures: failures, lastSuccessAt: createdAt }, end("failed"))).toEqual(
+        stays({ ...active, consecutiveFailures: failures + 1, lastSuccessAt: createdAt, lastFailureAt: now })
+      )
+    }
+  })
+
+  it("MUST be disabled as failing by the fifth in a row, and its owner is mailed", () => {
+    expect(decideDeliveryEnd({ ...active, consecutiveFailures: 4 }, end("failed"))).toEqual({
+      webhook: { ...off("failing", 5), lastFailureAt: now, updatedAt: now },
+      disabled: true,
+      mail: true
+    })
+  })
+
+  it("in a row: a success between starts the count again", () => {
+    const ends = ["failed", "failed", "failed", "failed", "delivered", "failed", "failed", "failed", "failed"] as const
+    const after = ends.reduce<Webhook>((webhook, outcome) => decideDeliveryEnd(webhook, end(outcome)).webhook, active)
+    expect([after.status, after.consecutiveFailures]).toEqual(["active", 4])
+    expect(decideDeliveryEnd(after, end("failed")).webhook.disabledReason).toBe("failing")
+  })
+
+  it("MUST be disabled as gone by a 410, which wins over failing, without a mail", () => {
+    for (const failures of [0, 3, 4]) {
+      expect(decideDeliveryEnd({ ...active, consecutiveFailures: failures }, end("gone"))).toEqual({
+        webhook: { ...off("gone", failures + 1), lastFailureAt: now, updatedAt: now },
+        disabled: true,
+        mail: false
+      })
+    }
+  })
+
+  it.each(deliveryKinds.filter((kind) => kind !== "event"))("a %s MUST NOT move the counters", (kind) => {
+    const failing = { ...active, consecutiveFailures: webhookFailuresToDisable - 1 }
+    expect(decideDeliveryEnd(failing, end("failed", kind))).toEqual(stays(failing))
+    expect(decideDeliveryEnd(failing, end("delivered", kind))).toEqual(stays(failing))
+    expect(decideDeliveryEnd(failing, end("gone", kind))).toEqual({
+      webhook: { ...off("gone", failing.consecutiveFailures), updatedAt: now },
+      disabled: true,
+      mail: false
+    })
+  })
+
+  it.each(["manual", "failing", "gone"] as const)("one that is off as %s already only counts what was in flight", (reason) => {
+    const webhook = off(reason, 5)
+    expect(decideDeliveryEnd(webhook, end("failed"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
+    expect(decideDeliveryEnd(webhook, end("gone"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
+    expect(decideDeliveryEnd(webhook, end("delivered"))).toEqual(stays({ ...off(reason), lastSuccessAt: now }))
+  })
+})
+
+describe("given a webhook, when it is switched", () => {
+  it("off: disabled as manual, the failures stay as they were", () => {
+    expect(decideWebhookSwitch({ ...active, consecutiveFailures: 3 }, "switchOff", now)).toEqual({
+      webhook: { ...off("manual", 3), updatedAt: now },
+      disabled: true,
+      mail: false
+    })
+  })
+
+  it.each(["manual", "failing", "gone"] as const)("on, from %s: active, the failures MUST be 0", (reason) => {
+    expect(decideWebhookSwitch(off(reason, 5), "switchOn", now)).toEqual(stays({ ...active, updatedAt: now }))
+  })
+
+  it("off while it is off: manual from now on, and nothing that waits is left to cancel", () => {
+    expect(decideWebhookSwitch(off("failing", 5), "switchOff", now)).toEqual(stays({ ...off("manual", 5), updatedAt: now }))
+    expect(decideWebhookSwitch(off("gone", 1), "switchOff", now)).toEqual(stays({ ...off("manual", 1), updatedAt: now }))
+  })
+
+  it("to what it is already: then nothing happened", () => {
+    const failing = { ...active, consecutiveFailures: 3 }
+    expect(decideWebhookSwitch(failing, "switchOn", now)).toEqual(stays(failing))
+    expect(decideWebhookSwitch(off("manual", 2), "switchOff", now)).toEqual(stays(off("manual", 2)))
+  })
+})

@@ -1,0 +1,72 @@
+import type { DeliveryKind } from "./Delivery.ts"
+import type { Instant } from "./Instant.ts"
+import { webhookFailuresToDisable } from "./Limits.ts"
+import type { Webhook } from "./Webhook.ts"
+import { findWebhookTransition, type WebhookTransition, type WebhookTrigger } from "./WebhookTransitions.ts"
+
+/** What became of something that was sent to a webhook: taken, failed for good, or answered by a `410`. */
+export interface DeliveryEnd {
+  readonly kind: DeliveryKind
+  readonly outcome: "delivered" | "failed" | "gone"
+  readonly at: Instant
+}
+
+/** What follows for the webhook. */
+export interface WebhookMove {
+  readonly webhook: Webhook
+  /** It was switched off by this: what waits for it is cancelled. */
+  readonly disabled: boolean
+  /** Its owner is told by mail. */
+  readonly mail: boolean
+}
+
+/**
+ * Decides what the end of a delivery means for its webhook.
+ *
+ * An event that fails for good counts one more in `consecutiveFailures`, one that arrives sets them to 0; the fifth in a row and any
+ * `410` switch the webhook off, and `gone` wins. Redeliveries and tests count for nothing, yet their `410` is one. A webhook that is off
+ * already only counts. Spec: Delivery rules 3 and 6; States and transitions, Webhook subscription.
+ */
+export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookMove => {
+  const counted = end.kind === "event" ? count(webhook, end) : webhook
+  const trigger = triggerOf(counted, end)
+  const row = trigger === undefined ? undefined : findWebhookTransition(webhook.status, trigger)
+  return row === undefined ? { webhook: counted, disabled: false, mail: false } : take(row, counted, end.at)
+}
+
+/**
+ * Decides what switching a webhook off or on means for it.
+ *
+ * On is on, and off is off for the reason `manual` whatever it was off for before. Spec: PATCH /webhooks/{id}.
+ */
+export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookMove => {
+  const row = findWebhookTransition(on === "switchOn" ? "disabled" : "active", on)
+  const isThere = row === undefined || (webhook.status === row.to && webhook.disabledReason === row.reason)
+  return isThere ? { webhook, disabled: false, mail: false } : take(row, webhook, at)
+}
+
+const triggerOf = (counted: Webhook, { kind, outcome }: DeliveryEnd): WebhookTrigger | undefined => {
+  if (outcome === "gone") return "answersGone"
+  const fifth = kind === "event" && outcome === "failed" && counted.consecutiveFailures >= webhookFailuresToDisable
+  return fifth ? "fifthFailureInARow" : undefined
+}
+
+const count = (webhook: Webhook, { outcome, at }: DeliveryEnd): Webhook =>
+  outcome === "delivered"
+    ? { ...webhook, consecutiveFailures: 0, lastSuccessAt: at }
+    : { ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1, lastFailureAt: at }
+
+const take = (row: WebhookTransition, webhook: Webhook, at: Instant): WebhookMove => {
+  const also: ReadonlyArray<WebhookTransition["also"][number]> = row.also
+  return {
+    webhook: {
+      ...webhook,
+      status: row.to,
+      disabledReason: row.reason,
+      consecutiveFailures: also.includes("failuresReset") ? 0 : webhook.consecutiveFailures,
+      updatedAt: at
+    },
+    disabled: webhook.status === "active" && row.to === "disabled",
+    mail: also.includes("mail.webhookDisabled")
+  }
+}
