@@ -31,6 +31,8 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         find,
         findByUsername: (username) =>
           firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE username = ${username}`, hostFromRow),
+        findByEmail: (email) =>
+          firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE lower(email) = lower(${email})`, hostFromRow),
         page: (request) =>
           selectPage(sql, { table: hosts, columns, where: sql.literal("true"), order: sql.literal("id") }, request, hostFromRow),
         change: (hostId, changes) => {

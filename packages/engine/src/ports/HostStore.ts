@@ -23,6 +23,8 @@ export class HostStore extends Context.Service<
     readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, Taken>
     readonly find: (hostId: number) => Effect.Effect<Option.Option<Host>>
     readonly findByUsername: (username: string) => Effect.Effect<Option.Option<Host>>
+    /** The host with an e-mail address, compared without case. */
+    readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Host>>
     /** Hosts by id, oldest first. */
     readonly page: (request: PageRequest) => Effect.Effect<Page<Host>>
     /** Changes what is given; nothing when the host is gone. */

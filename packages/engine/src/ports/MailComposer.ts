@@ -34,7 +34,15 @@ export interface WebhookDisabledMailRequest {
   readonly failures: number
 }
 
-export type MailRequest = BookingMailRequest | WebhookDisabledMailRequest
+/** A mail with a link that signs a host in, once, in the browser that asked for it. */
+export interface SignInMailRequest {
+  readonly kind: "signIn"
+  readonly to: Recipient
+  readonly url: string
+  readonly lifetimeMinutes: number
+}
+
+export type MailRequest = BookingMailRequest | WebhookDisabledMailRequest | SignInMailRequest
 
 /** Writes mails: subject, text, HTML and calendar part. Pure: the same request gives the same mail. */
 export class MailComposer extends Context.Service<MailComposer, { readonly compose: (request: MailRequest) => Mail }>()(

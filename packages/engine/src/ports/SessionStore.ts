@@ -28,6 +28,8 @@ export class SessionStore extends Context.Service<
     readonly addLink: (link: SignInLink) => Effect.Effect<void>
     /** Uses a link up: nothing when it is unknown, used, expired, or asked for by another browser, which leaves it as it is. */
     readonly takeLink: (linkHash: string, browserHash: string, now: Instant) => Effect.Effect<Option.Option<SignInLink>>
+    /** A link that can still be used, whoever asked for it; it stays as it is. */
+    readonly findLink: (linkHash: string, now: Instant) => Effect.Effect<Option.Option<SignInLink>>
     readonly open: (session: HostSession) => Effect.Effect<void>
     /** The session behind a cookie while it lasts. */
     readonly find: (sessionHash: string, now: Instant) => Effect.Effect<Option.Option<HostSession>>

@@ -193,6 +193,34 @@ describe("The other mails", () => {
   })
 })
 
+describe("The mail that signs a host in", () => {
+  const url = `${origin}/app/sign-in/svc_li_${"a".repeat(49)}`
+  const mail = composeMail({ kind: "signIn", to: recipients.host, url, lifetimeMinutes: 15 }, origin)
+
+  it("carries the link, how long and where it works, and no calendar part", () => {
+    expect(mail).toMatchObject({
+      to: { name: "Ada Byron", email: "ada@example.com" },
+      subject: "Your sign-in link",
+      text: `Hello Ada Byron,
+
+Open the link in the browser in which you asked for it. It signs you in once, within 15 minutes.
+
+If you did not ask for it, leave it alone: it signs nobody in anywhere else.
+
+Account: ada@example.com
+
+Sign in: ${url}
+`,
+      calendar: null
+    })
+    expect(mail.html).toContain(`<a href="${url}">`)
+  })
+
+  it("MUST NOT hold the link in its subject, which the mail log shows", () => {
+    expect(mail.subject).not.toContain("svc_li_")
+  })
+})
+
 describe("Every mail", () => {
   const hostile = [
     "Grace\r\nBcc: eve@example.com",

@@ -3,13 +3,14 @@ import {
   type Mail,
   MailComposer,
   type MailRequest,
+  type SignInMailRequest,
   type WebhookDisabledMailRequest
 } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
-import { bookingMailTexts, webhookDisabledText } from "./MailTexts.ts"
+import { bookingMailTexts, signInText, webhookDisabledText } from "./MailTexts.ts"
 import { consoleLink, meetingOf } from "./Meeting.ts"
 import { oneLine } from "./OneLine.ts"
 
@@ -19,13 +20,15 @@ export interface BookingMailsOptions {
   readonly origin: string
 }
 
-/** The nine mails in English, as text and HTML, with a calendar part where a calendar changes. Decision: mails. */
+/** The mails in English, as text and HTML, with a calendar part where a calendar changes. Decision: mails. */
 export const bookingMails = ({ origin }: BookingMailsOptions): Layer.Layer<MailComposer> =>
   Layer.succeed(MailComposer, { compose: (request) => composeMail(request, origin) })
 
 /** Writes a mail. Pure, and total for every booking that could be made. */
-export const composeMail = (request: MailRequest, origin: string): Mail =>
-  request.kind === "webhookDisabled" ? webhookDisabledMail(request, origin) : bookingMail(request, origin)
+export const composeMail = (request: MailRequest, origin: string): Mail => {
+  if (request.kind === "webhookDisabled") return webhookDisabledMail(request, origin)
+  return request.kind === "signIn" ? signInMail(request) : bookingMail(request, origin)
+}
 
 const bookingMail = (request: BookingMailRequest, origin: string): Mail => {
   const meeting = meetingOf(request, origin)
@@ -48,6 +51,17 @@ const webhookDisabledMail = ({ to, url, failures }: WebhookDisabledMailRequest, 
     paragraphs: webhookDisabledText.paragraphs(failures),
     facts: [{ label: "Webhook", lines: [oneLine(url, maxUrlLength)] }],
     link: consoleLink(origin),
+    footer: null
+  }),
+  calendar: null
+})
+
+const signInMail = ({ to, url, lifetimeMinutes }: SignInMailRequest): Mail => ({
+  ...written(to, {
+    subject: signInText.subject,
+    paragraphs: signInText.paragraphs(lifetimeMinutes),
+    facts: [{ label: "Account", lines: [to.email] }],
+    link: { label: signInText.link, url },
     footer: null
   }),
   calendar: null

@@ -141,6 +141,16 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
   }
 }
 
+/** The mail that signs a host in. Its link is good for nothing in any other browser, and the mail says so. */
+export const signInText = {
+  subject: "Your sign-in link",
+  paragraphs: (lifetimeMinutes: number): ReadonlyArray<string> => [
+    `Open the link in the browser in which you asked for it. It signs you in once, within ${lifetimeMinutes} minutes.`,
+    "If you did not ask for it, leave it alone: it signs nobody in anywhere else."
+  ],
+  link: "Sign in"
+}
+
 /** The ninth mail, to the owner of a webhook that failed too often. Spec: Delivery rule 6. */
 export const webhookDisabledText = {
   subject: "A webhook was switched off",

@@ -41,6 +41,17 @@ export const HostStoreContract = {
         })
       )
 
+      it.effect("finds a host by e-mail address, whatever the case, and none by one that nobody has", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
+          for (const email of [host.email, host.email.toLowerCase(), host.email.toUpperCase()]) {
+            expect(yield* hosts.findByEmail(email)).toEqual(Option.some(host))
+          }
+          expect(yield* hosts.findByEmail(`${unique("host")}@example.com`)).toEqual(Option.none())
+        })
+      )
+
       it.effect("keeps any number of hosts without a username", () =>
         Effect.gen(function* () {
           const one = yield* givenHost({ username: null })

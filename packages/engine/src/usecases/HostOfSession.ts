@@ -1,0 +1,15 @@
+import { type Host, hashToken, parseToken } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { HostStore } from "../ports/HostStore.ts"
+import { SessionStore } from "../ports/SessionStore.ts"
+
+/** The host whose session a token opens, as long as it lasts; what is no such token is not looked up. */
+export const hostOfSession = Effect.fnUntraced(function* (sessionToken: string) {
+  const sessions = yield* SessionStore
+  const hosts = yield* HostStore
+  if (parseToken(sessionToken)?.kind !== "hostSession") return Option.none<Host>()
+  const session = yield* sessions.find(hashToken(sessionToken), yield* Clock.currentTimeMillis)
+  return Option.isNone(session) ? Option.none<Host>() : yield* hosts.find(session.value.hostId)
+})

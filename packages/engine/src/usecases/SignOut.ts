@@ -1,0 +1,16 @@
+import { hashToken } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { SessionStore } from "../ports/SessionStore.ts"
+import { audited } from "./Audit.ts"
+
+/** Ends one session of a host. */
+export const signOut = Effect.fnUntraced(function* (hostId: number, sessionToken: string) {
+  const sessions = yield* SessionStore
+  yield* audited(hostId, "host.signOut", sessions.end(hashToken(sessionToken)))
+})
+
+/** Ends every session of a host, in whatever browser, and the links that would begin one. */
+export const signOutEverywhere = Effect.fnUntraced(function* (hostId: number) {
+  const sessions = yield* SessionStore
+  yield* audited(hostId, "host.signOutEverywhere", sessions.endAllOf(hostId))
+})
