@@ -1,7 +1,13 @@
 import { defineConfig } from "tsup"
 
 export default defineConfig({
-  entry: ["src/mail/index.ts", "src/smtp/index.ts", "src/stripe/index.ts", "src/stripe/testing/index.ts"],
+  entry: [
+    "src/mail/index.ts",
+    "src/smtp/index.ts",
+    "src/stripe/index.ts",
+    "src/stripe/testing/index.ts",
+    "src/webhooks/index.ts"
+  ],
   format: "esm",
   target: "node22",
   dts: false,

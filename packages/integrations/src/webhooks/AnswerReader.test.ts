@@ -1,0 +1,135 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { makeAnswerReader, maxBodyBytes, maxHeadBytes, maxKeptBytes } from "./AnswerReader.ts"
+
+/** Reads an answer that comes in pieces of some lengths, the last of which is repeated. */
+const readIn = (text: string | Buffer, lengths: ReadonlyArray<number> = [65_536]) => {
+  const bytes = typeof text === "string" ? Buffer.from(text, "latin1") : text
+  const reader = makeAnswerReader()
+  let progress: ReturnType<typeof reader.read> = "more"
+  let from = 0
+  for (let piece = 0; from < bytes.length && progress === "more"; piece++) {
+    const length = lengths[Math.min(piece, lengths.length - 1)]!
+    progress = reader.read(bytes.subarray(from, from + length))
+    from += length
+  }
+  return { progress, status: reader.status(), body: reader.body().toString("latin1") }
+}
+
+const answers: ReadonlyArray<readonly [string, string, ReturnType<typeof readIn>]> = [
+  ["a length", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", { progress: "complete", status: 200, body: "hello" }],
+  ["more than its length", "HTTP/1.1 200 OK\r\ncontent-length:2\r\n\r\nhello", { progress: "complete", status: 200, body: "he" }],
+  ["no length", "HTTP/1.1 500 Oops\r\nA: b\r\n\r\nhello", { progress: "more", status: 500, body: "hello" }],
+  ["length 0", "HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", { progress: "complete", status: 410, body: "" }],
+  ["HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nhello", { progress: "more", status: 200, body: "hello" }],
+  ["no reason", "HTTP/1.1 202\r\n\r\n", { progress: "more", status: 202, body: "" }],
+  ["bare line feeds", "HTTP/1.1 200 OK\nContent-Length: 2\n\nhi", { progress: "complete", status: 200, body: "hi" }],
+  ["204 with a body", "HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\nhello", { progress: "complete", status: 204, body: "" }],
+  ["an unknown status", "HTTP/1.1 799 What\r\nContent-Length: 0\r\n\r\n", { progress: "complete", status: 799, body: "" }],
+  ["a switch of protocols", "HTTP/1.1 101 Switching\r\n\r\nbytes", { progress: "complete", status: 101, body: "" }],
+  [
+    "interim answers before it",
+    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok",
+    { progress: "complete", status: 201, body: "ok" }
+  ],
+  [
+    "chunks",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n5;a=b\r\nhello\r\nA\r\n, receiver\r\n0\r\nTrailer: x\r\n\r\n",
+    { progress: "complete", status: 200, body: "hello, receiver" }
+  ],
+  [
+    "a chunk that is none",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\nzz\r\nmore\r\n",
+    { progress: "complete", status: 200, body: "hi" }
+  ],
+  [
+    "a length that is none",
+    "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nhello",
+    { progress: "more", status: 200, body: "hello" }
+  ],
+  ["a head that breaks off", "HTTP/1.1 200 OK\r\nContent-Len", { progress: "more", status: undefined, body: "" }],
+  ["nothing but interim answers", "HTTP/1.1 100 Continue\r\n\r\n", { progress: "more", status: undefined, body: "" }]
+]
+
+describe("The answer of a receiver", () => {
+  it.each(answers)("with %s, however it is cut into pieces", (_, text, expected) => {
+    expect(readIn(text)).toEqual(expected)
+    expect(readIn(text, [1])).toEqual(expected)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 }), (lengths) => {
+        expect(readIn(text, lengths)).toEqual(expected)
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it.each([
+    "SSH-2.0-OpenSSH_9.6\r\n",
+    "220 mail.example.com ESMTP\r\n",
+    "http/1.1 200 OK\r\n\r\n",
+    "HTTP/2 200\r\n\r\n",
+    "HTTP/1.1 20\r\n\r\n",
+    "HTTP/1.1 2000 OK\r\n\r\n",
+    "HTTP/1.1 099 OK\r\n\r\n",
+    "HTTP/1.1  200 OK\r\n\r\n",
+    "\r\n\r\nHTTP/1.1 200 OK\r\n\r\n",
+    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 abc OK\r\n\r\n",
+    "\u0000\u0000\u0000"
+  ])("is none when it is %j", (text) => {
+    expect(readIn(text)).toMatchObject({ progress: "unreadable", status: undefined })
+    expect(readIn(text, [1])).toMatchObject({ progress: "unreadable", status: undefined })
+  })
+
+  it("MUST NOT be read further than 16 KiB of headers, those of interim answers included", () => {
+    const long = `HTTP/1.1 200 OK\r\nX: ${"x".repeat(maxHeadBytes)}\r\n\r\n`
+    expect(readIn(long).progress).toBe("unreadable")
+    expect(readIn(long, [100]).progress).toBe("unreadable")
+    expect(readIn(long.slice(0, maxHeadBytes + 1)).progress).toBe("unreadable")
+    const longest = `HTTP/1.1 200 OK\r\nX: ${"x".repeat(maxHeadBytes - 24)}\r\n\r\n`
+    expect(longest.length).toBe(maxHeadBytes)
+    expect(readIn(longest, [1000])).toMatchObject({ progress: "more", status: 200 })
+    const interim = "HTTP/1.1 100 Continue\r\n\r\n"
+    expect(readIn(interim.repeat(1000), [1000]).progress).toBe("unreadable")
+    expect(readIn(interim + longest, [1000]).progress).toBe("unreadable")
+  })
+
+  it("MUST NOT be read further than 16 KiB of body, nor kept further than 4 KiB", () => {
+    const head = "HTTP/1.1 200 OK\r\n\r\n"
+    const reader = makeAnswerReader()
+    expect(reader.read(Buffer.from(head))).toBe("more")
+    expect(reader.read(Buffer.alloc(maxBodyBytes - 1, "a"))).toBe("more")
+    expect(reader.read(Buffer.alloc(1, "a"))).toBe("complete")
+    expect(reader.body().length).toBe(maxKeptBytes)
+    expect(readIn(head + "a".repeat(10 * maxBodyBytes))).toMatchObject({ progress: "complete", body: "a".repeat(maxKeptBytes) })
+    const chunks = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(10_000)}`
+    expect(readIn(chunks, [1000])).toMatchObject({ progress: "complete", body: "a".repeat(Math.ceil(maxBodyBytes / 6)) })
+    const hugeChunk = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffff\r\n${"a".repeat(20_000)}`
+    expect(readIn(hugeChunk, [1000])).toMatchObject({ progress: "complete", body: "a".repeat(maxKeptBytes) })
+  })
+
+  it("any bytes at all end in a status or in none, and never in an exception", () => {
+    const pieces = fc.constantFrom(
+      "HTTP/1.1 200 OK",
+      "\r\n",
+      "\n",
+      "Content-Length: 7",
+      "Transfer-Encoding: chunked",
+      "5",
+      "\u0000",
+      "100 "
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(pieces, fc.string({ unit: "binary", maxLength: 9 })), { maxLength: 30 }),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
+        (parts, lengths) => {
+          const text = parts.join("")
+          const whole = readIn(text)
+          expect(readIn(text, lengths)).toEqual(whole)
+          if (whole.status !== undefined) expect(whole.status).toBeGreaterThanOrEqual(101)
+        }
+      ),
+      { numRuns: 2000 }
+    )
+  })
+})

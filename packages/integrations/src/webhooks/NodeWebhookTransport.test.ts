@@ -1,0 +1,313 @@
+import type { Socket } from "node:net"
+import { gzipSync } from "node:zlib"
+import { afterEach, describe, expect, it } from "@effect/vitest"
+import { type WebhookRequest, WebhookTransport } from "@slotkit/engine"
+import { Deferred, Effect, Fiber } from "effect"
+import { vi } from "vitest"
+import { selfSigned } from "../../test/Certificate.ts"
+import { hostileServer } from "../../test/HostileServer.ts"
+import { nodeWebhookTransport } from "./NodeWebhookTransport.ts"
+
+const name = "hooks.receiver-one.com"
+const trusted = selfSigned([name, "127.0.0.1"])
+const headers = { "Content-Type": "application/json", "Svc-Webhook-Attempt": "1" }
+
+const post = (request: Partial<WebhookRequest> & { readonly url: string }) =>
+  Effect.gen(function* () {
+    const transport = yield* WebhookTransport
+    return yield* transport.post({ address: "127.0.0.1", headers, body: '{"id":"evt_1"}', ...request })
+  }).pipe(Effect.provide(nodeWebhookTransport({ ca: trusted.cert })))
+
+const saying =
+  (answer: string | Buffer) =>
+  (socket: Socket): void => {
+    socket.end(answer)
+  }
+
+/** What a receiver's answer becomes, over a plain connection. */
+const answered = Effect.fnUntraced(function* (serve: (socket: Socket) => void, awaits?: string) {
+  const { port } = yield* hostileServer(serve, awaits === undefined ? {} : { awaits })
+  return yield* post({ url: `http://${name}:${port}/` })
+})
+
+const reasonOf = <R>(failing: Effect.Effect<unknown, { readonly reason: string }, R>) =>
+  Effect.map(Effect.flip(failing), ({ reason }) => reason)
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+describe("A request", () => {
+  it.live("is a POST of exactly the given text and headers, with the URL's host, path and query", () =>
+    Effect.gen(function* () {
+      const { port, received } = yield* hostileServer(saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"))
+      const body = '{"name":"Zoë, 李小龍 👩‍👩‍👧"}'
+      const url = `http://Hooks.Receiver-One.com:${port}/hook/ü?a=1&b=%20`
+      expect(yield* post({ url, body })).toEqual({ status: 200, body: "ok" })
+      expect(received.map(({ text }) => text)).toEqual([
+        `POST /hook/%C3%BC?a=1&b=%20 HTTP/1.1\r\nHost: ${name}:${port}\r\nContent-Type: application/json\r\n` +
+          `Svc-Webhook-Attempt: 1\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+      ])
+    })
+  )
+
+  it.live("MUST go to the address that was checked, whatever the name stands for by now", () =>
+    Effect.gen(function* () {
+      const { port, received } = yield* hostileServer(saying("HTTP/1.1 204 No Content\r\n\r\n"))
+      for (const host of ["flip.receiver-one.invalid", "8.8.8.8", "[2606:4700::1]", "localhost."]) {
+        expect(yield* post({ url: `http://${host}:${port}/` })).toEqual({ status: 204, body: "" })
+      }
+      expect(received.map(({ text }) => /Host: (.*?):\d+\r/.exec(text)?.[1])).toEqual([
+        "flip.receiver-one.invalid",
+        "8.8.8.8",
+        "[2606:4700::1]",
+        "localhost."
+      ])
+    })
+  )
+
+  it.live("MUST go past the proxies of the environment", () =>
+    Effect.gen(function* () {
+      const proxy = yield* hostileServer(saying("HTTP/1.1 502 Proxied\r\n\r\n"))
+      for (const variable of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) vi.stubEnv(variable, `http://127.0.0.1:${proxy.port}`)
+      vi.stubEnv("NODE_USE_ENV_PROXY", "1")
+      expect((yield* answered(saying("HTTP/1.1 200 OK\r\n\r\n"))).status).toBe(200)
+      expect(proxy.received).toEqual([])
+    })
+  )
+
+  it.live("MUST have a connection of its own, which is closed after the answer though the receiver would keep it", () =>
+    Effect.gen(function* () {
+      const keepAlive = "HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nKeep-Alive: timeout=60\r\nContent-Length: 2\r\n\r\nok"
+      const { port, received, closed } = yield* hostileServer((socket) => void socket.write(keepAlive))
+      for (let attempt = 1; attempt <= 3; attempt++) {
+        expect((yield* post({ url: `http://${name}:${port}/` })).status).toBe(200)
+        expect(received).toHaveLength(attempt)
+      }
+      yield* Effect.promise(() => closed)
+    })
+  )
+
+  it.live("MUST NOT have a header that breaks the line", () =>
+    Effect.gen(function* () {
+      const { port, received } = yield* hostileServer(saying("HTTP/1.1 200 OK\r\n\r\n"))
+      const exit = yield* Effect.exit(post({ url: `http://${name}:${port}/`, headers: { "Svc-Webhook-Id": "a\r\nX: b" } }))
+      expect(exit._tag).toBe("Failure")
+      expect(received).toEqual([])
+    })
+  )
+})
+
+describe("A secured connection", () => {
+  const ok = saying("HTTP/1.1 200 OK\r\n\r\n")
+
+  it.live("asks for the name of the URL, and trusts a certificate for it", () =>
+    Effect.gen(function* () {
+      const { port, received } = yield* hostileServer(ok, { certificate: trusted })
+      expect((yield* post({ url: `https://${name}:${port}/` })).status).toBe(200)
+      expect((yield* post({ url: `https://${name}.:${port}/` })).status).toBe(200)
+      expect(received.map(({ serverName }) => serverName)).toEqual([name, name])
+    })
+  )
+
+  it.live("to an address needs a certificate for the address, and asks for no name", () =>
+    Effect.gen(function* () {
+      const { port, received } = yield* hostileServer(ok, { certificate: trusted })
+      expect((yield* post({ url: `https://127.0.0.1:${port}/` })).status).toBe(200)
+      expect(received.map(({ serverName }) => serverName)).toEqual([false])
+      const other = yield* hostileServer(ok, { certificate: selfSigned([name]) })
+      expect((yield* Effect.flip(post({ url: `https://127.0.0.1:${other.port}/` })))._tag).toBe("WebhookUnreached")
+    })
+  )
+
+  it.live.each([
+    ["is for another name", "https://other.receiver-one.com", trusted, "The receiver's certificate is for another host name."],
+    ["nobody trusts", `https://${name}`, selfSigned([name]), "The receiver's certificate is signed by nobody that is trusted."]
+  ] as const)("MUST NOT be used when its certificate %s: nothing is sent", ([, origin, certificate, reason]) =>
+    Effect.gen(function* () {
+      vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0")
+      const { port, received } = yield* hostileServer(ok, { certificate })
+      expect(yield* reasonOf(post({ url: `${origin}:${port}/` }))).toBe(reason)
+      expect(received.every(({ text }) => text === "")).toBe(true)
+    })
+  )
+
+  it.live("MUST NOT be used when its certificate has expired", () =>
+    Effect.gen(function* () {
+      const expired = selfSigned([name], 2021)
+      const { port, received } = yield* hostileServer(ok, { certificate: expired })
+      const transport = yield* Effect.provide(WebhookTransport, nodeWebhookTransport({ ca: expired.cert }))
+      const request = { url: `https://${name}:${port}/`, address: "127.0.0.1", headers, body: "{}" }
+      expect(yield* reasonOf(transport.post(request))).toBe("The receiver's certificate has expired.")
+      expect(received.every(({ text }) => text === "")).toBe(true)
+    })
+  )
+
+  it.live("with a receiver that speaks no TLS is none", () =>
+    Effect.gen(function* () {
+      const { port } = yield* hostileServer(saying("HTTP/1.1 200 OK\r\n\r\n"), { awaits: "" })
+      const reason = yield* reasonOf(post({ url: `https://${name}:${port}/` }))
+      expect(reason).toBe("No secure connection to the receiver could be made.")
+    })
+  )
+
+  it.live("that stalls in the handshake is waited for until the caller gives up, and then closed", () =>
+    Effect.gen(function* () {
+      const begun = yield* Deferred.make<void>()
+      const { port, closed } = yield* hostileServer(() => Deferred.doneUnsafe(begun, Effect.void), { awaits: "" })
+      const waiting = yield* Effect.forkChild(post({ url: `https://${name}:${port}/` }))
+      yield* Deferred.await(begun)
+      yield* Fiber.interrupt(waiting)
+      yield* Effect.promise(() => closed)
+    })
+  )
+})
+
+describe("Delivery rule 4", () => {
+  it.live.each([300, 301, 302, 303, 307, 308])("MUST NOT follow a %s", (status) =>
+    Effect.gen(function* () {
+      const elsewhere = yield* hostileServer(saying("HTTP/1.1 200 OK\r\n\r\n"))
+      const location = `http://127.0.0.1:${elsewhere.port}/`
+      const redirect = `HTTP/1.1 ${status} Moved\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`
+      expect(yield* answered(saying(redirect))).toEqual({ status, body: "" })
+      expect(elsewhere.received).toEqual([])
+    })
+  )
+})
+
+describe("An answer", () => {
+  it.live.each([200, 201, 204, 299, 400, 404, 408, 410, 425, 429, 499, 500, 503, 599, 999])("is its status: %s", (status) =>
+    Effect.gen(function* () {
+      expect((yield* answered(saying(`HTTP/1.1 ${status} Whatever\r\nContent-Length: 0\r\n\r\n`))).status).toBe(status)
+    })
+  )
+
+  it.live.each([
+    ["in HTTP/1.0, up to the end of the connection", "HTTP/1.0 200 OK\r\n\r\nhello", { status: 200, body: "hello" }],
+    ["204 with a body", "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", { status: 204, body: "" }],
+    ["after interim answers", "HTTP/1.1 103 Hints\r\n\r\nHTTP/1.1 202 Yes\r\n\r\nok", { status: 202, body: "ok" }],
+    ["that is shorter than it says", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhello", { status: 200, body: "hello" }],
+    ["with NUL and broken UTF-8", Buffer.from("HTTP/1.1 200 OK\r\n\r\na\u0000\xff", "latin1"), { status: 200, body: "a\ufffd" }]
+  ] as const)("%s", ([, bytes, answer]) =>
+    Effect.gen(function* () {
+      expect(yield* answered(saying(bytes))).toEqual(answer)
+    })
+  )
+
+  it.live("counts when it comes before the request was read, and the connection is closed under it", () =>
+    Effect.gen(function* () {
+      const refuse = (socket: Socket) => {
+        socket.pause()
+        socket.end("HTTP/1.1 413 Too Large\r\n\r\n")
+      }
+      expect((yield* answered(refuse, "POST")).status).toBe(413)
+    })
+  )
+
+  it.live("counts when the connection is reset after its headers", () =>
+    Effect.gen(function* () {
+      const reset = (socket: Socket) => {
+        socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhe", () => setImmediate(() => socket.resetAndDestroy()))
+      }
+      expect((yield* answered(reset)).status).toBe(200)
+    })
+  )
+
+  it.live.each([
+    ["silence", (socket: Socket): void => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello")],
+    [
+      "a drip",
+      (socket: Socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n\r\nhello")
+        const drip = setInterval(() => socket.write("."), 20)
+        socket.on("close", () => clearInterval(drip))
+      }
+    ]
+  ] as const)(
+    "counts when its headers are followed by %s: the body is waited for a second, then the connection closed",
+    ([, serve]) =>
+      Effect.gen(function* () {
+        const { port, closed } = yield* hostileServer(serve)
+        const answer = yield* post({ url: `http://${name}:${port}/` })
+        expect(answer.status).toBe(200)
+        expect(answer.body).toMatch(/^hello\.*$/)
+        yield* Effect.promise(() => closed)
+      })
+  )
+
+  it.live("MUST NOT be read further than 16 KiB, and 4 KiB of it are kept: an endless one ends", () =>
+    Effect.gen(function* () {
+      let isOpen = true
+      const flood = (socket: Socket) => {
+        const more = () => {
+          while (isOpen && socket.write("x".repeat(65_536)));
+        }
+        socket.on("drain", more).on("close", () => {
+          isOpen = false
+        })
+        socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: identity\r\n\r\n")
+        more()
+      }
+      const { port, closed } = yield* hostileServer(flood)
+      expect(yield* post({ url: `http://${name}:${port}/` })).toEqual({ status: 200, body: "x".repeat(4096) })
+      yield* Effect.promise(() => closed)
+    })
+  )
+
+  it.live("MUST NOT be decompressed", () =>
+    Effect.gen(function* () {
+      const bomb = gzipSync(Buffer.alloc(50_000_000))
+      const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`
+      const { status, body } = yield* answered(saying(Buffer.concat([Buffer.from(head), bomb])))
+      expect(status).toBe(200)
+      expect(Buffer.byteLength(body)).toBeLessThanOrEqual(4096)
+    })
+  )
+})
+
+describe("No answer", () => {
+  const long = "x".repeat(17_000)
+  it.live.each([
+    ["a closed connection", (socket: Socket): void => void socket.end(), "The receiver closed the connection without an answer."],
+    ["a reset", (socket: Socket): void => void socket.resetAndDestroy(), "The receiver closed the connection without an answer."],
+    ["half an answer", saying("HTTP/1.1 200 OK\r\nContent-"), "The receiver closed the connection without an answer."],
+    [
+      "another protocol",
+      saying("220 mail ESMTP\r\n"),
+      "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+    ],
+    [
+      "17 KB of headers",
+      saying(`HTTP/1.1 200 OK\r\nX: ${long}\r\n\r\n`),
+      "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+    ],
+    [
+      "endless interim answers",
+      saying("HTTP/1.1 100 Continue\r\n\r\n".repeat(1000)),
+      "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+    ]
+  ] as const)("is %s", ([, serve, reason]) =>
+    Effect.gen(function* () {
+      expect(yield* reasonOf(answered(serve))).toBe(reason)
+    })
+  )
+
+  it.live("is a connection that is refused; the reason names no address", () =>
+    Effect.gen(function* () {
+      const { port } = yield* Effect.scoped(hostileServer(() => undefined))
+      expect(yield* reasonOf(post({ url: `http://${name}:${port}/` }))).toBe("The receiver refused the connection.")
+    })
+  )
+
+  it.live("is silence: it is waited for until the caller gives up, and then the connection is closed", () =>
+    Effect.gen(function* () {
+      const arrived = yield* Deferred.make<void>()
+      const { port, closed } = yield* hostileServer(() => Deferred.doneUnsafe(arrived, Effect.void))
+      const waiting = yield* Effect.forkChild(post({ url: `http://${name}:${port}/` }))
+      yield* Deferred.await(arrived)
+      yield* Fiber.interrupt(waiting)
+      yield* Effect.promise(() => closed)
+    })
+  )
+})

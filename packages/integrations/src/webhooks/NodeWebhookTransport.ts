@@ -1,0 +1,107 @@
+import { connect, isIP, type Socket } from "node:net"
+import { createSecureContext, type SecureContext, connect as secureConnect } from "node:tls"
+import { type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { makeAnswerReader } from "./AnswerReader.ts"
+import { answerText } from "./AnswerText.ts"
+import { connectionFailure, unreadableAnswer } from "./ConnectionFailure.ts"
+
+/** How receivers are trusted. */
+export interface NodeWebhookTransportOptions {
+  /** Certificates, in PEM, to trust instead of the ones that come with Node; for tests. `NODE_EXTRA_CA_CERTS` adds to those. */
+  readonly ca?: string | undefined
+}
+
+/**
+ * A `WebhookTransport` on `node:net` and `node:tls`: one connection per request, to the address of the request and to no other,
+ * closed as soon as the answer has been read. The URL's host is what the certificate has to be for.
+ *
+ * An answer counts from the end of its headers: a connection that breaks afterwards, and a body that takes longer than a second
+ * more, only shorten what the log keeps of it. Spec: Delivery rules 1 and 4. Decision: Response.
+ */
+export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): Layer.Layer<WebhookTransport> =>
+  Layer.sync(WebhookTransport, () => {
+    let context: SecureContext | undefined
+    // Reading the trusted certificates takes long, and an installation may have none but plain receivers.
+    const secureContext = () => (context ??= createSecureContext(ca === undefined ? {} : { ca }))
+    return WebhookTransport.of({
+      post: (request) =>
+        Effect.callback((resume) => {
+          const socket = post(request, secureContext, (outcome) =>
+            resume(typeof outcome === "string" ? Effect.fail(new WebhookUnreached({ reason: outcome })) : Effect.succeed(outcome))
+          )
+          return Effect.sync(() => socket.destroy())
+        })
+    })
+  })
+
+/** So long is waited for a body when the status is known already. */
+const bodyMs = 1_000
+
+/** Sends one request and calls back once: with the answer, or with why there is none. */
+const post = (
+  request: WebhookRequest,
+  secureContext: () => SecureContext,
+  done: (outcome: WebhookAnswer | string) => void
+): Socket => {
+  const url = new URL(request.url)
+  const text = requestText(request, url)
+  const reader = makeAnswerReader()
+  let isOver = false
+  let bodyTimer: NodeJS.Timeout | undefined
+  const end = (failure: string): void => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(bodyTimer)
+    const status = reader.status()
+    socket.destroy()
+    done(status === undefined ? failure : { status, body: answerText(reader.body()) })
+  }
+  const send = () => socket.write(text)
+  const socket =
+    url.protocol === "https:"
+      ? secureConnect({ ...destination(request, url), ...security(url), secureContext: secureContext() }, send)
+      : connect(destination(request, url), send)
+  socket.on("data", (bytes) => {
+    if (isOver) return
+    const progress = reader.read(bytes)
+    if (progress !== "more") return end(unreadableAnswer)
+    if (reader.status() !== undefined) bodyTimer ??= setTimeout(end, bodyMs, "")
+  })
+  socket.on("error", ({ code }: NodeJS.ErrnoException) => end(connectionFailure(code)))
+  socket.on("close", () => end(connectionFailure(undefined)))
+  return socket
+}
+
+/** The host is an IP address, so nothing is looked up. */
+const destination = ({ address }: WebhookRequest, url: URL) => ({
+  host: address,
+  port: url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port),
+  noDelay: true
+})
+
+/** An IP address cannot be sent as a server name; its certificate is checked against the address. RFC 6066 section 3. */
+const security = (url: URL) => {
+  const name = url.hostname.replace(/\.$/, "")
+  return {
+    ...(isIP(name.replace(/^\[|\]$/g, "")) === 0 ? { servername: name } : {}),
+    ALPNProtocols: ["http/1.1"],
+    rejectUnauthorized: true
+  }
+}
+
+const requestText = ({ headers, body }: WebhookRequest, url: URL): string => {
+  const fields = Object.entries({
+    Host: url.host,
+    ...headers,
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close"
+  })
+  if (fields.some(([name, value]) => forbidden.test(name) || forbidden.test(value)))
+    throw new Error("A header of a delivery is malformed")
+  return `POST ${url.pathname}${url.search} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`
+}
+
+/** All but printable ASCII. */
+const forbidden = /[^\u0020-\u007e]/

@@ -1,0 +1,2 @@
+export * from "./NodeNameResolver.ts"
+export * from "./NodeWebhookTransport.ts"
