@@ -1,5 +1,6 @@
 import { HostPatch, hostResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { type HostChanges, HostStore } from "../ports/HostStore.ts"
 import { Settings } from "../Settings.ts"
 import { audited } from "./Audit.ts"
@@ -7,10 +8,15 @@ import { foundHost, requireHost } from "./RequireHost.ts"
 import { takenField } from "./TakenField.ts"
 import { validate } from "./Validate.ts"
 
-/** Changes what is sent of a host, the plan included; `null` clears a field. */
+/**
+ * Changes what is sent of a host, the plan included; `null` clears a field.
+ *
+ * On Free what waits for the host's webhooks is held, with Pro it goes on. Spec: States and transitions, Webhook subscription.
+ */
 export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { origin } = yield* Settings
   const hosts = yield* HostStore
+  const queue = yield* DeliveryQueue
   yield* requireHost(hostId)
   const { avatar_url, logo_url, ...same } = yield* validate(HostPatch, input)
   const changes: HostChanges = {
@@ -18,6 +24,12 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
     ...(logo_url === undefined ? {} : { logoUrl: logo_url })
   }
-  const changed = yield* audited(hostId, "host.change", Effect.catchTag(hosts.change(hostId, changes), "Taken", takenField))
+  const change = Effect.gen(function* () {
+    const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "Taken", takenField)
+    if (changes.plan === "free") yield* queue.hold(hostId)
+    if (changes.plan === "pro") yield* queue.resume(hostId)
+    return changed
+  })
+  const changed = yield* audited(hostId, "host.change", change)
   return hostResource(yield* foundHost(changed), origin)
 })

@@ -1,12 +1,19 @@
-import { type Booking, type BookingMove, bookingResource, type Person } from "@slotkit/core"
+import { type Booking, type BookingMove, bookingResource, type Person, webhookEventBody } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { DeliveryQueue, type Occurrence } from "../ports/DeliveryQueue.ts"
 import { type BookingEvent, EventLog } from "../ports/EventLog.ts"
 import { publicToken } from "./PublicToken.ts"
 
-/** Writes down what a move tells the world, in the transaction of the move: one event for each seat of a group. Spec: Events. */
+/**
+ * Writes down what a move tells the world, and for whom, in the transaction of the move: one event for each seat of a group.
+ *
+ * The text that webhooks get is fixed here. Spec: Events.
+ */
 export const recordEvents = Effect.fnUntraced(function* ({ booking, events: types, previousScheduledAt }: BookingMove<Booking>) {
+  if (types.length === 0) return
   const eventLog = yield* EventLog
+  const queue = yield* DeliveryQueue
   const createdAt = yield* Clock.currentTimeMillis
   const payload = bookingResource(booking)
   const seats: ReadonlyArray<Person> = booking.service.isGroup ? [booking.booker, ...booking.attendees] : [booking.booker]
@@ -26,4 +33,13 @@ export const recordEvents = Effect.fnUntraced(function* ({ booking, events: type
     }
   }
   yield* eventLog.append(events)
+  yield* queue.announce(events.map(occurrence))
+})
+
+const occurrence = (event: BookingEvent): Occurrence => ({
+  hostId: event.hostId,
+  eventId: event.id,
+  eventType: event.type,
+  body: webhookEventBody(event),
+  occurredAt: event.createdAt
 })

@@ -7,11 +7,13 @@ import { BusyStore } from "../../ports/BusyStore.ts"
 import { CheckoutStore } from "../../ports/CheckoutStore.ts"
 import { ContactStore } from "../../ports/ContactStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
+import { DeliveryQueue } from "../../ports/DeliveryQueue.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { InviteStore } from "../../ports/InviteStore.ts"
 import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
+import { WebhookStore } from "../../ports/WebhookStore.ts"
 
 /** Everything that the stores say belongs to a host, to compare before and after. Timers nobody can list. */
 export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
@@ -31,7 +33,9 @@ export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
       Effect.map(checkouts.findByBooking(hostId, id), Option.getOrNull)
     ),
     apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
+    webhooks: yield* (yield* WebhookStore).listOfHost(hostId),
     events: yield* (yield* EventLog).list(hostId),
+    deliveries: yield* (yield* DeliveryQueue).page(hostId, {}, firstPage),
     mails: yield* (yield* MailOutbox).page(hostId, firstPage),
     contacts: yield* (yield* ContactStore).list(hostId),
     audit: yield* (yield* AuditLog).page(hostId, firstPage)
@@ -49,7 +53,9 @@ export const nothing: Effect.Success<ReturnType<typeof holdingsOf>> = {
   bookings: { rows: [], total: 0 },
   checkouts: [],
   apiKeys: [],
+  webhooks: [],
   events: [],
+  deliveries: { rows: [], total: 0 },
   mails: { rows: [], total: 0 },
   contacts: [],
   audit: { rows: [], total: 0 }

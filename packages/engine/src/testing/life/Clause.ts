@@ -7,7 +7,7 @@ import * as TestClock from "effect/testing/TestClock"
 import type { EngineServices, Store } from "../../EngineServices.ts"
 import { Settings } from "../../Settings.ts"
 import { aesSecretBox } from "../../secrets/AesSecretBox.ts"
-import { finishMails, finishTimers } from "../contract/Claims.ts"
+import { finishDeliveries, finishMails, finishTimers } from "../contract/Claims.ts"
 import { suiteOptions } from "../contract/SuiteOptions.ts"
 import { fixtureNow } from "../Fixtures.ts"
 import { MailSink } from "./MailSink.ts"
@@ -19,7 +19,7 @@ import { WebhookReceiver } from "./WebhookReceiver.ts"
 /** Everything that a clause about the life of a booking can ask for. */
 export type Life = EngineServices | MailSink | NameTable | PaymentDesk | Scope.Scope | WebhookReceiver
 
-/** One clause: its work begins at `fixtureNow` on a clock that only the work moves, with no timer and no mail waiting. */
+/** One clause: its work begins at `fixtureNow` on a clock that only the work moves, with no timer, mail or delivery waiting. */
 export type Clause = (title: string, work: Effect.Effect<unknown, unknown, Life>, milliseconds?: number) => void
 
 /** A heading with its clauses, on one store that they share. */
@@ -29,7 +29,9 @@ export const heading = (title: string, stores: Layer.Layer<Store, unknown>, writ
   })
 
 const lived = <A, E>(work: Effect.Effect<A, E, Life>) =>
-  Effect.andThen(Effect.andThen(finishTimers, finishMails), work).pipe(Effect.provide(surroundings, { local: true }))
+  Effect.andThen(Effect.all([finishTimers, finishMails, finishDeliveries]), work).pipe(
+    Effect.provide(surroundings, { local: true })
+  )
 
 const surroundings = Layer.mergeAll(
   MailSink.layer,
