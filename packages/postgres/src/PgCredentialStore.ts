@@ -7,7 +7,7 @@ import {
   requestsPerMinute,
   type Scope
 } from "@slotkit/core"
-import { CredentialStore } from "@slotkit/engine"
+import { type CredentialId, CredentialStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -18,13 +18,13 @@ import { instant, timestamp } from "./Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "./Tables.ts"
 
 /**
- * API keys, and the request limit of every credential.
+ * API keys, access tokens as credentials, and the request limit of every credential.
  *
  * A credential's sliding log is one row; whoever counts a request holds its row lock, so that parallel requests count one after
  * the other, on the newest log.
  */
 export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<CredentialStore, never, SqlClient> => {
-  const { api_keys, hosts, rate_log } = tablesIn(options)
+  const { access_tokens, api_keys, hosts, rate_log } = tablesIn(options)
   const columns = columnsOf(apiKeyColumns)
   const callerColumns = columnsOf(hostColumns, "host")
   return Layer.effect(
@@ -37,25 +37,35 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           firstRow(
             sql<CallerRow>`
               WITH caller AS (
-                SELECT key.id AS key_id, key.scopes, ${callerColumns}
-                FROM ${api_keys} AS key JOIN ${hosts} AS host ON host.id = key.host_id
-                WHERE key.key_hash = ${tokenHash} AND key.revoked_at IS NULL
-                  AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})
+                SELECT credential.kind, credential.credential_id, credential.scopes, ${callerColumns}
+                FROM (
+                  SELECT 'api_key' AS kind, key.id AS credential_id, key.scopes, key.host_id
+                  FROM ${api_keys} AS key
+                  WHERE key.key_hash = ${tokenHash} AND key.revoked_at IS NULL
+                    AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})
+                  UNION ALL
+                  SELECT 'connection', token.connection_id, token.scopes, token.host_id
+                  FROM ${access_tokens} AS token
+                  WHERE token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}
+                ) AS credential JOIN ${hosts} AS host ON host.id = credential.host_id
               ), counted AS (
                 INSERT INTO ${rate_log} AS log (credential, host_id, hits, allowed)
-                SELECT 'api_key:' || key_id, id, ARRAY[${now}::bigint], true FROM caller
+                SELECT kind || ':' || credential_id, id, ARRAY[${now}::bigint], true FROM caller
                 ON CONFLICT (credential) DO UPDATE SET (hits, allowed) = (
                   SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
                   FROM (SELECT live, cardinality(live) < ${requestsPerMinute} AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
                 RETURNING hits, allowed
-              ), used AS (
+              ), key_used AS (
                 UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
-                WHERE key.id = caller.key_id
+                WHERE caller.kind = 'api_key' AND key.id = caller.credential_id
                   AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})
+              ), token_used AS (
+                UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
+                WHERE caller.kind = 'connection' AND token.token_hash = ${tokenHash} AND token.used_at IS NULL
               )
               SELECT * FROM caller, counted`,
             (row) => ({
-              caller: { credential: { kind: "api_key", id: row.key_id }, scopes: row.scopes, host: hostFromRow(row) },
+              caller: { credential: { kind: row.kind, id: row.credential_id }, scopes: row.scopes, host: hostFromRow(row) },
               rate: rateVerdict(row.allowed, row.hits, now)
             })
           ),
@@ -88,7 +98,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
 }
 
 interface CallerRow extends HostRow {
-  readonly key_id: number
+  readonly kind: CredentialId["kind"]
+  readonly credential_id: number
   readonly scopes: ReadonlyArray<Scope>
   readonly hits: ReadonlyArray<Instant>
   readonly allowed: boolean

@@ -4,18 +4,19 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { CredentialStore } from "../ports/CredentialStore.ts"
+import { accessTokenOf, connectionOfFamily } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, type IssuedApiKey, type Tables, takeId, withHoldings } from "./Tables.ts"
 
-/** API keys and their request limits in memory. */
+/** API keys, access tokens and their request limits in memory. */
 export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDatabase> = Layer.effect(
   CredentialStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     CredentialStore.of({
       authenticate: (tokenHash, now) =>
-        write((tables) => {
+        write((tables): readonly [Authenticated, Tables] => {
           const issued = validKey(tables, tokenHash, now)
-          if (issued === undefined) return [Option.none(), tables]
+          if (issued === undefined) return authenticateToken(tables, tokenHash, now)
           const { allowed, hits } = countRequest(issued.hits, now)
           const { id, hostId, scopes, lastUsedAt } = issued.apiKey
           const apiKey = isDue(lastUsedAt, now) ? { ...issued.apiKey, lastUsedAt: now } : issued.apiKey
@@ -46,6 +47,23 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
     })
   )
 )
+
+type Authenticated = Effect.Success<ReturnType<CredentialStore["Service"]["authenticate"]>>
+
+const authenticateToken = (tables: Tables, tokenHash: string, now: Instant): readonly [Authenticated, Tables] => {
+  const token = accessTokenOf(tables, tokenHash)
+  if (token === undefined || token.expiresAt <= now) return [Option.none(), tables]
+  const connection = connectionOfFamily(tables, token.familyId)
+  const { allowed, hits } = countRequest(connection.hits, now)
+  const { host } = HashMap.getUnsafe(tables.accounts, connection.hostId)
+  const caller = { credential: { kind: "connection" as const, id: connection.id }, scopes: token.scopes, host }
+  const counted = {
+    ...tables,
+    accessTokens: HashMap.set(tables.accessTokens, tokenHash, { ...token, used: true }),
+    connections: HashMap.set(tables.connections, connection.id, { ...connection, hits })
+  }
+  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), counted]
+}
 
 const validKey = (tables: Tables, keyHash: string, now: Instant): IssuedApiKey | undefined => {
   const issued = Option.getOrUndefined(

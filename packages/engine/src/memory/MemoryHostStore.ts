@@ -7,8 +7,10 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { HostStore, type NewHost } from "../ports/HostStore.ts"
 import { Taken } from "../ports/Taken.ts"
+import { withoutConnections } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { type Account, holdingsOf, type Tables, takeId } from "./Tables.ts"
+import { withoutWebhooks } from "./Webhooks.ts"
 
 /** Hosts in memory. */
 export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = Layer.effect(
@@ -27,6 +29,10 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
       find: (hostId) => read((tables) => Option.map(HashMap.get(tables.accounts, hostId), ({ host }) => host)),
       findByUsername: (username) =>
         read((tables) => Option.map(HashMap.get(tables.hostByUsername, username), (hostId) => accountOf(tables, hostId).host)),
+      findByEmail: (email) =>
+        read((tables) =>
+          Option.map(HashMap.get(tables.hostByEmail, email.toLowerCase()), (hostId) => accountOf(tables, hostId).host)
+        ),
       page: ({ page, perPage }) =>
         read((tables) => ({
           rows: Chunk.toReadonlyArray(Chunk.take(Chunk.drop(tables.hostIds, (page - 1) * perPage), perPage)).map(
@@ -85,7 +91,10 @@ const withoutHost = (tables: Tables, host: Host): Tables => {
   const holdings = holdingsOf(tables, host.id)
   const hashes = holdings.apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).keyHash)
   return {
-    ...tables,
+    ...withoutConnections(
+      withoutWebhooks(tables, ({ webhook }) => webhook.hostId === host.id),
+      ({ hostId }) => hostId === host.id
+    ),
     ...withoutNames(tables, host),
     accounts: HashMap.remove(tables.accounts, host.id),
     hostIds: Chunk.filter(tables.hostIds, (id) => id !== host.id),
@@ -101,7 +110,10 @@ const withoutHost = (tables: Tables, host: Host): Tables => {
       HashMap.toValues(holdings.checkouts).map(({ token }) => token)
     ),
     timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
-    mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id)
+    mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id),
+    codes: HashMap.filter(tables.codes, ({ hostId }) => hostId !== host.id),
+    signInLinks: HashMap.filter(tables.signInLinks, ({ hostId }) => hostId !== host.id),
+    hostSessions: HashMap.filter(tables.hostSessions, ({ hostId }) => hostId !== host.id)
   }
 }
 

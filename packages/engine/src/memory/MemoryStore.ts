@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer"
 import type { Store } from "../EngineServices.ts"
+import { memoryAppStore } from "./MemoryAppStore.ts"
 import { memoryAuditLog } from "./MemoryAuditLog.ts"
 import { memoryBookingStore } from "./MemoryBookingStore.ts"
 import { memoryBusyStore } from "./MemoryBusyStore.ts"
@@ -7,14 +8,18 @@ import { memoryCheckoutStore } from "./MemoryCheckoutStore.ts"
 import { memoryContactStore } from "./MemoryContactStore.ts"
 import { memoryCredentialStore } from "./MemoryCredentialStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { memoryDeliveryQueue } from "./MemoryDeliveryQueue.ts"
 import { memoryEventLog } from "./MemoryEventLog.ts"
+import { memoryGrantStore } from "./MemoryGrantStore.ts"
 import { memoryHostStore } from "./MemoryHostStore.ts"
 import { memoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { memoryInviteStore } from "./MemoryInviteStore.ts"
 import { memoryMailOutbox } from "./MemoryMailOutbox.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
+import { memorySessionStore } from "./MemorySessionStore.ts"
 import { memoryTimerStore } from "./MemoryTimerStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
+import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
 
 /**
  * Every storage port over one database that lives and ends with the process, for tests and for trying things out.
@@ -36,5 +41,10 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryContactStore,
   memoryIdempotencyStore,
   memoryAuditLog,
+  memoryAppStore,
+  memoryGrantStore,
+  memorySessionStore,
+  memoryWebhookStore,
+  memoryDeliveryQueue,
   memoryUnitOfWork
 ).pipe(Layer.provide(MemoryDatabase.layer))

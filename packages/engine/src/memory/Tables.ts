@@ -1,13 +1,18 @@
-import type { ApiKey, Booking, BusyTime, Host, Instant, Invite, Schedule, Service } from "@slotkit/core"
+import type { ApiKey, App, Booking, BusyTime, Host, Instant, Invite, Schedule, Scope, Service, Webhook } from "@slotkit/core"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
+import type { CredentialId } from "../ports/CredentialStore.ts"
+import type { Delivery } from "../ports/DeliveryQueue.ts"
 import type { BookingEvent } from "../ports/EventLog.ts"
+import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/MailOutbox.ts"
+import type { SealedSecret } from "../ports/SecretBox.ts"
+import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
 import type { Meeting } from "./Meetings.ts"
 import type { Queued } from "./Queue.ts"
@@ -30,6 +35,19 @@ export interface Tables {
   readonly mails: HashMap.HashMap<number, QueuedMail>
   /** By credential and key. */
   readonly keyedAnswers: HashMap.HashMap<string, KeyedAnswer>
+  readonly apps: HashMap.HashMap<number, RegisteredApp>
+  readonly appByClientId: HashMap.HashMap<string, number>
+  readonly connections: HashMap.HashMap<number, MadeConnection>
+  readonly families: HashMap.HashMap<number, TokenFamily>
+  readonly codes: HashMap.HashMap<string, StoredCode>
+  readonly accessTokens: HashMap.HashMap<string, IssuedAccessToken>
+  readonly refreshTokens: HashMap.HashMap<string, IssuedRefreshToken>
+  readonly signInLinks: HashMap.HashMap<string, SignInLink>
+  readonly hostSessions: HashMap.HashMap<string, HostSession>
+  readonly webhooks: HashMap.HashMap<number, OwnedWebhook>
+  readonly deliveries: HashMap.HashMap<number, LoggedDelivery>
+  /** Those of the deliveries that are pending. */
+  readonly waitingDeliveries: HashMap.HashMap<number, WaitingDelivery>
   readonly lastIds: Readonly<Record<Sequence, number>>
 }
 
@@ -77,8 +95,80 @@ export interface KeyedAnswer extends KeyedRequest {
   readonly answer: RememberedAnswer | null
 }
 
+/** An app with its secrets; two webhook secrets sign until the moment that the previous one has. */
+export interface RegisteredApp {
+  readonly app: App
+  readonly clientSecretHash: string | null
+  readonly webhookSecret: SealedSecret
+  readonly previousWebhookSecret: (SealedSecret & { readonly until: Instant }) | null
+}
+
+/** A connection with the requests of its running minute. */
+export interface MadeConnection extends Omit<Connection, "app"> {
+  readonly appId: number
+  readonly hits: ReadonlyArray<Instant>
+}
+
+/** What the tokens that follow from one code have in common. */
+export interface TokenFamily {
+  readonly id: number
+  readonly connectionId: number
+  readonly begunAt: Instant
+}
+
+/** An access token, found by its hash. */
+export interface IssuedAccessToken {
+  readonly familyId: number
+  readonly scopes: ReadonlyArray<Scope>
+  readonly expiresAt: Instant
+  readonly used: boolean
+}
+
+/** A refresh token, found by its hash, and the access token that was issued beside it. */
+export interface IssuedRefreshToken {
+  readonly familyId: number
+  readonly accessTokenHash: string
+  readonly scopes: ReadonlyArray<Scope>
+  readonly expiresAt: Instant
+  readonly rotated: { readonly at: Instant; readonly successorHash: string } | null
+}
+
+/** A webhook, who made it, and its own secret, if it has one. */
+export interface OwnedWebhook {
+  readonly webhook: Webhook
+  readonly owner: CredentialId
+  readonly secret: SealedSecret | null
+}
+
+/** A delivery with the text that it sends. */
+export interface LoggedDelivery extends Omit<Delivery, "nextAttemptAt"> {
+  readonly body: string
+}
+
+/** What is still to be done for a delivery: the attempt that is due or running, and the leases it was given. */
+export interface WaitingDelivery extends Queued {
+  readonly id: number
+  readonly webhookId: number
+  readonly attempt: number
+  readonly leases: number
+  readonly held: boolean
+}
+
 /** What ids are counted for; services and invites share one sequence. */
-export type Sequence = "host" | "service" | "booking" | "session" | "busy" | "apiKey" | "mail" | "audit"
+export type Sequence =
+  | "host"
+  | "service"
+  | "booking"
+  | "session"
+  | "busy"
+  | "apiKey"
+  | "mail"
+  | "audit"
+  | "app"
+  | "connection"
+  | "family"
+  | "webhook"
+  | "delivery"
 
 /** A store that was just made. */
 export const noTables: Tables = {
@@ -94,7 +184,33 @@ export const noTables: Tables = {
   timers: HashMap.empty(),
   mails: HashMap.empty(),
   keyedAnswers: HashMap.empty(),
-  lastIds: { host: 0, service: 0, booking: 0, session: 0, busy: 0, apiKey: 0, mail: 0, audit: 0 }
+  apps: HashMap.empty(),
+  appByClientId: HashMap.empty(),
+  connections: HashMap.empty(),
+  families: HashMap.empty(),
+  codes: HashMap.empty(),
+  accessTokens: HashMap.empty(),
+  refreshTokens: HashMap.empty(),
+  signInLinks: HashMap.empty(),
+  hostSessions: HashMap.empty(),
+  webhooks: HashMap.empty(),
+  deliveries: HashMap.empty(),
+  waitingDeliveries: HashMap.empty(),
+  lastIds: {
+    host: 0,
+    service: 0,
+    booking: 0,
+    session: 0,
+    busy: 0,
+    apiKey: 0,
+    mail: 0,
+    audit: 0,
+    app: 0,
+    connection: 0,
+    family: 0,
+    webhook: 0,
+    delivery: 0
+  }
 }
 
 const noHoldings: Holdings = {

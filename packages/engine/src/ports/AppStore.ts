@@ -21,13 +21,13 @@ export class AppStore extends Context.Service<
     readonly findByClientId: (
       clientId: string
     ) => Effect.Effect<Option.Option<{ readonly app: App; readonly clientSecretHash: string | null }>>
-    /** Writes name, redirect URIs and scopes; whether the app is there. */
+    /** Writes name, redirect URIs, scopes and the moment of the change; whether the app is there. */
     readonly save: (app: App) => Effect.Effect<boolean>
     /** Removes an app with its connections, codes, tokens and webhooks; whether it was there. */
     readonly remove: (id: number) => Effect.Effect<boolean>
     /** Replaces the client secret: the old one stops at once. */
     readonly replaceClientSecret: (id: number, clientSecretHash: string, now: Instant) => Effect.Effect<boolean>
-    /** Puts a new webhook secret in front; the one it replaces signs as well until `bothUntil`. */
+    /** Puts a new webhook secret in front; the one it replaces signs as well until `bothUntil`, any older one no more. */
     readonly rotateWebhookSecret: (id: number, secret: SealedSecret, bothUntil: Instant) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/AppStore") {}

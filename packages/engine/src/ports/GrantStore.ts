@@ -63,7 +63,7 @@ export class GrantStore extends Context.Service<
     readonly lockRefreshToken: (tokenHash: string) => Effect.Effect<Option.Option<StoredRefreshToken>>
     /** Marks a locked refresh token as exchanged for a successor. */
     readonly rotate: (tokenHash: string, successorHash: string, now: Instant) => Effect.Effect<void>
-    /** Ends every token of a family. */
+    /** Ends every token of a family: from then on they are unknown. The connection stays. */
     readonly revokeFamily: (familyId: number) => Effect.Effect<void>
     /** Ends a token of an app: an access token alone, a refresh token with its family; nothing when the app has no such token. RFC 7009. */
     readonly revokeToken: (appId: number, tokenHash: string) => Effect.Effect<void>
@@ -71,7 +71,10 @@ export class GrantStore extends Context.Service<
     readonly connections: (hostId: number) => Effect.Effect<ReadonlyArray<Connection>>
     /** Ends a connection with its codes, tokens and webhooks; its id when there was one. */
     readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
-    /** Forgets codes and tokens that ended before a moment. */
+    /**
+     * Forgets codes and tokens that expired before a moment, used or not. What is forgotten is unknown, so that its replay revokes
+     * nothing: the moment has to leave time to notice one.
+     */
     readonly prune: (before: Instant) => Effect.Effect<void>
   }
 >()("@slotkit/engine/GrantStore") {}

@@ -1,5 +1,7 @@
 import {
+  accessTokenLifetimeSeconds,
   apiKeyBaseScopes,
+  authorizationCodeLifetimeSeconds,
   type Booking,
   bookingResource,
   defaultLocation,
@@ -7,19 +9,23 @@ import {
   type Instant,
   millisPerDay,
   millisPerMinute,
-  type NewBooking
+  type NewBooking,
+  refreshTokenLifetimeSeconds
 } from "@slotkit/core"
+import type { NewApp } from "../ports/AppStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { TimeRequest } from "../ports/BookingStore.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { NewApiKey } from "../ports/CredentialStore.ts"
 import type { BookingEvent } from "../ports/EventLog.ts"
+import type { StoredCode, TokenPair } from "../ports/GrantStore.ts"
 import type { NewHost } from "../ports/HostStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
 import type { NewInvite } from "../ports/InviteStore.ts"
 import type { OutgoingMail } from "../ports/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
+import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
 
 /** What of a record a caller sets: the fields `K`, which no fixture can guess, and any others. */
@@ -190,5 +196,68 @@ export const anAnswer = (given: Partial<RememberedAnswer> = {}): RememberedAnswe
   status: 201,
   headers: { "content-type": "application/json", location: "/api/v1/invites/7" },
   body: '{"data":{"id":7}}',
+  ...given
+})
+
+/** An app with a secret that may ask for two scopes; its client id is always the same unless given. */
+export const anApp = (given: Partial<NewApp> = {}): NewApp => ({
+  clientId: "svc_app_1",
+  name: "Calendar Sync",
+  redirectUris: ["https://sync.example.com/callback"],
+  scopes: ["profile.read", "bookings.read"],
+  clientSecretHash: "5".repeat(64),
+  webhookSecret: { sealed: "sealed", context: "app:svc_app_1" },
+  createdAt: fixtureNow,
+  updatedAt: fixtureNow,
+  ...given
+})
+
+/** An unused authorization code for two scopes, without a challenge, that lasts a minute from `fixtureNow`. */
+export const aCode = (given: Given<StoredCode, "hostId" | "appId" | "clientId">): StoredCode => ({
+  codeHash: "c".repeat(64),
+  redirectUri: "https://sync.example.com/callback",
+  codeChallenge: undefined,
+  scopes: ["profile.read", "bookings.read"],
+  scopesDiffer: false,
+  expiresAt: fixtureNow + authorizationCodeLifetimeSeconds * 1000,
+  spentAt: undefined,
+  familyId: undefined,
+  ...given
+})
+
+/** Two tokens with the same scopes that last as long as the specification says, from `issuedAt` on. */
+export const aTokenPair = ({
+  familyId,
+  access,
+  refresh,
+  scopes = ["profile.read", "bookings.read"],
+  issuedAt = fixtureNow
+}: {
+  readonly familyId: number
+  readonly access: string
+  readonly refresh: string
+  readonly scopes?: TokenPair["access"]["scopes"]
+  readonly issuedAt?: Instant
+}): TokenPair => ({
+  familyId,
+  access: { tokenHash: access, scopes, expiresAt: issuedAt + accessTokenLifetimeSeconds * 1000 },
+  refresh: { tokenHash: refresh, scopes, expiresAt: issuedAt + refreshTokenLifetimeSeconds * 1000 },
+  issuedAt
+})
+
+/** A link that signs a host in within a quarter of an hour from `fixtureNow` and leads to its settings. */
+export const aSignInLink = (given: Given<SignInLink, "hostId">): SignInLink => ({
+  linkHash: "1".repeat(64),
+  browserHash: "b".repeat(64),
+  returnTo: "/settings",
+  expiresAt: fixtureNow + 15 * millisPerMinute,
+  ...given
+})
+
+/** A session of a host that lasts a day from `fixtureNow`. */
+export const aHostSession = (given: Given<HostSession, "hostId">): HostSession => ({
+  sessionHash: "5".repeat(64),
+  signedInAt: fixtureNow,
+  expiresAt: fixtureNow + millisPerDay,
   ...given
 })

@@ -4,16 +4,19 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { AppStore } from "../../ports/AppStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
+import { GrantStore } from "../../ports/GrantStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { anApiKey, fixtureNow } from "../Fixtures.ts"
 import { givenHost } from "./Given.ts"
+import { freshPair, type GrantStores, givenGrant, refresh } from "./GivenGrants.ts"
 import { suiteOptions, timeLimit } from "./SuiteOptions.ts"
 import { uniqueHash } from "./Unique.ts"
 
 /** What every `CredentialStore` promises. */
 export const CredentialStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CredentialStore | HostStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<CredentialStore | GrantStores, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("keeps an API key without its hash", () =>
         Effect.gen(function* () {
@@ -222,8 +225,95 @@ export const CredentialStoreContract = {
           expect(sibling.rate).toEqual(allowed(59, 60))
         })
       )
+
+      it.effect("finds the caller behind an access token: the connection, the scopes of the very token and the host", () =>
+        Effect.gen(function* () {
+          const { authenticate } = yield* CredentialStore
+          const { issue } = yield* GrantStore
+          const { host, connectionId: id, familyId, pair } = yield* givenGrant()
+          const narrow = freshPair(familyId)
+          yield* issue({ ...narrow, access: { ...narrow.access, scopes: ["profile.read"] } })
+          yield* givenGrant({ host })
+          for (const [{ access }, scopes, remaining] of [
+            [pair, ["profile.read", "bookings.read"], 59],
+            [narrow, ["profile.read"], 58]
+          ] as const) {
+            expect(yield* authenticate(access.tokenHash, fixtureNow)).toEqual(
+              Option.some({ caller: { credential: { kind: "connection", id }, scopes, host }, rate: allowed(remaining, 60) })
+            )
+          }
+        })
+      )
+
+      it.effect("an access token works until its expiry, not at it, and a refresh token is none", () =>
+        Effect.gen(function* () {
+          const { authenticate } = yield* CredentialStore
+          const { access, refresh } = (yield* givenGrant()).pair
+          expect(Option.isSome(yield* authenticate(access.tokenHash, access.expiresAt - 1))).toBe(true)
+          expect(yield* authenticate(access.tokenHash, access.expiresAt)).toEqual(Option.none())
+          expect(yield* authenticate(refresh.tokenHash, fixtureNow)).toEqual(Option.none())
+        })
+      )
+
+      it.effect(
+        "an access token MUST NOT work once it is revoked, its app is disconnected or removed, or its host is deleted",
+        () =>
+          Effect.gen(function* () {
+            const { authenticate } = yield* CredentialStore
+            const grants = yield* GrantStore
+            const apps = yield* AppStore
+            const hosts = yield* HostStore
+            const endings = [
+              ({ app, pair }: Grant) => grants.revokeToken(app.id, pair.access.tokenHash),
+              ({ app, pair }: Grant) => grants.revokeToken(app.id, pair.refresh.tokenHash),
+              ({ familyId }: Grant) => grants.revokeFamily(familyId),
+              ({ host, app }: Grant) => grants.disconnect(host.id, app.id),
+              ({ app }: Grant) => apps.remove(app.id),
+              ({ host }: Grant) => hosts.remove(host.id)
+            ]
+            for (const end of endings) {
+              const grant = yield* givenGrant()
+              const { tokenHash } = grant.pair.access
+              expect(Option.isSome(yield* authenticate(tokenHash, fixtureNow))).toBe(true)
+              yield* end(grant)
+              expect(yield* authenticate(tokenHash, fixtureNow)).toEqual(Option.none())
+            }
+          })
+      )
+
+      it.effect("the old access token goes on after a refresh", () =>
+        Effect.gen(function* () {
+          const { authenticate } = yield* CredentialStore
+          const { pair } = yield* givenGrant()
+          yield* refresh(pair.refresh.tokenHash)
+          expect(Option.isSome(yield* authenticate(pair.access.tokenHash, fixtureNow))).toBe(true)
+        })
+      )
+
+      it.effect(
+        "all tokens of a connection share one minute, and another connection of the same app or host has its own",
+        () =>
+          Effect.gen(function* () {
+            const { authenticate } = yield* CredentialStore
+            const first = yield* givenGrant()
+            const second = yield* givenGrant(first)
+            const others = [yield* givenGrant({ host: first.host }), yield* givenGrant({ app: first.app })]
+            const tokens = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? first : second).pair.access.tokenHash)
+            const found = yield* Effect.forEach(tokens, (tokenHash) => authenticate(tokenHash, fixtureNow), {
+              concurrency: "unbounded"
+            })
+            expect(found.filter((each) => Option.getOrThrow(each).rate.allowed)).toHaveLength(60)
+            for (const { pair } of others) {
+              const { rate } = Option.getOrThrow(yield* authenticate(pair.access.tokenHash, fixtureNow))
+              expect(rate).toEqual(allowed(59, 60))
+            }
+          }),
+        timeLimit
+      )
     })
 }
+
+type Grant = Effect.Success<ReturnType<typeof givenGrant>>
 
 /** A host with one key, and a way to ask with it at several moments, one after the other. */
 const aKey = Effect.gen(function* () {

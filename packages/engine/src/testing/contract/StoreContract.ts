@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import type { Store } from "../../EngineServices.ts"
+import { AppStoreContract } from "./AppStoreContract.ts"
 import { AuditLogContract } from "./AuditLogContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
 import { BusyStoreContract } from "./BusyStoreContract.ts"
@@ -11,11 +12,13 @@ import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
 import { ContactStoreContract } from "./ContactStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
+import { GrantStoreContract } from "./GrantStoreContract.ts"
 import { HostStoreContract } from "./HostStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
 import { MailOutboxContract } from "./MailOutboxContract.ts"
 import { ServiceStoreContract } from "./ServiceStoreContract.ts"
+import { SessionStoreContract } from "./SessionStoreContract.ts"
 import { TimerStoreContract } from "./TimerStoreContract.ts"
 import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
 
@@ -43,6 +46,9 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     ContactStoreContract.suite("ContactStore", stores)
     IdempotencyStoreContract.suite("IdempotencyStore", stores)
     AuditLogContract.suite("AuditLog", stores)
+    AppStoreContract.suite("AppStore", stores)
+    GrantStoreContract.suite("GrantStore", stores)
+    SessionStoreContract.suite("SessionStore", stores)
     UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })

@@ -1,0 +1,75 @@
+import type { App } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { AppStore } from "../ports/AppStore.ts"
+import { withoutConnections } from "./Connections.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { byId, type RegisteredApp, type Tables, takeId } from "./Tables.ts"
+
+/** Partner apps in memory. */
+export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Layer.effect(
+  AppStore,
+  Effect.map(MemoryDatabase, ({ read, write }) => {
+    const change = (id: number, changed: (registered: RegisteredApp) => RegisteredApp) =>
+      write((tables) => {
+        const registered = registeredOf(tables, id)
+        return registered === undefined ? [false, tables] : [true, withApp(tables, changed(registered))]
+      })
+    return AppStore.of({
+      add: ({ clientSecretHash, webhookSecret, ...given }) =>
+        write((tables) => {
+          if (HashMap.has(tables.appByClientId, given.clientId)) throw new Error(`There is an app ${given.clientId}`)
+          const [id, counted] = takeId(tables, "app")
+          const app: App = { ...given, id, hasSecret: clientSecretHash !== null }
+          const added = withApp(counted, { app, clientSecretHash, webhookSecret, previousWebhookSecret: null })
+          return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
+        }),
+      list: read((tables) => byId(HashMap.map(tables.apps, ({ app }) => app))),
+      find: (id) => read((tables) => Option.map(HashMap.get(tables.apps, id), ({ app }) => app)),
+      findByClientId: (clientId) =>
+        read((tables) =>
+          Option.map(HashMap.get(tables.appByClientId, clientId), (id) => {
+            const { app, clientSecretHash } = HashMap.getUnsafe(tables.apps, id)
+            return { app, clientSecretHash }
+          })
+        ),
+      save: ({ id, name, redirectUris, scopes, updatedAt }) =>
+        change(id, ({ app, ...secrets }) => ({ ...secrets, app: { ...app, name, redirectUris, scopes, updatedAt } })),
+      remove: (id) =>
+        write((tables) => {
+          const registered = registeredOf(tables, id)
+          if (registered === undefined) return [false, tables]
+          const left = withoutConnections(tables, ({ appId }) => appId === id)
+          const removed = {
+            ...left,
+            apps: HashMap.remove(left.apps, id),
+            appByClientId: HashMap.remove(left.appByClientId, registered.app.clientId),
+            codes: HashMap.filter(left.codes, ({ appId }) => appId !== id)
+          }
+          return [true, removed]
+        }),
+      replaceClientSecret: (id, clientSecretHash, now) =>
+        change(id, (registered) => ({
+          ...registered,
+          app: { ...registered.app, hasSecret: true, updatedAt: now },
+          clientSecretHash
+        })),
+      rotateWebhookSecret: (id, secret, bothUntil) =>
+        change(id, (registered) => ({
+          ...registered,
+          webhookSecret: secret,
+          previousWebhookSecret: { ...registered.webhookSecret, until: bothUntil }
+        }))
+    })
+  })
+)
+
+const registeredOf = (tables: Tables, id: number): RegisteredApp | undefined =>
+  Option.getOrUndefined(HashMap.get(tables.apps, id))
+
+const withApp = (tables: Tables, registered: RegisteredApp): Tables => ({
+  ...tables,
+  apps: HashMap.set(tables.apps, registered.app.id, registered)
+})

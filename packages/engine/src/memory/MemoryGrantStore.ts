@@ -1,0 +1,147 @@
+import type { Instant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type Connection, GrantStore, type StoredRefreshToken } from "../ports/GrantStore.ts"
+import { accessTokenOf, connectionOf, connectionOfFamily, withoutConnections, withoutFamilies } from "./Connections.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import {
+  assertHost,
+  type IssuedRefreshToken,
+  type MadeConnection,
+  type RegisteredApp,
+  type Tables,
+  type TokenFamily,
+  takeId
+} from "./Tables.ts"
+
+/** Codes, tokens and connections in memory. */
+export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = Layer.effect(
+  GrantStore,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    GrantStore.of({
+      addCode: (code) =>
+        write((tables) => {
+          assertHost(tables, code.hostId)
+          registeredApp(tables, code.appId)
+          return [undefined, { ...tables, codes: HashMap.set(tables.codes, code.codeHash, code) }]
+        }),
+      // The transaction around a lock is the only one that writes.
+      lockCode: (codeHash) => read((tables) => HashMap.get(tables.codes, codeHash)),
+      spendCode: (codeHash, now, familyId) =>
+        write((tables) => {
+          const codes = HashMap.modify(tables.codes, codeHash, (code) => ({ ...code, spentAt: now, familyId }))
+          return [undefined, { ...tables, codes }]
+        }),
+      beginFamily: (grant, now) =>
+        write((tables) => {
+          const [connection, connected] = withConnection(tables, grant, now)
+          const [familyId, counted] = takeId(connected, "family")
+          const family: TokenFamily = { id: familyId, connectionId: connection.id, begunAt: now }
+          const families = HashMap.set(counted.families, familyId, family)
+          return [
+            { connectionId: connection.id, familyId },
+            { ...counted, families }
+          ]
+        }),
+      issue: ({ familyId, access, refresh }) =>
+        write((tables) => {
+          connectionOfFamily(tables, familyId)
+          const accessToken = { familyId, scopes: access.scopes, expiresAt: access.expiresAt, used: false }
+          const refreshToken = {
+            familyId,
+            accessTokenHash: access.tokenHash,
+            scopes: refresh.scopes,
+            expiresAt: refresh.expiresAt,
+            rotated: null
+          }
+          const issued = {
+            ...tables,
+            accessTokens: HashMap.set(tables.accessTokens, access.tokenHash, accessToken),
+            refreshTokens: HashMap.set(tables.refreshTokens, refresh.tokenHash, refreshToken)
+          }
+          return [undefined, issued]
+        }),
+      lockRefreshToken: (tokenHash) =>
+        read((tables) =>
+          Option.map(HashMap.get(tables.refreshTokens, tokenHash), (token) => storedRefreshToken(tables, tokenHash, token))
+        ),
+      rotate: (tokenHash, successorHash, now) =>
+        write((tables) => {
+          const rotated = { at: now, successorHash }
+          const refreshTokens = HashMap.modify(tables.refreshTokens, tokenHash, (token) => ({ ...token, rotated }))
+          return [undefined, { ...tables, refreshTokens }]
+        }),
+      revokeFamily: (familyId) => write((tables) => [undefined, withoutFamilies(tables, ({ id }) => id === familyId)]),
+      revokeToken: (appId, tokenHash) =>
+        write((tables) => {
+          const access = accessTokenOf(tables, tokenHash)
+          const token = access ?? Option.getOrUndefined(HashMap.get(tables.refreshTokens, tokenHash))
+          if (token === undefined || connectionOfFamily(tables, token.familyId).appId !== appId) return [undefined, tables]
+          if (access === undefined) return [undefined, withoutFamilies(tables, ({ id }) => id === token.familyId)]
+          return [undefined, { ...tables, accessTokens: HashMap.remove(tables.accessTokens, tokenHash) }]
+        }),
+      connections: (hostId) =>
+        read((tables) =>
+          HashMap.toValues(tables.connections)
+            .filter((connection) => connection.hostId === hostId)
+            .sort((one, other) => one.connectedAt - other.connectedAt || one.id - other.id)
+            .map((connection) => shownConnection(tables, connection))
+        ),
+      disconnect: (hostId, appId) =>
+        write((tables) => {
+          const codes = HashMap.filter(tables.codes, (code) => code.hostId !== hostId || code.appId !== appId)
+          const connection = connectionOf(tables, hostId, appId)
+          const left = withoutConnections({ ...tables, codes }, ({ id }) => id === connection?.id)
+          return [Option.fromUndefinedOr(connection?.id), left]
+        }),
+      prune: (before) =>
+        write((tables) => {
+          const lasts = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt >= before
+          const accessTokens = HashMap.filter(tables.accessTokens, lasts)
+          const refreshTokens = HashMap.filter(tables.refreshTokens, lasts)
+          const kept = { ...tables, codes: HashMap.filter(tables.codes, lasts), accessTokens, refreshTokens }
+          const inUse = new Set(
+            [...HashMap.values(accessTokens), ...HashMap.values(refreshTokens)].map(({ familyId }) => familyId)
+          )
+          return [undefined, withoutFamilies(kept, ({ id, begunAt }) => begunAt < before && !inUse.has(id))]
+        })
+    })
+  )
+)
+
+const registeredApp = (tables: Tables, appId: number): RegisteredApp => HashMap.getUnsafe(tables.apps, appId)
+
+const withConnection = (
+  tables: Tables,
+  { hostId, appId, scopes }: Pick<MadeConnection, "hostId" | "appId" | "scopes">,
+  now: Instant
+): readonly [MadeConnection, Tables] => {
+  assertHost(tables, hostId)
+  registeredApp(tables, appId)
+  const known = connectionOf(tables, hostId, appId)
+  const [id, counted] = known === undefined ? takeId(tables, "connection") : [known.id, tables]
+  const connection = known === undefined ? { id, hostId, appId, scopes, connectedAt: now, hits: [] } : { ...known, scopes }
+  return [connection, { ...counted, connections: HashMap.set(counted.connections, id, connection) }]
+}
+
+const storedRefreshToken = (tables: Tables, tokenHash: string, token: IssuedRefreshToken): StoredRefreshToken => ({
+  tokenHash,
+  familyId: token.familyId,
+  appId: connectionOfFamily(tables, token.familyId).appId,
+  scopes: token.scopes,
+  expiresAt: token.expiresAt,
+  rotatedAt: token.rotated?.at,
+  successorUsed: token.rotated !== null && !liesUnused(tables, token.rotated.successorHash)
+})
+
+const liesUnused = (tables: Tables, tokenHash: string): boolean => {
+  const token = Option.getOrUndefined(HashMap.get(tables.refreshTokens, tokenHash))
+  return token?.rotated === null && accessTokenOf(tables, token.accessTokenHash)?.used === false
+}
+
+const shownConnection = (tables: Tables, { hits, appId, ...connection }: MadeConnection): Connection => {
+  const { id, clientId, name } = registeredApp(tables, appId).app
+  return { ...connection, app: { id, clientId, name } }
+}
