@@ -1,7 +1,7 @@
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import type { IssuedAccessToken, MadeConnection, Tables, TokenFamily } from "./Tables.ts"
-import { withoutWebhooks, withoutWebhooks } from "./Webhooks.ts"
+import { withoutWebhooks } from "./Webhooks.ts"
 
 /** The connection of a host and an app. */
 export const connectionOf = (tables: Tables, hostId: number, appId: number): MadeConnection | undefined =>
