@@ -16,7 +16,9 @@ import { AvailabilityHandlers } from "./handlers/Availability.ts"
 import { BookingsHandlers } from "./handlers/Bookings.ts"
 import { InvitesHandlers } from "./handlers/Invites.ts"
 import { ApiKeysHandlers } from "./handlers/manage/ApiKeys.ts"
+import { AppsHandlers } from "./handlers/manage/Apps.ts"
 import { BusyHandlers } from "./handlers/manage/Busy.ts"
+import { ConnectionsHandlers } from "./handlers/manage/Connections.ts"
 import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
 import { HostInvitesHandlers } from "./handlers/manage/HostInvites.ts"
 import { HostRecordsHandlers } from "./handlers/manage/HostRecords.ts"
@@ -39,6 +41,7 @@ import { RequirePlan } from "./middleware/RequirePlan.ts"
 import { RequireScope } from "./middleware/RequireScope.ts"
 import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
 import { VisitorCors } from "./middleware/VisitorCors.ts"
+import { OAuth } from "./oauth/OAuth.ts"
 
 /** What answering requests needs: the use cases' services and the operator's token. */
 export type HttpServices = EngineServices | OperatorToken
@@ -59,14 +62,14 @@ export type MoreRoutes = Layer.Layer<
 >
 
 /**
- * Builds the application once: the API, the management API, the visitor API, the documentation, and whatever routes are added.
+ * Builds the application once: the API, the management API, the visitor API, the documentation, OAuth for apps, and whatever routes are added.
  *
  * Everything is served from the root of the origin; a mount may strip a prefix before.
  */
 export const httpApp = Effect.fnUntraced(function* (
   more: MoreRoutes = Layer.empty
 ): Effect.fn.Return<HttpApp, never, HttpServices | Scope.Scope> {
-  const routes = servedInContext(Layer.mergeAll(api, manageApi, visitorApi, Docs, VisitorCors, JsonErrors, more))
+  const routes = servedInContext(Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, VisitorCors, JsonErrors, more))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
   const { at } = Context.get(built, RouteMethods)
   return {
@@ -93,6 +96,7 @@ const api = HttpApiBuilder.layer(ServedApi).pipe(
 
 const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
   Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
+  Layer.provide([AppsHandlers, ConnectionsHandlers]),
   Layer.provide([HostBookingsHandlers, HostInvitesHandlers, HostRecordsHandlers]),
   Layer.provide([ReadBody.layer, OperatorAuth.layer, Idempotency.layer]),
   Layer.provide(HttpServer.layerServices)

@@ -13,7 +13,9 @@ const groups = [
   "contacts",
   "emails",
   "audit",
-  "apiKeys"
+  "apiKeys",
+  "apps",
+  "connections"
 ] as const
 const called = new Set<string>()
 
@@ -171,6 +173,56 @@ describe("The library's calls", () => {
     expect(JSON.stringify(listed)).not.toContain(key)
     await slotkit.apiKeys.revoke(hostId, id)
     expect(await slotkit.apiKeys.list(hostId)).toEqual([])
+  })
+
+  it("MUST manage apps, and show each secret once", async () => {
+    const input = { name: "Sync", redirect_uris: ["https://app.example.com/cb"], scopes: ["profile.read"] } as const
+    const { client_secret, webhook_signing_secret, ...app } = await slotkit.apps.create(input)
+    expect([client_secret, webhook_signing_secret]).toEqual([
+      expect.stringMatching(/^svc_cs_/),
+      expect.stringMatching(/^svc_whsec_/)
+    ])
+    expect(await slotkit.apps.get(app.id)).toEqual(app)
+    expect(await slotkit.apps.update(app.id, { name: "Better sync" })).toMatchObject({ ...input, name: "Better sync" })
+    expect((await slotkit.apps.regenerateSecret(app.id)).client_secret).not.toBe(client_secret)
+    expect((await slotkit.apps.rotateWebhookSecret(app.id)).webhook_signing_secret).not.toBe(webhook_signing_secret)
+    expect(JSON.stringify(await slotkit.apps.list())).not.toMatch(/svc_/)
+    await slotkit.apps.remove(app.id)
+    expect(await slotkit.apps.list()).toEqual([])
+    for (const call of [slotkit.apps.get, slotkit.apps.remove, slotkit.apps.regenerateSecret]) {
+      expect((await refusal(call(app.id))).code).toBe("not_found")
+    }
+  })
+
+  it("MUST approve, list and disconnect apps", async () => {
+    const redirectUri = "https://app.example.com/cb"
+    const scopes = ["profile.read", "bookings.read"] as const
+    const app = await slotkit.apps.create({ name: "Sync", redirect_uris: [redirectUri], scopes })
+    const { code } = await slotkit.connections.issueCode(hostId, { client_id: app.client_id, scopes: ["bookings.read"] })
+    expect(await slotkit.connections.list(hostId)).toEqual([])
+    const answer = await slotkit.fetch(
+      new Request("https://book.example.com/oauth/token", {
+        method: "POST",
+        body: new URLSearchParams({
+          grant_type: "authorization_code",
+          client_id: app.client_id,
+          client_secret: app.client_secret ?? "",
+          redirect_uri: redirectUri,
+          code
+        })
+      })
+    )
+    expect(answer.status).toBe(200)
+    expect(await slotkit.connections.list(hostId)).toEqual([
+      {
+        app: { id: app.id, client_id: app.client_id, name: "Sync" },
+        scopes: ["bookings.read"],
+        connected_at: expect.stringMatching(/Z$/)
+      }
+    ])
+    await slotkit.connections.disconnect(hostId, app.id)
+    expect((await refusal(slotkit.connections.disconnect(hostId, app.id))).code).toBe("not_found")
+    expect(await slotkit.connections.list(hostId)).toEqual([])
   })
 
   it("MUST be refused with a code, a sentence and the wrong fields", async () => {

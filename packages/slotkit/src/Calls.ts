@@ -1,9 +1,12 @@
 import type {
   ApiKeyInput,
+  AppInput,
+  AppPatch,
   AvailabilityQuery,
   BookingInput,
   BookingStatus,
   BusyInput,
+  ConnectionInput,
   Host,
   HostPatch,
   InviteInput,
@@ -117,6 +120,20 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
       create: (hostId: number, input: typeof ApiKeyInput.Encoded) => run(Engine.createApiKey(hostId, input)),
       list: (hostId: number) => run(Engine.listApiKeys(hostId)),
       revoke: (hostId: number, id: number) => run(Engine.revokeApiKey(hostId, id))
+    },
+    apps: {
+      create: (input: typeof AppInput.Encoded) => run(Engine.createApp(input)),
+      list: () => run(Engine.listApps()),
+      get: (id: number) => run(Engine.getApp(id)),
+      update: (id: number, patch: typeof AppPatch.Encoded) => run(Engine.patchApp(id, patch)),
+      remove: (id: number) => run(Engine.deleteApp(id)),
+      regenerateSecret: (id: number) => run(Engine.regenerateClientSecret(id)),
+      rotateWebhookSecret: (id: number) => run(Engine.rotateWebhookSecret(id))
+    },
+    connections: {
+      issueCode: (hostId: number, input: typeof ConnectionInput.Encoded) => run(Engine.issueCode(hostId, input)),
+      list: (hostId: number) => run(Engine.listConnections(hostId)),
+      disconnect: (hostId: number, appId: number) => run(Engine.disconnect(hostId, appId))
     }
   }
 }

@@ -41,6 +41,7 @@ describe("The options of createSlotkit", () => {
     ["upgradeUrl", ["", "javascript:alert(1)", "//x"]],
     ["developerPortalUrl", ["mailto:a@example.com"]],
     ["videoUrl", ["{token}"]],
+    ["unknownTokensPerMinute", [0, -1, 1.5, "10"]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
     ["log", ["stdout", {}]]
   ])("MUST refuse a wrong %s", (name, values) => {

@@ -51,6 +51,11 @@ export interface SlotkitOptions {
   readonly trustedProxies?: ReadonlyArray<string>
   /** Web origins whose pages may call the visitor API from a browser; none when left out. */
   readonly visitorOrigins?: ReadonlyArray<string>
+  /**
+   * How many unknown, expired or revoked credentials one address may send to `/api/v1` in any minute before it is answered 429, whatever
+   * it sends; any number when left out. Counted in this process, for the ten thousand addresses that sent one last.
+   */
+  readonly unknownTokensPerMinute?: number
   /** Taken off the path of every request, for example `/scheduling`. */
   readonly prefix?: string
   /** Takes what there is to log, such as requests that failed; without it a line each goes to standard error. */
@@ -147,6 +152,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     "a list of addresses and CIDR ranges"
   ),
   visitorOrigins: optional(isListOf(isOrigin), "a list of origins such as https://www.example.com"),
+  unknownTokensPerMinute: optional(isCount(1), "an integer, 1 or more"),
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling: a slash first and none at the end"),
   log: optional(isFunction, "a function")
 }

@@ -1,6 +1,14 @@
 import { hashToken, parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { type Failure, runJobs, runJobsOnce, Settings } from "@slotkit/engine"
-import { type NodeHandler, OperatorToken, openApiDocument, TrustedProxies, VisitorOrigins, type WebHandler } from "@slotkit/http"
+import {
+  type NodeHandler,
+  OperatorToken,
+  openApiDocument,
+  TrustedProxies,
+  UnknownTokenLimit,
+  VisitorOrigins,
+  type WebHandler
+} from "@slotkit/http"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -112,12 +120,13 @@ const settingsLayer = (options: SlotkitOptions, origin: string) => {
 }
 
 /** Without an operator token no digest matches, so that the management API answers 401. */
-const httpSettingsLayer = ({ operatorToken, trustedProxies = [], visitorOrigins = [] }: SlotkitOptions) =>
+const httpSettingsLayer = (options: SlotkitOptions) =>
   Layer.mergeAll(
-    Layer.succeed(OperatorToken, { hash: operatorToken === undefined ? "" : hashToken(operatorToken) }),
+    Layer.succeed(OperatorToken, { hash: options.operatorToken === undefined ? "" : hashToken(options.operatorToken) }),
     Layer.succeed(
       TrustedProxies,
-      trustedProxies.flatMap((range) => parseIpRange(range) ?? [])
+      (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
     ),
-    Layer.succeed(VisitorOrigins, visitorOrigins)
+    Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
+    Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null)
   )

@@ -77,7 +77,14 @@ describe("Endpoints", () => {
 
   it("MUST keep no answer that shows a secret", () => {
     const secrets = everywhere.filter(({ holdsSecret }) => holdsSecret).map(({ name }) => name)
-    expect(secrets).toEqual(["POST /webhooks", "POST /hosts/{host}/api-keys"])
+    expect(secrets).toEqual([
+      "POST /webhooks",
+      "POST /hosts/{host}/api-keys",
+      "POST /apps",
+      "POST /apps/{id}/client-secret",
+      "POST /apps/{id}/webhook-secret",
+      "POST /hosts/{host}/connections"
+    ])
   })
 })
 
@@ -112,6 +119,16 @@ describe("Management API", () => {
       "POST /hosts/{host}/api-keys",
       "GET /hosts/{host}/api-keys",
       "DELETE /hosts/{host}/api-keys/{id}",
+      "POST /apps",
+      "GET /apps",
+      "GET /apps/{id}",
+      "PATCH /apps/{id}",
+      "DELETE /apps/{id}",
+      "POST /apps/{id}/client-secret",
+      "POST /apps/{id}/webhook-secret",
+      "POST /hosts/{host}/connections",
+      "GET /hosts/{host}/connections",
+      "DELETE /hosts/{host}/connections/{app}",
       "POST /hosts/{host}/bookings",
       "GET /hosts/{host}/bookings",
       "GET /hosts/{host}/bookings/{id}",

@@ -1,4 +1,5 @@
 import { authenticate, type Caller, type CredentialStore, CurrentActor, TooManyRequests } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -6,8 +7,16 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
 import { TooManyRequestsError, UnauthorizedError } from "../api/Errors.ts"
 import { bearerToken } from "./BearerToken.ts"
+import { clientAddress } from "./ClientAddress.ts"
 import { KeyOwner } from "./Idempotency.ts"
 import { sendRateHeaders } from "./RateLimit.ts"
+import { slidingLimit } from "./SlidingLimit.ts"
+
+/**
+ * How many unknown, expired or revoked credentials one address may send in any minute before it is answered 429; null, the default, for
+ * any number. Of the ten thousand addresses that sent one last.
+ */
+export const UnknownTokenLimit = Context.Reference<number | null>("@slotkit/http/UnknownTokenLimit", { defaultValue: () => null })
 
 /** Who sent the request that is being answered. */
 export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("@slotkit/http/CurrentCaller") {}
@@ -21,22 +30,47 @@ export class Authenticate extends HttpApiMiddleware.Service<
   Authenticate,
   { provides: CurrentCaller | KeyOwner; requires: CredentialStore }
 >()("@slotkit/http/Authenticate", { error: [UnauthorizedError, TooManyRequestsError] }) {
-  static readonly layer = Layer.succeed(Authenticate, (answer) =>
-    Effect.gen(function* () {
-      const { caller, rate } = yield* authenticate(bearerToken(yield* HttpServerRequest))
-      yield* sendRateHeaders(rate)
-      if (!rate.allowed) {
-        return yield* new TooManyRequests({
-          message: "The credential has made 60 requests in the last minute.",
-          retryAfterSeconds: rate.resetSeconds
+  static readonly layer = Layer.effect(
+    Authenticate,
+    Effect.map(UnknownTokenLimit, (perMinute) => {
+      const authenticateFrom = perMinute === null ? authenticate : throttled(perMinute)
+      return Authenticate.of((answer) =>
+        Effect.gen(function* () {
+          const { caller, rate } = yield* authenticateFrom(bearerToken(yield* HttpServerRequest))
+          yield* sendRateHeaders(rate)
+          if (!rate.allowed) {
+            return yield* new TooManyRequests({
+              message: "The credential has made 60 requests in the last minute.",
+              retryAfterSeconds: rate.resetSeconds
+            })
+          }
+          const { kind, id } = caller.credential
+          return yield* answer.pipe(
+            Effect.provideService(CurrentCaller, caller),
+            Effect.provideService(KeyOwner, `${kind}:${id}`),
+            Effect.provideService(CurrentActor, { kind, id })
+          )
         })
-      }
-      const { kind, id } = caller.credential
-      return yield* answer.pipe(
-        Effect.provideService(CurrentCaller, caller),
-        Effect.provideService(KeyOwner, `${kind}:${id}`),
-        Effect.provideService(CurrentActor, { kind, id })
       )
     })
   )
+}
+
+/** Looks no token up for an address that has sent too many unknown ones in the last minute, whatever it sends. */
+const throttled = (perMinute: number) => {
+  const unknown = slidingLimit("unknown tokens", perMinute)
+  return Effect.fnUntraced(function* (token: string | undefined) {
+    const address = yield* clientAddress
+    const now = yield* Clock.currentTimeMillis
+    const { allowed, resetSeconds } = unknown.look(address, now)
+    if (token !== undefined && !allowed) {
+      return yield* new TooManyRequests({
+        message: `This address has sent ${perMinute} unknown credentials in the last minute.`,
+        retryAfterSeconds: resetSeconds
+      })
+    }
+    return yield* Effect.tapError(authenticate(token), ({ presented }) =>
+      Effect.sync(() => presented && unknown.count(address, now))
+    )
+  })
 }

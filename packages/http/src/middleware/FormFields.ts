@@ -7,15 +7,18 @@ import { bodyBytes, takenBodies } from "./BodyBytes.ts"
 /**
  * The fields of a posted form, in their order and as often as they came; for routes outside the APIs.
  *
- * `application/x-www-form-urlencoded` and at most 64 KiB: anything else is 415 or 413. What a body parser before us made of a form
+ * `application/x-www-form-urlencoded` and at most `maxBytes`, 64 KiB when left out: anything else is 415 or 413. What a body parser before us made of a form
  * counts as the form.
  */
-export const formFields = (request: HttpServerRequest): Effect.Effect<URLSearchParams, UnreadableBody> => {
+export const formFields = (
+  request: HttpServerRequest,
+  maxBytes = maxBodyBytes
+): Effect.Effect<URLSearchParams, UnreadableBody> => {
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";")
   if (type.trim() !== "application/x-www-form-urlencoded") return notAForm
   const taken = takenBodies.get(request.source)
   if (typeof taken === "object" && taken !== null && !(taken instanceof Uint8Array)) return Effect.succeed(parsedFields(taken))
-  return Effect.map(bodyBytes(request, maxBodyBytes), (bytes) => new URLSearchParams(new TextDecoder().decode(bytes)))
+  return Effect.map(bodyBytes(request, maxBytes), (bytes) => new URLSearchParams(new TextDecoder().decode(bytes)))
 }
 
 /** Values that no form has (what a parser made of `a[b]=c`) are left out. */

@@ -24,7 +24,7 @@ const AuditResource = Schema.Struct({
   id: Schema.Int,
   at: TimestampText,
   actor: Schema.Struct({
-    kind: Schema.Literals(["api_key", "operator", "visitor", "payment_provider", "clock", "application"]),
+    kind: Schema.Literals(["api_key", "connection", "operator", "host", "visitor", "payment_provider", "clock", "application"]),
     id: Schema.NullOr(Schema.Int)
   }),
   action: Schema.String.annotate({ description: "What was done, as resource.verb, such as booking.accept." }),

@@ -3,7 +3,9 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { OperatorAuth } from "../../middleware/OperatorAuth.ts"
 import { ReadBody } from "../../middleware/ReadBody.ts"
 import { ApiKeys } from "./ApiKeys.ts"
+import { Apps } from "./Apps.ts"
 import { Busy } from "./Busy.ts"
+import { Connections } from "./Connections.ts"
 import { HostBookings } from "./HostBookings.ts"
 import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
@@ -13,7 +15,7 @@ import { ServiceSettings } from "./ServiceSettings.ts"
 
 /** What the operator and the host's own software do, under `/manage/v1`: everything the specification says happens "in the app". */
 export const ManageApi = HttpApi.make("slotkit-manage")
-  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, HostBookings, HostInvites, HostRecords)
+  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, Apps, Connections, HostBookings, HostInvites, HostRecords)
   .prefix("/manage/v1")
   .middleware(OperatorAuth)
   .middleware(ReadBody)

@@ -1,0 +1,67 @@
+import { AppInput, AppPatch, AppResource, NewAppResource, NewClientSecretResource, NewWebhookSecretResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
+import { created } from "../Created.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../Errors.ts"
+import { HoldsSecret } from "../HoldsSecret.ts"
+import { byId } from "../PathId.ts"
+import { dataOf, deleted } from "../Wire.ts"
+
+/** Management API: partner apps. */
+export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
+  .annotate(OpenApi.Description, "Partner apps, which act for hosts that connect them through OAuth 2.0.")
+  .add(
+    HttpApiEndpoint.post("createApp", "/apps", {
+      disableCodecs: true,
+      payload: AppInput,
+      success: created(NewAppResource),
+      error: InvalidError
+    })
+      .annotate(OpenApi.Summary, "Register an app")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.get("listApps", "/apps", {
+      disableCodecs: true,
+      success: dataOf(Schema.Array(AppResource))
+    }).annotate(OpenApi.Summary, "List the apps"),
+    HttpApiEndpoint.get("getApp", "/apps/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(AppResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read an app"),
+    HttpApiEndpoint.patch("patchApp", "/apps/:id", {
+      disableCodecs: true,
+      params: byId,
+      payload: AppPatch,
+      success: dataOf(AppResource),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Change an app"),
+    HttpApiEndpoint.delete("deleteApp", "/apps/:id", {
+      disableCodecs: true,
+      params: byId,
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Delete an app with its connections"),
+    HttpApiEndpoint.post("regenerateClientSecret", "/apps/:id/client-secret", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(NewClientSecretResource),
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Make a new client secret; the old one stops at once")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("rotateWebhookSecret", "/apps/:id/webhook-secret", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(NewWebhookSecretResource),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Make a new webhook secret; for 24 hours the old one signs as well")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency)
+  )

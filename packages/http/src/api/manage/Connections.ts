@@ -1,0 +1,39 @@
+import { ConnectionInput, ConnectionResource, NewCodeResource } from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
+import { InvalidError, NotFoundError } from "../Errors.ts"
+import { HoldsSecret } from "../HoldsSecret.ts"
+import { ofHost, PathId } from "../PathId.ts"
+import { dataOf, deleted } from "../Wire.ts"
+
+/** Management API: the apps that a host has connected. */
+export const Connections = HttpApiGroup.make("Connections", { topLevel: true })
+  .annotate(OpenApi.Description, "The apps that may act for a host.")
+  .add(
+    HttpApiEndpoint.post("issueCode", "/hosts/:host/connections", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: ConnectionInput,
+      success: dataOf(NewCodeResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Approve an app: a code as the consent page issues it")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.get("listConnections", "/hosts/:host/connections", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(ConnectionResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the connected apps"),
+    HttpApiEndpoint.delete("disconnect", "/hosts/:host/connections/:app", {
+      disableCodecs: true,
+      params: { ...ofHost, app: PathId },
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Disconnect an app")
+  )

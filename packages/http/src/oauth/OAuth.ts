@@ -1,0 +1,29 @@
+import { decideRevocationForm, decideTokenRequestForm } from "@slotkit/core"
+import { exchangeCode, refreshTokens, revokeToken, Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { clientLogins } from "./ClientLogins.ts"
+import { oauthEndpoint } from "./OAuthEndpoint.ts"
+import { serverMetadata } from "./ServerMetadata.ts"
+
+/**
+ * What the servers of partner apps call: `/oauth/token` exchanges and refreshes, `/oauth/revoke` ends a token (RFC 7009), and
+ * `/.well-known/oauth-authorization-server` says what there is (RFC 8414). The consent page is served beside the other pages.
+ */
+export const OAuth = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { origin } = yield* Settings
+    const authenticate = clientLogins()
+    const token = oauthEndpoint(authenticate, decideTokenRequestForm, (app, asked) =>
+      asked.grantType === "authorization_code" ? exchangeCode(app, asked) : refreshTokens(app, asked)
+    )
+    const revoke = oauthEndpoint(authenticate, decideRevocationForm, (app, asked) => Effect.as(revokeToken(app, asked.token), {}))
+    const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(origin), {
+      headers: { "cache-control": "public, max-age=300" }
+    })
+    yield* router.add("*", "/oauth/token", token)
+    yield* router.add("*", "/oauth/revoke", revoke)
+    yield* router.add("GET", "/.well-known/oauth-authorization-server", Effect.succeed(metadata))
+  })
+)

@@ -1,0 +1,20 @@
+import { type OAuthError, oauthErrorStatus } from "@slotkit/core"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+
+/** An answer to an app: JSON that nobody keeps. RFC 6749, section 5.1. */
+export const oauthAnswer = (
+  body: object,
+  { status = 200, headers = {} }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {}
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", pragma: "no-cache", ...headers } })
+
+/** A refusal of RFC 6749, section 5.2: 401 with `WWW-Authenticate` for a failed client authentication, else 400. */
+export const oauthRefusal = (
+  refusal: OAuthError,
+  status: number = oauthErrorStatus(refusal),
+  headers: Readonly<Record<string, string>> = {}
+): HttpServerResponse.HttpServerResponse =>
+  oauthAnswer(
+    { error: refusal.error, error_description: refusal.description },
+    { status, headers: status === 401 ? { "www-authenticate": 'Basic realm="OAuth", charset="UTF-8"', ...headers } : headers }
+  )
