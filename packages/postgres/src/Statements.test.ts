@@ -1,6 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule, requestsPerMinute } from "@slotkit/core"
 import {
+  AppStore,
   AuditLog,
   BookingStore,
   BusyStore,
@@ -8,11 +9,13 @@ import {
   ContactStore,
   CredentialStore,
   EventLog,
+  GrantStore,
   HostStore,
   IdempotencyStore,
   InviteStore,
   MailOutbox,
   ServiceStore,
+  SessionStore,
   TimerStore
 } from "@slotkit/engine"
 import {
@@ -24,12 +27,14 @@ import {
   aKeyedRequest,
   anAnswer,
   anApiKey,
+  anApp,
   anAuditEntry,
   anInvite,
   anOutgoingMail,
   aService,
   aTimeRequest,
   aTimer,
+  aTokenPair,
   fixtureNow
 } from "@slotkit/engine/testing"
 import { Effect, Layer, Option } from "effect"
@@ -55,6 +60,31 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       expect(counts).toEqual(Array(requestsPerMinute + 2).fill(1))
       expect(yield* statementsOf(credentials.authenticate("e".repeat(64), fixtureNow))).toBe(1)
     })
+  )
+
+  it.effect(
+    "authenticating an access token is one; so is granting, taking a link and finding a session; locking a token is two",
+    () =>
+      Effect.gen(function* () {
+        const { hostId } = yield* aHousehold
+        const grants = yield* GrantStore
+        const sessions = yield* SessionStore
+        const { id: appId } = yield* (yield* AppStore).add(anApp({ clientId: "statements" }))
+        const grant = { hostId, appId, scopes: ["profile.read"] } as const
+        const { familyId } = yield* grants.beginFamily(grant, fixtureNow)
+        const pair = aTokenPair({ familyId, access: "a".repeat(64), refresh: "b".repeat(64) })
+        expect(yield* statementsOf(grants.beginFamily(grant, fixtureNow))).toBe(1)
+        expect(yield* statementsOf(grants.issue(pair))).toBe(1)
+        expect(yield* statementsOf((yield* CredentialStore).authenticate(pair.access.tokenHash, fixtureNow))).toBe(1)
+        expect(yield* statementsOf(grants.lockCode("c".repeat(64)))).toBe(1)
+        expect(yield* statementsOf(grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(2)
+        expect(yield* statementsOf(grants.rotate(pair.refresh.tokenHash, "d".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(grants.revokeToken(appId, pair.refresh.tokenHash))).toBe(1)
+        expect(yield* statementsOf(grants.connections(hostId))).toBe(1)
+        expect(yield* statementsOf(sessions.takeLink("e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.find("e".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.endAllOf(hostId))).toBe(1)
+      })
   )
 
   it.effect("reading is one, pages with their totals included", () =>

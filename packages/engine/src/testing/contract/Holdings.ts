@@ -9,6 +9,7 @@ import { ContactStore } from "../../ports/ContactStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
 import { DeliveryQueue } from "../../ports/DeliveryQueue.ts"
 import { EventLog } from "../../ports/EventLog.ts"
+import { GrantStore } from "../../ports/GrantStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { InviteStore } from "../../ports/InviteStore.ts"
 import { MailOutbox } from "../../ports/MailOutbox.ts"
@@ -33,6 +34,7 @@ export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
       Effect.map(checkouts.findByBooking(hostId, id), Option.getOrNull)
     ),
     apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
+    connections: yield* (yield* GrantStore).connections(hostId),
     webhooks: yield* (yield* WebhookStore).listOfHost(hostId),
     events: yield* (yield* EventLog).list(hostId),
     deliveries: yield* (yield* DeliveryQueue).page(hostId, {}, firstPage),
@@ -53,6 +55,7 @@ export const nothing: Effect.Success<ReturnType<typeof holdingsOf>> = {
   bookings: { rows: [], total: 0 },
   checkouts: [],
   apiKeys: [],
+  connections: [],
   webhooks: [],
   events: [],
   deliveries: { rows: [], total: 0 },

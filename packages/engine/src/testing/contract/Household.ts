@@ -6,14 +6,17 @@ import { CheckoutStore } from "../../ports/CheckoutStore.ts"
 import { ContactStore } from "../../ports/ContactStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
 import { EventLog } from "../../ports/EventLog.ts"
+import { GrantStore } from "../../ports/GrantStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { InviteStore } from "../../ports/InviteStore.ts"
 import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
+import { SessionStore } from "../../ports/SessionStore.ts"
 import {
   aBookingEvent,
   aCheckout,
   aContact,
+  aHostSession,
   anApiKey,
   anAuditEntry,
   anOutgoingMail,
@@ -21,6 +24,7 @@ import {
   fixtureNow
 } from "../Fixtures.ts"
 import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
+import { givenCode, givenGrant, refresh } from "./GivenGrants.ts"
 import { unique, uniqueHash } from "./Unique.ts"
 
 /** Adds a host with something in every store, and gives work that changes something in every store. */
@@ -36,6 +40,8 @@ export const givenHousehold = Effect.gen(function* () {
   const checkouts = yield* CheckoutStore
   const contacts = yield* ContactStore
   const auditLog = yield* AuditLog
+  const grants = yield* GrantStore
+  const sessions = yield* SessionStore
 
   const host = yield* givenHost()
   const hostId = host.id
@@ -58,6 +64,11 @@ export const givenHousehold = Effect.gen(function* () {
   yield* checkouts.add(checkout)
   yield* contacts.save(aContact({ hostId }))
   yield* auditLog.append(anAuditEntry({ hostId }))
+  const grant = yield* givenGrant({ host })
+  const code = yield* givenCode(grant)
+  const unwantedApp = yield* givenGrant({ host })
+  const { sessionHash } = aHostSession({ hostId, sessionHash: uniqueHash() })
+  yield* sessions.open(aHostSession({ hostId, sessionHash }))
 
   const changeEverything = Effect.gen(function* () {
     yield* hosts.change(hostId, { name: "Changed", timezone: "Asia/Tokyo" })
@@ -81,6 +92,12 @@ export const givenHousehold = Effect.gen(function* () {
     yield* checkouts.add(aCheckout(added, { token: unique("token") }))
     yield* contacts.save(aContact({ hostId, name: "Changed" }))
     yield* auditLog.append(anAuditEntry({ hostId, action: "booking.cancel" }))
+    yield* grants.spendCode(code.codeHash, fixtureNow, grant.familyId)
+    yield* refresh(grant.pair.refresh.tokenHash)
+    yield* grants.disconnect(hostId, unwantedApp.app.id)
+    yield* givenGrant({ host })
+    yield* sessions.end(sessionHash)
+    yield* sessions.open(aHostSession({ hostId, sessionHash: uniqueHash() }))
   }).pipe(Effect.orDie)
 
   return { host, hostId, invite, keyHash, checkout, changeEverything }
