@@ -8,6 +8,8 @@ import { approvalClauses } from "./ApprovalClauses.ts"
 import { auditClauses } from "./AuditClauses.ts"
 import { bookingClauses } from "./BookingClauses.ts"
 import { checkoutClauses } from "./CheckoutClauses.ts"
+import { connectionClauses } from "./ConnectionClauses.ts"
+import { grantClauses } from "./GrantClauses.ts"
 import { groupClauses } from "./GroupClauses.ts"
 import { inviteClauses } from "./InviteClauses.ts"
 import { mailClauses } from "./MailClauses.ts"
@@ -45,6 +47,8 @@ export const lifeOfABooking = (name: string, store: Layer.Layer<Store, unknown>)
     auditClauses(stores)
     visitorClauses(stores)
     ownershipClauses(stores)
+    grantClauses(stores)
+    connectionClauses(stores)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })
 }
