@@ -24,6 +24,8 @@ export class MemoryDatabase extends Context.Service<
     readonly tryWrite: <A, E>(change: (tables: Tables) => Result.Result<readonly [A, Tables], E>) => Effect.Effect<A, E>
     /** Runs work whose writes are kept together when it succeeds, and dropped when it does not. */
     readonly transaction: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /** Signals once the outermost transaction has committed, at once when there is none, never when it is rolled back. */
+    readonly afterCommit: (signal: () => void) => Effect.Effect<void>
   }
 >()("@slotkit/engine/MemoryDatabase") {
   /** A database of its own, empty, each time it is built. */
@@ -33,10 +35,11 @@ export class MemoryDatabase extends Context.Service<
 interface Level {
   tables: Tables
   ended: boolean
+  readonly signals: Array<() => void>
   readonly lock: Semaphore.Semaphore
 }
 
-const levelOn = (tables: Tables): Level => ({ tables, ended: false, lock: Semaphore.makeUnsafe(1) })
+const levelOn = (tables: Tables): Level => ({ tables, ended: false, signals: [], lock: Semaphore.makeUnsafe(1) })
 
 const makeDatabase = (): MemoryDatabase["Service"] => {
   const committed = levelOn(noTables)
@@ -46,6 +49,11 @@ const makeDatabase = (): MemoryDatabase["Service"] => {
   })
   const atLevel = <A, E, R>(use: (level: Level) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.flatMap(Running, (level) => (level.ended ? Effect.die(new Error("The transaction has ended")) : use(level)))
+
+  const signalFrom = (level: Level, signal: () => void): void => {
+    if (level === committed) signal()
+    else level.signals.push(signal)
+  }
 
   const tryWrite = <A, E>(change: (tables: Tables) => Result.Result<readonly [A, Tables], E>): Effect.Effect<A, E> =>
     atLevel((level) =>
@@ -70,7 +78,9 @@ const makeDatabase = (): MemoryDatabase["Service"] => {
             Effect.onExit((exit) =>
               Effect.sync(() => {
                 level.ended = true
-                if (Exit.isSuccess(exit)) around.tables = level.tables
+                if (Exit.isFailure(exit)) return
+                around.tables = level.tables
+                for (const signal of level.signals) signalFrom(around, signal)
               })
             )
           )
@@ -82,6 +92,7 @@ const makeDatabase = (): MemoryDatabase["Service"] => {
     read: (look) => atLevel((level) => Effect.sync(() => look(level.tables))),
     write: (change) => tryWrite((tables) => Result.succeed(change(tables))),
     tryWrite,
-    transaction
+    transaction,
+    afterCommit: (signal) => atLevel((level) => Effect.sync(() => signalFrom(level, signal)))
   }
 }

@@ -32,4 +32,5 @@ export const nextClaimableAt = (rows: ReadonlyArray<Queued>): Option.Option<Inst
 /** Whether a row is still leased under a token. */
 export const isLeasedUnder = ({ lease }: Queued, token: string): boolean => lease?.token === token
 
-const claimableAt = ({ dueAt, lease }: Queued): Instant => (lease === null ? dueAt : Math.max(dueAt, lease.until))
+/** When a row can be claimed: when it is due, or at the end of its lease. */
+export const claimableAt = ({ dueAt, lease }: Queued): Instant => (lease === null ? dueAt : Math.max(dueAt, lease.until))

@@ -18,6 +18,7 @@ import type { TimeRequest } from "../ports/BookingStore.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { NewApiKey } from "../ports/CredentialStore.ts"
+import type { Occurrence } from "../ports/DeliveryQueue.ts"
 import type { BookingEvent } from "../ports/EventLog.ts"
 import type { StoredCode, TokenPair } from "../ports/GrantStore.ts"
 import type { NewHost } from "../ports/HostStore.ts"
@@ -27,6 +28,7 @@ import type { OutgoingMail } from "../ports/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
+import type { NewWebhook } from "../ports/WebhookStore.ts"
 
 /** What of a record a caller sets: the fields `K`, which no fixture can guess, and any others. */
 export type Given<A, K extends keyof A> = Pick<A, K> & Partial<A>
@@ -259,5 +261,33 @@ export const aHostSession = (given: Given<HostSession, "hostId">): HostSession =
   sessionHash: "5".repeat(64),
   signedInAt: fixtureNow,
   expiresAt: fixtureNow + millisPerDay,
+  ...given
+})
+
+/** An active webhook for confirmed bookings, with a secret of its own, or the app's when a connection owns it. */
+export const aWebhook = (given: Given<NewWebhook, "id" | "hostId" | "owner">): NewWebhook => {
+  const isKeys = given.owner.kind === "api_key"
+  return {
+    url: "https://hooks.example.org/slotkit",
+    events: ["booking.confirmed"],
+    status: "active",
+    disabledReason: null,
+    consecutiveFailures: 0,
+    signingSecretSource: isKeys ? "subscription" : "app",
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    createdAt: fixtureNow,
+    updatedAt: fixtureNow,
+    secret: isKeys ? { sealed: "sealed", context: `webhook:${given.id}` } : null,
+    ...given
+  }
+}
+
+/** The confirmation of a booking of a host, at `fixtureNow`, as webhooks are told of it. */
+export const anOccurrence = (given: Given<Occurrence, "hostId">): Occurrence => ({
+  eventId: "evt_1",
+  eventType: "booking.confirmed",
+  body: '{"id":"evt_1","type":"booking.confirmed"}',
+  occurredAt: fixtureNow,
   ...given
 })

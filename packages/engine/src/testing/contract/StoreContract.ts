@@ -11,6 +11,7 @@ import { BusyStoreContract } from "./BusyStoreContract.ts"
 import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
 import { ContactStoreContract } from "./ContactStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
+import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
 import { HostStoreContract } from "./HostStoreContract.ts"
@@ -21,6 +22,7 @@ import { ServiceStoreContract } from "./ServiceStoreContract.ts"
 import { SessionStoreContract } from "./SessionStoreContract.ts"
 import { TimerStoreContract } from "./TimerStoreContract.ts"
 import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
+import { WebhookStoreContract } from "./WebhookStoreContract.ts"
 
 /**
  * Runs every contract suite against one store, which is built once and may already hold other data.
@@ -49,6 +51,8 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     AppStoreContract.suite("AppStore", stores)
     GrantStoreContract.suite("GrantStore", stores)
     SessionStoreContract.suite("SessionStore", stores)
+    WebhookStoreContract.suite("WebhookStore", stores)
+    DeliveryQueueContract.suite("DeliveryQueue", stores)
     UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })

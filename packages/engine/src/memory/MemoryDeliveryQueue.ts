@@ -1,0 +1,194 @@
+import type { Instant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as PubSub from "effect/PubSub"
+import * as Stream from "effect/Stream"
+import {
+  type AttemptEnd,
+  type Delivery,
+  type DeliveryClaim,
+  type DeliveryKind,
+  DeliveryQueue,
+  type Occurrence,
+  switchedOff
+} from "../ports/DeliveryQueue.ts"
+import { leaseDeliveries } from "./DeliveryClaims.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { isLeasedUnder, nextClaimableAt } from "./Queue.ts"
+import { byId, type LoggedDelivery, pageOf, type Tables, takeId, type WaitingDelivery } from "./Tables.ts"
+import { withDelivery, withEnded, withWaiting } from "./Webhooks.ts"
+
+/** Deliveries to send, and the log of all, in memory. */
+export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDatabase> = Layer.effect(
+  DeliveryQueue,
+  Effect.gen(function* () {
+    const { read, write, afterCommit } = yield* MemoryDatabase
+    const signals = yield* PubSub.sliding<void>(1)
+    const signal = afterCommit(() => void PubSub.publishUnsafe(signals, undefined))
+    const change = (changed: (tables: Tables) => Tables) => write((tables) => [undefined, changed(tables)])
+
+    return DeliveryQueue.of({
+      announce: (occurrences) =>
+        Effect.andThen(
+          change((tables) => occurrences.reduce(withAnnounced, tables)),
+          signal
+        ),
+      addTest: (webhookId, occurrence) =>
+        Effect.tap(
+          write((tables) => {
+            const [id, after] = withAdded(tables, webhookId, "test", occurrence)
+            return [deliveryOf(after, id), after]
+          }),
+          signal
+        ),
+      redeliver: (hostId, id, now) =>
+        Effect.tap(
+          write((tables) => {
+            const first = Option.getOrUndefined(HashMap.get(tables.deliveries, id))
+            if (first?.hostId !== hostId) return [Option.none(), tables]
+            const [again, after] = withAgain(tables, first, now)
+            return [Option.some(deliveryOf(after, again)), after]
+          }),
+          signal
+        ),
+      redeliverFailed: (webhookId, since, now) =>
+        Effect.tap(
+          write((tables) => {
+            const failed = deliveriesOf(
+              tables,
+              (delivery) =>
+                delivery.webhookId === webhookId &&
+                delivery.kind === "event" &&
+                delivery.status === "failed" &&
+                delivery.createdAt >= since
+            )
+            return [failed.length, failed.reduce((after, delivery) => withAgain(after, delivery, now)[1], tables)]
+          }),
+          signal
+        ),
+      claim: (claim: DeliveryClaim) => write((tables) => leaseDeliveries(tables, claim)),
+      end: (ends) =>
+        write((tables) => {
+          let after = tables
+          const ended = new Set<number>()
+          for (const end of ends) {
+            const waiting = Option.getOrUndefined(HashMap.get(after.waitingDeliveries, end.id))
+            if (waiting === undefined || !isLeasedUnder(waiting, end.leaseToken)) continue
+            after = withAttemptEnded(after, waiting, end)
+            ended.add(end.id)
+          }
+          return [ended, after]
+        }),
+      cancel: (webhookId, failure) =>
+        change((tables) =>
+          waitingOf(tables, (waiting) => waiting.webhookId === webhookId && waiting.lease === null).reduce(
+            (after, { id }) => withEnded(after, id, { status: "failed", failure }),
+            tables
+          )
+        ),
+      hold: (hostId) => change((tables) => withHeld(tables, hostId, true)),
+      resume: (hostId) =>
+        Effect.andThen(
+          change((tables) => withHeld(tables, hostId, false)),
+          signal
+        ),
+      page: (hostId, { webhookId, status }, request) =>
+        read((tables) => {
+          const newestFirst = deliveriesOf(
+            tables,
+            (delivery) =>
+              delivery.hostId === hostId &&
+              (webhookId === undefined || delivery.webhookId === webhookId) &&
+              (status === undefined || delivery.status === status)
+          ).toSorted((one, other) => other.createdAt - one.createdAt || other.id - one.id)
+          const { rows, total } = pageOf(newestFirst, request)
+          return { rows: rows.map(({ id }) => deliveryOf(tables, id)), total }
+        }),
+      find: (hostId, id) =>
+        read((tables) =>
+          HashMap.get(tables.deliveries, id).pipe(
+            Option.filter((delivery) => delivery.hostId === hostId),
+            Option.map(() => deliveryOf(tables, id))
+          )
+        ),
+      nextDueAt: read((tables) => nextClaimableAt(waitingOf(tables, ({ held }) => !held))),
+      arrivals: Stream.unwrap(
+        Effect.map(PubSub.subscribe(signals), (arriving) =>
+          Stream.concat(Stream.succeed(undefined), Stream.fromSubscription(arriving))
+        )
+      )
+    })
+  })
+)
+
+const withAnnounced = (tables: Tables, occurrence: Occurrence): Tables => {
+  const { hostId, eventId, eventType } = occurrence
+  const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
+  if (account?.host.plan !== "pro") return tables
+  return HashMap.toValues(tables.webhooks)
+    .map(({ webhook }) => webhook)
+    .filter((webhook) => webhook.hostId === hostId && webhook.status === "active" && webhook.events.includes(eventType))
+    .filter(({ id }) => !isAnnounced(tables, id, eventId))
+    .sort((one, other) => one.id - other.id)
+    .reduce((after, { id }) => withAdded(after, id, "event", occurrence)[1], tables)
+}
+
+const isAnnounced = (tables: Tables, webhookId: number, eventId: string): boolean =>
+  HashMap.some(
+    tables.deliveries,
+    (delivery) => delivery.webhookId === webhookId && delivery.eventId === eventId && delivery.kind === "event"
+  )
+
+const withAgain = (tables: Tables, { webhookId, ...again }: LoggedDelivery, now: Instant): readonly [number, Tables] =>
+  withAdded(tables, webhookId, "redelivery", { ...again, occurredAt: now })
+
+const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, occurrence: Occurrence): readonly [number, Tables] => {
+  const { hostId, eventId, eventType, body, occurredAt } = occurrence
+  if (!HashMap.has(tables.webhooks, webhookId)) throw new Error(`There is no webhook ${webhookId}`)
+  const [id, counted] = takeId(tables, "delivery")
+  const logged = withDelivery(counted, {
+    id,
+    hostId,
+    webhookId,
+    eventId,
+    eventType,
+    kind,
+    body,
+    status: "pending",
+    attempts: [],
+    failure: null,
+    createdAt: occurredAt
+  })
+  return [id, withWaiting(logged, { id, webhookId, attempt: 1, leases: 0, held: false, dueAt: occurredAt, lease: null })]
+}
+
+const withAttemptEnded = (tables: Tables, waiting: WaitingDelivery, { made, next }: AttemptEnd): Tables => {
+  const { id, webhookId, attempt } = waiting
+  const logged = HashMap.getUnsafe(tables.deliveries, id)
+  const after = made === null ? tables : withDelivery(tables, { ...logged, attempts: [...logged.attempts, made] })
+  if (next.status === "delivered") return withEnded(after, id, { status: "delivered", failure: null })
+  if (next.status === "failed") return withEnded(after, id, next)
+  if (HashMap.getUnsafe(tables.webhooks, webhookId).webhook.status !== "active")
+    return withEnded(after, id, { status: "failed", failure: switchedOff })
+  const nextAttempt = made === null ? attempt : attempt + 1
+  return withWaiting(after, { ...waiting, attempt: nextAttempt, leases: 0, dueAt: next.dueAt, lease: null })
+}
+
+const withHeld = (tables: Tables, hostId: number, held: boolean): Tables =>
+  waitingOf(tables, (waiting) => waiting.lease === null && HashMap.getUnsafe(tables.deliveries, waiting.id).hostId === hostId)
+    .map((waiting) => ({ ...waiting, held }))
+    .reduce(withWaiting, tables)
+
+const waitingOf = (tables: Tables, isMeant: (waiting: WaitingDelivery) => boolean): ReadonlyArray<WaitingDelivery> =>
+  byId(HashMap.filter(tables.waitingDeliveries, isMeant))
+
+const deliveriesOf = (tables: Tables, isMeant: (delivery: LoggedDelivery) => boolean): ReadonlyArray<LoggedDelivery> =>
+  byId(HashMap.filter(tables.deliveries, isMeant))
+
+const deliveryOf = (tables: Tables, id: number): Delivery => {
+  const { body: _, ...delivery } = HashMap.getUnsafe(tables.deliveries, id)
+  const waiting = Option.getOrUndefined(HashMap.get(tables.waitingDeliveries, id))
+  return { ...delivery, nextAttemptAt: waiting?.dueAt ?? null }
+}

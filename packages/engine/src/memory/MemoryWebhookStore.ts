@@ -1,0 +1,84 @@
+import type { Webhook } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { CredentialId } from "../ports/CredentialStore.ts"
+import { type NewWebhook, TooManyWebhooks, UrlTaken, WebhookStore } from "../ports/WebhookStore.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { byId, type OwnedWebhook, type Tables, takeId } from "./Tables.ts"
+import { withoutWebhooks, withWebhook } from "./Webhooks.ts"
+
+/** Webhooks in memory. */
+export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase> = Layer.effect(
+  WebhookStore,
+  Effect.map(MemoryDatabase, ({ read, write, tryWrite }) => {
+    const find = (id: number, isMeant: (owned: OwnedWebhook) => boolean) =>
+      read((tables) =>
+        HashMap.get(tables.webhooks, id).pipe(
+          Option.filter(isMeant),
+          Option.map(({ webhook }) => webhook)
+        )
+      )
+    const remove = (isGone: (owned: OwnedWebhook) => boolean) =>
+      write((tables) => {
+        const left = withoutWebhooks(tables, isGone)
+        return [HashMap.size(tables.webhooks) - HashMap.size(left.webhooks), left]
+      })
+
+    return WebhookStore.of({
+      newId: write((tables) => takeId(tables, "webhook")),
+      add: ({ owner, secret, ...webhook }: NewWebhook, limit) =>
+        tryWrite<void, TooManyWebhooks | UrlTaken>((tables) => {
+          assertOwner(tables, owner)
+          const own = webhooksOf(tables, isOf(owner))
+          if (own.some(({ url }) => url === webhook.url)) return Result.fail(new UrlTaken())
+          if (own.length >= limit) return Result.fail(new TooManyWebhooks())
+          return Result.succeed([undefined, withWebhook(tables, { webhook, owner, secret })])
+        }),
+      list: (owner) => read((tables) => webhooksOf(tables, isOf(owner))),
+      find: (owner, id) => find(id, isOf(owner)),
+      listOfHost: (hostId) => read((tables) => webhooksOf(tables, ({ webhook }) => webhook.hostId === hostId)),
+      findOfHost: (hostId, id) => find(id, ({ webhook }) => webhook.hostId === hostId),
+      // The transaction around it is the only one that writes.
+      lock: (ids) => read((tables) => webhooksOf(tables, ({ webhook }) => ids.includes(webhook.id))),
+      save: (webhooks) =>
+        tryWrite((tables) => {
+          const saved = webhooks.reduce(withChanges, tables)
+          return webhooks.some((webhook) => sharesUrl(saved, webhook))
+            ? Result.fail(new UrlTaken())
+            : Result.succeed([undefined, saved])
+        }),
+      remove: (owner, id) =>
+        Effect.map(
+          remove((owned) => owned.webhook.id === id && isOf(owner)(owned)),
+          (removed) => removed > 0
+        ),
+      removeOwnedBy: (owner) => remove(isOf(owner))
+    })
+  })
+)
+
+const isOf =
+  ({ kind, id }: CredentialId) =>
+  ({ owner }: OwnedWebhook): boolean =>
+    owner.kind === kind && owner.id === id
+
+const webhooksOf = (tables: Tables, isMeant: (owned: OwnedWebhook) => boolean): ReadonlyArray<Webhook> =>
+  byId(HashMap.map(HashMap.filter(tables.webhooks, isMeant), ({ webhook }) => webhook))
+
+const withChanges = (tables: Tables, webhook: Webhook): Tables => {
+  const known = Option.getOrUndefined(HashMap.get(tables.webhooks, webhook.id))
+  return known === undefined ? tables : withWebhook(tables, { ...known, webhook })
+}
+
+const sharesUrl = (tables: Tables, { id, url }: Webhook): boolean => {
+  const known = Option.getOrUndefined(HashMap.get(tables.webhooks, id))
+  return known !== undefined && webhooksOf(tables, isOf(known.owner)).some((other) => other.id !== id && other.url === url)
+}
+
+const assertOwner = (tables: Tables, { kind, id }: CredentialId): void => {
+  const isThere = kind === "api_key" ? HashMap.has(tables.apiKeys, id) : HashMap.has(tables.connections, id)
+  if (!isThere) throw new Error(`There is no ${kind} ${id}`)
+}

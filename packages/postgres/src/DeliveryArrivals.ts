@@ -1,0 +1,61 @@
+import type { PgPoolConfig } from "@effect/sql-pg/PgClient"
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as PubSub from "effect/PubSub"
+import * as Schedule from "effect/Schedule"
+import * as Stream from "effect/Stream"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { type PgStoreOptions, schemaName } from "./Tables.ts"
+
+/** How writers tell that deliveries may be due, and how a worker hears of it. */
+export interface DeliveryArrivals {
+  /** What a statement selects to tell other sessions, once its transaction has committed. */
+  readonly notify: Fragment
+  /** Tells those who listen in this process, once the transaction that runs has committed. */
+  readonly signal: Effect.Effect<void>
+  readonly arrivals: Stream.Stream<void>
+}
+
+/**
+ * Arrivals by `LISTEN` on a connection of its own, where the client has one to spare, else from this process alone.
+ *
+ * A lost connection is replaced, and since nobody listened in between, that counts as an arrival. The channel is one for all schemas,
+ * whose names can be too long for a channel's; the payload says which one is meant. An embedded database has one session, which
+ * cannot listen and work, and one process, whose own commits are all there are.
+ */
+export const deliveryArrivals = (options?: PgStoreOptions): Effect.Effect<DeliveryArrivals, never, SqlClient> =>
+  Effect.gen(function* () {
+    const schema = schemaName(options ?? {})
+    const sql = yield* SqlClient
+    const signals = yield* PubSub.sliding<void>(1)
+    const client = Option.filter(yield* Effect.serviceOption(PgClient.PgClient), ({ config }) => canListen(config))
+    return {
+      notify: sql`pg_notify(${channel}, ${schema})`,
+      signal: sql.afterCommit(Effect.asVoid(PubSub.publish(signals, undefined))),
+      arrivals: Option.match(client, {
+        onSome: (listening) => heard(listening, schema),
+        onNone: () => Stream.unwrap(Effect.map(PubSub.subscribe(signals), (arriving) => begun(Stream.fromSubscription(arriving))))
+      })
+    }
+  })
+
+const channel = "slotkit_deliveries"
+
+const canListen = ({ stream, maxConnections }: PgPoolConfig): boolean =>
+  stream === undefined && (maxConnections === undefined || maxConnections > 1)
+
+const heard = (client: PgClient.PgClient, schema: string): Stream.Stream<void> =>
+  Stream.unwrap(
+    Effect.map(client.listen(channel), (notifications) =>
+      begun(
+        Stream.fromQueue(notifications).pipe(
+          Stream.filter(({ payload }) => payload === schema),
+          Stream.map(() => undefined)
+        )
+      )
+    )
+  ).pipe(Stream.retry(Schedule.spaced("1 second")), Stream.orDie)
+
+const begun = <E>(arriving: Stream.Stream<void, E>): Stream.Stream<void, E> => Stream.concat(Stream.succeed(undefined), arriving)
