@@ -12,6 +12,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { firstRow, hasRow } from "./FirstRow.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
 import { instant, timestamp } from "./Instants.ts"
@@ -32,43 +33,46 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
     Effect.map(SqlClient, (sql) => {
       const live = (now: Instant) =>
         sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit WHERE hit > ${now - rateWindowMillis} ORDER BY hit)`
+      const authenticate = (kind: CredentialId["kind"], now: Instant, { found, used }: Record<"found" | "used", Fragment>) =>
+        firstRow(
+          sql<CallerRow>`
+            WITH caller AS (${found}), counted AS (
+              INSERT INTO ${rate_log} AS log (credential, host_id, hits, allowed)
+              SELECT ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true FROM caller
+              ON CONFLICT (credential) DO UPDATE SET (hits, allowed) = (
+                SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
+                FROM (SELECT live, cardinality(live) < ${requestsPerMinute} AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
+              RETURNING hits, allowed
+            ), used AS (${used})
+            SELECT * FROM caller, counted`,
+          (row) => ({
+            caller: { credential: { kind, id: row.credential_id }, scopes: row.scopes, host: hostFromRow(row) },
+            rate: rateVerdict(row.allowed, row.hits, now)
+          })
+        )
       return CredentialStore.of({
-        authenticate: (tokenHash, now) =>
-          firstRow(
-            sql<CallerRow>`
-              WITH caller AS (
-                SELECT credential.kind, credential.credential_id, credential.scopes, ${callerColumns}
-                FROM (
-                  SELECT 'api_key' AS kind, key.id AS credential_id, key.scopes, key.host_id
-                  FROM ${api_keys} AS key
-                  WHERE key.key_hash = ${tokenHash} AND key.revoked_at IS NULL
-                    AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})
-                  UNION ALL
-                  SELECT 'connection', token.connection_id, token.scopes, token.host_id
-                  FROM ${access_tokens} AS token
-                  WHERE token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}
-                ) AS credential JOIN ${hosts} AS host ON host.id = credential.host_id
-              ), counted AS (
-                INSERT INTO ${rate_log} AS log (credential, host_id, hits, allowed)
-                SELECT kind || ':' || credential_id, id, ARRAY[${now}::bigint], true FROM caller
-                ON CONFLICT (credential) DO UPDATE SET (hits, allowed) = (
-                  SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
-                  FROM (SELECT live, cardinality(live) < ${requestsPerMinute} AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
-                RETURNING hits, allowed
-              ), key_used AS (
-                UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
-                WHERE caller.kind = 'api_key' AND key.id = caller.credential_id
-                  AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})
-              ), token_used AS (
-                UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
-                WHERE caller.kind = 'connection' AND token.token_hash = ${tokenHash} AND token.used_at IS NULL
-              )
-              SELECT * FROM caller, counted`,
-            (row) => ({
-              caller: { credential: { kind: row.kind, id: row.credential_id }, scopes: row.scopes, host: hostFromRow(row) },
-              rate: rateVerdict(row.allowed, row.hits, now)
-            })
-          ),
+        authenticateKey: (keyHash, now) =>
+          authenticate("api_key", now, {
+            found: sql`
+              SELECT key.id AS credential_id, key.scopes, ${callerColumns}
+              FROM ${api_keys} AS key JOIN ${hosts} AS host ON host.id = key.host_id
+              WHERE key.key_hash = ${keyHash} AND key.revoked_at IS NULL
+                AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})`,
+            used: sql`
+              UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
+              WHERE key.id = caller.credential_id
+                AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
+          }),
+        authenticateToken: (tokenHash, now) =>
+          authenticate("connection", now, {
+            found: sql`
+              SELECT token.connection_id AS credential_id, token.scopes, ${callerColumns}
+              FROM ${access_tokens} AS token JOIN ${hosts} AS host ON host.id = token.host_id
+              WHERE token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
+            used: sql`
+              UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
+              WHERE token.token_hash = ${tokenHash} AND token.used_at IS NULL`
+          }),
         addApiKey: (apiKey) => {
           const values = {
             host_id: apiKey.hostId,
@@ -98,7 +102,6 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
 }
 
 interface CallerRow extends HostRow {
-  readonly kind: CredentialId["kind"]
   readonly credential_id: number
   readonly scopes: ReadonlyArray<Scope>
   readonly hits: ReadonlyArray<Instant>

@@ -55,10 +55,10 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const { hostId } = yield* aHousehold
       const keyHash = "f".repeat(64)
       yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
-      const ask = statementsOf(credentials.authenticate(keyHash, fixtureNow))
+      const ask = statementsOf(credentials.authenticateKey(keyHash, fixtureNow))
       const counts = yield* Effect.forEach(Array(requestsPerMinute + 2), () => ask)
       expect(counts).toEqual(Array(requestsPerMinute + 2).fill(1))
-      expect(yield* statementsOf(credentials.authenticate("e".repeat(64), fixtureNow))).toBe(1)
+      expect(yield* statementsOf(credentials.authenticateKey("e".repeat(64), fixtureNow))).toBe(1)
     })
   )
 
@@ -75,7 +75,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         const pair = aTokenPair({ familyId, access: "a".repeat(64), refresh: "b".repeat(64) })
         expect(yield* statementsOf(grants.beginFamily(grant, fixtureNow))).toBe(1)
         expect(yield* statementsOf(grants.issue(pair))).toBe(1)
-        expect(yield* statementsOf((yield* CredentialStore).authenticate(pair.access.tokenHash, fixtureNow))).toBe(1)
+        expect(yield* statementsOf((yield* CredentialStore).authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(1)
         expect(yield* statementsOf(grants.lockCode("c".repeat(64)))).toBe(1)
         expect(yield* statementsOf(grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(2)
         expect(yield* statementsOf(grants.rotate(pair.refresh.tokenHash, "d".repeat(64), fixtureNow))).toBe(1)

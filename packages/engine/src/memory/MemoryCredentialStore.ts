@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { CredentialStore } from "../ports/CredentialStore.ts"
+import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
 import { accessTokenOf, connectionOfFamily } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, type IssuedApiKey, type Tables, takeId, withHoldings } from "./Tables.ts"
@@ -13,16 +13,32 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
   CredentialStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     CredentialStore.of({
-      authenticate: (tokenHash, now) =>
-        write((tables): readonly [Authenticated, Tables] => {
-          const issued = validKey(tables, tokenHash, now)
-          if (issued === undefined) return authenticateToken(tables, tokenHash, now)
+      authenticateKey: (keyHash, now) =>
+        write((tables): readonly [Option.Option<Authenticated>, Tables] => {
+          const issued = validKey(tables, keyHash, now)
+          if (issued === undefined) return [Option.none(), tables]
           const { allowed, hits } = countRequest(issued.hits, now)
           const { id, hostId, scopes, lastUsedAt } = issued.apiKey
           const apiKey = isDue(lastUsedAt, now) ? { ...issued.apiKey, lastUsedAt: now } : issued.apiKey
           const { host } = HashMap.getUnsafe(tables.accounts, hostId)
           const caller = { credential: { kind: "api_key" as const, id }, scopes, host }
           return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, apiKey, hits })]
+        }),
+      authenticateToken: (tokenHash, now) =>
+        write((tables): readonly [Option.Option<Authenticated>, Tables] => {
+          const token = accessTokenOf(tables, tokenHash)
+          if (token === undefined || token.expiresAt <= now) return [Option.none(), tables]
+          const connection = connectionOfFamily(tables, token.familyId)
+          const { id, hostId } = connection
+          const { allowed, hits } = countRequest(connection.hits, now)
+          const { host } = HashMap.getUnsafe(tables.accounts, hostId)
+          const caller = { credential: { kind: "connection" as const, id }, scopes: token.scopes, host }
+          const counted = {
+            ...tables,
+            accessTokens: HashMap.set(tables.accessTokens, tokenHash, { ...token, used: true }),
+            connections: HashMap.set(tables.connections, id, { ...connection, hits })
+          }
+          return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), counted]
         }),
       addApiKey: ({ keyHash, ...given }) =>
         write((tables) => {
@@ -47,23 +63,6 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
     })
   )
 )
-
-type Authenticated = Effect.Success<ReturnType<CredentialStore["Service"]["authenticate"]>>
-
-const authenticateToken = (tables: Tables, tokenHash: string, now: Instant): readonly [Authenticated, Tables] => {
-  const token = accessTokenOf(tables, tokenHash)
-  if (token === undefined || token.expiresAt <= now) return [Option.none(), tables]
-  const connection = connectionOfFamily(tables, token.familyId)
-  const { allowed, hits } = countRequest(connection.hits, now)
-  const { host } = HashMap.getUnsafe(tables.accounts, connection.hostId)
-  const caller = { credential: { kind: "connection" as const, id: connection.id }, scopes: token.scopes, host }
-  const counted = {
-    ...tables,
-    accessTokens: HashMap.set(tables.accessTokens, tokenHash, { ...token, used: true }),
-    connections: HashMap.set(tables.connections, connection.id, { ...connection, hits })
-  }
-  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), counted]
-}
 
 const validKey = (tables: Tables, keyHash: string, now: Instant): IssuedApiKey | undefined => {
   const issued = Option.getOrUndefined(

@@ -17,6 +17,12 @@ export interface Caller {
   readonly host: Host
 }
 
+/** A caller, and what their limit says about the request. */
+export interface Authenticated {
+  readonly caller: Caller
+  readonly rate: RateVerdict
+}
+
 /** An API key that has no id yet; `keyHash` is the SHA-256 of the whole key, lower-case hex. */
 export type NewApiKey = Omit<ApiKey, "id" | "lastUsedAt"> & { readonly keyHash: string }
 
@@ -25,16 +31,18 @@ export class CredentialStore extends Context.Service<
   CredentialStore,
   {
     /**
-     * Finds the caller behind a token's SHA-256 and counts the request against the caller's limit, in one step.
+     * Finds the caller behind an API key's SHA-256 and counts the request against the caller's limit, in one step.
      *
-     * Nothing when the credential is unknown, revoked or expired, and nothing is counted then. Of parallel requests exactly as
-     * many are allowed as the sliding minute has room for. Writes down when a key was last used, at most once a minute, and that an access
-     * token has been used at all. All access tokens of one connection share its limit.
+     * Nothing when the key is unknown, revoked or expired, and nothing is counted then. Of parallel requests exactly as many are
+     * allowed as the sliding minute has room for. Writes down when the key was last used, at most once a minute.
      */
-    readonly authenticate: (
-      tokenHash: string,
-      now: Instant
-    ) => Effect.Effect<Option.Option<{ readonly caller: Caller; readonly rate: RateVerdict }>>
+    readonly authenticateKey: (keyHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
+    /**
+     * The same for an access token: the caller is its connection, with the scopes of the very token.
+     *
+     * All tokens of one connection share its limit. Writes down that the token has been used at all.
+     */
+    readonly authenticateToken: (tokenHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
     readonly addApiKey: (apiKey: NewApiKey) => Effect.Effect<ApiKey>
     /** A host's keys by id, revoked ones left out. */
     readonly listApiKeys: (hostId: number) => Effect.Effect<ReadonlyArray<ApiKey>>

@@ -1,9 +1,9 @@
-import { hashToken, parseToken } from "@slotkit/core"
+import { hashToken, type Instant, parseToken } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Unauthorized } from "../Failure.ts"
-import { CredentialStore } from "../ports/CredentialStore.ts"
+import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
 
 /**
  * Finds out who presents a token and counts the request against its limit.
@@ -14,14 +14,16 @@ export const authenticate = Effect.fnUntraced(function* (token: string | undefin
   if (token === undefined) {
     return yield* new Unauthorized({ message: "Send a credential as Authorization: Bearer <token>.", presented: false })
   }
-  const kind = parseToken(token)?.kind
-  const credentials = yield* CredentialStore
-  const found =
-    kind === "apiKey" || kind === "accessToken"
-      ? yield* credentials.authenticate(hashToken(token), yield* Clock.currentTimeMillis)
-      : Option.none()
+  const found = yield* lookUp(token, yield* Clock.currentTimeMillis)
   if (Option.isNone(found)) {
     return yield* new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true })
   }
   return found.value
 })
+
+const lookUp = (token: string, now: Instant): Effect.Effect<Option.Option<Authenticated>, never, CredentialStore> =>
+  CredentialStore.use(({ authenticateKey, authenticateToken }) => {
+    const kind = parseToken(token)?.kind
+    if (kind === "apiKey") return authenticateKey(hashToken(token), now)
+    return kind === "accessToken" ? authenticateToken(hashToken(token), now) : Effect.succeedNone
+  })

@@ -69,7 +69,7 @@ export const AppStoreContract = {
       it.effect("a new client secret replaces the old one at once, and tokens go on", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const app = yield* givenApp({ clientSecretHash: null })
           const { pair } = yield* givenGrant({ app })
           const clientSecretHash = uniqueHash()
@@ -77,7 +77,7 @@ export const AppStoreContract = {
           expect(yield* apps.findByClientId(app.clientId)).toEqual(
             Option.some({ app: { ...app, hasSecret: true, updatedAt: fixtureNow + 1 }, clientSecretHash })
           )
-          expect(Option.isSome(yield* authenticate(pair.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
 
@@ -96,7 +96,7 @@ export const AppStoreContract = {
         Effect.gen(function* () {
           const apps = yield* AppStore
           const grants = yield* GrantStore
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const doomed = yield* givenGrant()
           const { host } = doomed
           const other = yield* givenGrant({ host })
@@ -105,11 +105,11 @@ export const AppStoreContract = {
           expect(yield* apps.find(doomed.app.id)).toEqual(Option.none())
           expect(yield* apps.findByClientId(doomed.app.clientId)).toEqual(Option.none())
           expect((yield* grants.connections(host.id)).map(({ id }) => id)).toEqual([other.connectionId])
-          expect(yield* authenticate(doomed.pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* authenticateToken(doomed.pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
           expect(yield* grants.lockRefreshToken(doomed.pair.refresh.tokenHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(codes[0].codeHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(codes[1].codeHash)).toEqual(Option.some(codes[1]))
-          expect(Option.isSome(yield* authenticate(other.pair.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticateToken(other.pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
 

@@ -56,7 +56,7 @@ export const CredentialStoreContract = {
             anApiKey({ hostId: host.id, keyHash, scopes: ["profile.read", "webhooks.write"] })
           )
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
-          expect(yield* credentials.authenticate(keyHash, fixtureNow)).toEqual(
+          expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(
             Option.some({
               caller: { credential: { kind: "api_key", id }, scopes: ["profile.read", "webhooks.write"], host },
               rate: { allowed: true, remaining: requestsPerMinute - 1, resetSeconds: 60 }
@@ -70,14 +70,14 @@ export const CredentialStoreContract = {
           const credentials = yield* CredentialStore
           const { host, keyHash } = yield* aKey
           yield* (yield* HostStore).change(host.id, { plan: "free" })
-          const found = Option.getOrThrow(yield* credentials.authenticate(keyHash, fixtureNow))
+          const found = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
           expect(found.caller.host).toEqual({ ...host, plan: "free" })
         })
       )
 
       it.effect("a token that nobody issued finds nothing", () =>
         Effect.gen(function* () {
-          expect(yield* (yield* CredentialStore).authenticate(uniqueHash(), fixtureNow)).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticateKey(uniqueHash(), fixtureNow)).toEqual(Option.none())
         })
       )
 
@@ -85,9 +85,9 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, keyHash, id } = yield* aKey
-          expect(Option.isSome(yield* credentials.authenticate(keyHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow))).toBe(true)
           expect(yield* credentials.revokeApiKey(host.id, id)).toBe(true)
-          expect(yield* credentials.authenticate(keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* credentials.revokeApiKey(host.id, id)).toBe(false)
         })
       )
@@ -98,8 +98,8 @@ export const CredentialStoreContract = {
           const { id: hostId } = yield* givenHost()
           const keyHash = uniqueHash()
           yield* credentials.addApiKey(anApiKey({ hostId, keyHash, expiresAt: fixtureNow + 1000 }))
-          expect(Option.isSome(yield* credentials.authenticate(keyHash, fixtureNow + 999))).toBe(true)
-          expect(yield* credentials.authenticate(keyHash, fixtureNow + 1000)).toEqual(Option.none())
+          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow + 999))).toBe(true)
+          expect(yield* credentials.authenticateKey(keyHash, fixtureNow + 1000)).toEqual(Option.none())
         })
       )
 
@@ -109,7 +109,7 @@ export const CredentialStoreContract = {
           const { host, keyHash } = yield* aKey
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
           const lastUsedAfter = Effect.fnUntraced(function* (now: number) {
-            yield* credentials.authenticate(keyHash, now)
+            yield* credentials.authenticateKey(keyHash, now)
             return (yield* credentials.listApiKeys(host.id)).map(({ lastUsedAt }) => lastUsedAt)
           })
           expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow, null])
@@ -127,7 +127,7 @@ export const CredentialStoreContract = {
           yield* credentials.addApiKey(anApiKey({ hostId, keyHash: expiredHash, expiresAt: fixtureNow }))
           const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: revokedHash }))
           yield* credentials.revokeApiKey(hostId, revoked.id)
-          for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticate(keyHash, fixtureNow)
+          for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticateKey(keyHash, fixtureNow)
           expect(yield* credentials.listApiKeys(hostId)).toMatchObject([{ lastUsedAt: null }])
         })
       )
@@ -139,7 +139,7 @@ export const CredentialStoreContract = {
           const { id: strangerId } = yield* givenHost()
           expect(yield* credentials.listApiKeys(strangerId)).toEqual([])
           expect(yield* credentials.revokeApiKey(strangerId, id)).toBe(false)
-          expect(Option.isSome(yield* credentials.authenticate(keyHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow))).toBe(true)
         })
       )
 
@@ -199,7 +199,7 @@ export const CredentialStoreContract = {
           Effect.gen(function* () {
             const credentials = yield* CredentialStore
             const { ask, keyHash } = yield* aKey
-            const found = yield* Effect.forEach(Array(100), () => credentials.authenticate(keyHash, fixtureNow), {
+            const found = yield* Effect.forEach(Array(100), () => credentials.authenticateKey(keyHash, fixtureNow), {
               concurrency: "unbounded"
             })
             const verdicts = found
@@ -221,14 +221,14 @@ export const CredentialStoreContract = {
           const keyHash = uniqueHash()
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
           yield* ask(Array(60).fill(fixtureNow))
-          const sibling = Option.getOrThrow(yield* credentials.authenticate(keyHash, fixtureNow))
+          const sibling = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
           expect(sibling.rate).toEqual(allowed(59, 60))
         })
       )
 
       it.effect("finds the caller behind an access token: the connection, the scopes of the very token and the host", () =>
         Effect.gen(function* () {
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const { issue } = yield* GrantStore
           const { host, connectionId: id, familyId, pair } = yield* givenGrant()
           const narrow = freshPair(familyId)
@@ -238,7 +238,7 @@ export const CredentialStoreContract = {
             [pair, ["profile.read", "bookings.read"], 59],
             [narrow, ["profile.read"], 58]
           ] as const) {
-            expect(yield* authenticate(access.tokenHash, fixtureNow)).toEqual(
+            expect(yield* authenticateToken(access.tokenHash, fixtureNow)).toEqual(
               Option.some({ caller: { credential: { kind: "connection", id }, scopes, host }, rate: allowed(remaining, 60) })
             )
           }
@@ -247,11 +247,11 @@ export const CredentialStoreContract = {
 
       it.effect("an access token works until its expiry, not at it, and a refresh token is none", () =>
         Effect.gen(function* () {
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const { access, refresh } = (yield* givenGrant()).pair
-          expect(Option.isSome(yield* authenticate(access.tokenHash, access.expiresAt - 1))).toBe(true)
-          expect(yield* authenticate(access.tokenHash, access.expiresAt)).toEqual(Option.none())
-          expect(yield* authenticate(refresh.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(Option.isSome(yield* authenticateToken(access.tokenHash, access.expiresAt - 1))).toBe(true)
+          expect(yield* authenticateToken(access.tokenHash, access.expiresAt)).toEqual(Option.none())
+          expect(yield* authenticateToken(refresh.tokenHash, fixtureNow)).toEqual(Option.none())
         })
       )
 
@@ -259,7 +259,7 @@ export const CredentialStoreContract = {
         "an access token MUST NOT work once it is revoked, its app is disconnected or removed, or its host is deleted",
         () =>
           Effect.gen(function* () {
-            const { authenticate } = yield* CredentialStore
+            const { authenticateToken } = yield* CredentialStore
             const grants = yield* GrantStore
             const apps = yield* AppStore
             const hosts = yield* HostStore
@@ -274,19 +274,19 @@ export const CredentialStoreContract = {
             for (const end of endings) {
               const grant = yield* givenGrant()
               const { tokenHash } = grant.pair.access
-              expect(Option.isSome(yield* authenticate(tokenHash, fixtureNow))).toBe(true)
+              expect(Option.isSome(yield* authenticateToken(tokenHash, fixtureNow))).toBe(true)
               yield* end(grant)
-              expect(yield* authenticate(tokenHash, fixtureNow)).toEqual(Option.none())
+              expect(yield* authenticateToken(tokenHash, fixtureNow)).toEqual(Option.none())
             }
           })
       )
 
       it.effect("the old access token goes on after a refresh", () =>
         Effect.gen(function* () {
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const { pair } = yield* givenGrant()
           yield* refresh(pair.refresh.tokenHash)
-          expect(Option.isSome(yield* authenticate(pair.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
 
@@ -294,17 +294,17 @@ export const CredentialStoreContract = {
         "all tokens of a connection share one minute, and another connection of the same app or host has its own",
         () =>
           Effect.gen(function* () {
-            const { authenticate } = yield* CredentialStore
+            const { authenticateToken } = yield* CredentialStore
             const first = yield* givenGrant()
             const second = yield* givenGrant(first)
             const others = [yield* givenGrant({ host: first.host }), yield* givenGrant({ app: first.app })]
             const tokens = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? first : second).pair.access.tokenHash)
-            const found = yield* Effect.forEach(tokens, (tokenHash) => authenticate(tokenHash, fixtureNow), {
+            const found = yield* Effect.forEach(tokens, (tokenHash) => authenticateToken(tokenHash, fixtureNow), {
               concurrency: "unbounded"
             })
             expect(found.filter((each) => Option.getOrThrow(each).rate.allowed)).toHaveLength(60)
             for (const { pair } of others) {
-              const { rate } = Option.getOrThrow(yield* authenticate(pair.access.tokenHash, fixtureNow))
+              const { rate } = Option.getOrThrow(yield* authenticateToken(pair.access.tokenHash, fixtureNow))
               expect(rate).toEqual(allowed(59, 60))
             }
           }),
@@ -322,7 +322,9 @@ const aKey = Effect.gen(function* () {
   const keyHash = uniqueHash()
   const { id } = yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
   const ask = (moments: ReadonlyArray<number>) =>
-    Effect.forEach(moments, (now) => Effect.map(credentials.authenticate(keyHash, now), (found) => Option.getOrThrow(found).rate))
+    Effect.forEach(moments, (now) =>
+      Effect.map(credentials.authenticateKey(keyHash, now), (found) => Option.getOrThrow(found).rate)
+    )
   return { host, id, keyHash, ask }
 })
 

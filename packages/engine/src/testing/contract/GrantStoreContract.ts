@@ -111,10 +111,10 @@ export const GrantStoreContract = {
       it.effect("a successor lies unused until its refresh token is rotated or its access token is used or ended", () =>
         Effect.gen(function* () {
           const { revokeToken } = yield* GrantStore
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const uses = {
             rotated: ({ pair }: Rotated) => refresh(pair.refresh.tokenHash),
-            used: ({ pair }: Rotated) => authenticate(pair.access.tokenHash, fixtureNow),
+            used: ({ pair }: Rotated) => authenticateToken(pair.access.tokenHash, fixtureNow),
             ended: ({ app, pair }: Rotated) => revokeToken(app.id, pair.access.tokenHash)
           }
           for (const [use, make] of Object.entries<(rotated: Rotated) => Effect.Effect<unknown, never, GrantStore | UnitOfWork>>(
@@ -130,9 +130,9 @@ export const GrantStoreContract = {
 
       it.effect("the access token before does not count as the successor's, and goes on", () =>
         Effect.gen(function* () {
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const { before, state } = yield* givenRotated
-          expect(Option.isSome(yield* authenticate(before.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticateToken(before.access.tokenHash, fixtureNow))).toBe(true)
           expect(yield* state).toMatchObject({ successorUsed: false })
         })
       )
@@ -154,11 +154,11 @@ export const GrantStoreContract = {
       it.effect("ending an access token ends that one alone", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const { app, before, pair } = yield* givenRotated
           yield* grants.revokeToken(app.id, pair.access.tokenHash)
-          expect(yield* authenticate(pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
-          expect(Option.isSome(yield* authenticate(before.access.tokenHash, fixtureNow))).toBe(true)
+          expect(yield* authenticateToken(pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(Option.isSome(yield* authenticateToken(before.access.tokenHash, fixtureNow))).toBe(true)
           expect(Option.isSome(yield* grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(true)
         })
       )
@@ -329,7 +329,7 @@ export const GrantStoreContract = {
       it.effect("forgets codes and tokens that expired before a moment, and keeps what lasts", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
-          const { authenticate } = yield* CredentialStore
+          const { authenticateToken } = yield* CredentialStore
           const grant = yield* givenGrant()
           const [oldCode, code] = [
             yield* givenCode(grant, { expiresAt: fixtureNow - 1 }),
@@ -347,7 +347,7 @@ export const GrantStoreContract = {
           yield* grants.prune(fixtureNow)
           expect(yield* grants.lockCode(oldCode.codeHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.some(code))
-          expect(yield* authenticate(mixed.access.tokenHash, fixtureNow - 2)).toEqual(Option.none())
+          expect(yield* authenticateToken(mixed.access.tokenHash, fixtureNow - 2)).toEqual(Option.none())
           expect(yield* refresh(mixed.refresh.tokenHash)).toMatchObject({ ruling: "rotate" })
           yield* expectEnded(both)
           yield* expectLive(grant.pair)
@@ -425,7 +425,7 @@ const expectEnded = (pair: TokenPair) => expectPair(pair, false)
 const expectLive = (pair: TokenPair) => expectPair(pair, true)
 
 const expectPair = Effect.fnUntraced(function* ({ access, refresh }: TokenPair, isLive: boolean) {
-  const caller = yield* (yield* CredentialStore).authenticate(access.tokenHash, access.expiresAt - 1)
+  const caller = yield* (yield* CredentialStore).authenticateToken(access.tokenHash, access.expiresAt - 1)
   const token = yield* (yield* GrantStore).lockRefreshToken(refresh.tokenHash)
   expect([Option.isSome(caller), Option.isSome(token)]).toEqual([isLive, isLive])
 })

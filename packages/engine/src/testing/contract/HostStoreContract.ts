@@ -209,7 +209,7 @@ export const HostStoreContract = {
           expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
           expect(yield* (yield* InviteStore).findByToken(doomed.invite.token)).toEqual(Option.none())
           expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
-          expect(yield* (yield* CredentialStore).authenticate(doomed.keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* holdingsOf(other.host.id)).toEqual(before)
           expect(yield* hosts.remove(doomed.host.id)).toBe(false)
         })
