@@ -8,7 +8,7 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { ServedApi } from "./api/Api.ts"
+import { Api } from "./api/Api.ts"
 import { ManageApi } from "./api/manage/ManageApi.ts"
 import { VisitorApi } from "./api/visitor/VisitorApi.ts"
 import { Docs } from "./docs.ts"
@@ -19,6 +19,7 @@ import { ApiKeysHandlers } from "./handlers/manage/ApiKeys.ts"
 import { AppsHandlers } from "./handlers/manage/Apps.ts"
 import { BusyHandlers } from "./handlers/manage/Busy.ts"
 import { ConnectionsHandlers } from "./handlers/manage/Connections.ts"
+import { DeliveriesHandlers } from "./handlers/manage/Deliveries.ts"
 import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
 import { HostInvitesHandlers } from "./handlers/manage/HostInvites.ts"
 import { HostRecordsHandlers } from "./handlers/manage/HostRecords.ts"
@@ -30,6 +31,7 @@ import { ServicesHandlers } from "./handlers/Services.ts"
 import { TokenHandlers } from "./handlers/Token.ts"
 import { VisitorHostsHandlers } from "./handlers/visitor/VisitorHosts.ts"
 import { VisitorInvitesHandlers } from "./handlers/visitor/VisitorInvites.ts"
+import { WebhooksHandlers } from "./handlers/Webhooks.ts"
 import { AddressLimit } from "./middleware/AddressLimit.ts"
 import { Authenticate } from "./middleware/Authenticate.ts"
 import { Idempotency } from "./middleware/Idempotency.ts"
@@ -88,8 +90,16 @@ const servedInContext = <R extends HttpRouter.HttpRouter | RouteMethods | HttpSe
 
 const roots = ["/api/v1", "/manage/v1", "/visitor/v1"]
 
-const api = HttpApiBuilder.layer(ServedApi).pipe(
-  Layer.provide([TokenHandlers, ProfileHandlers, ServicesHandlers, AvailabilityHandlers, BookingsHandlers, InvitesHandlers]),
+const api = HttpApiBuilder.layer(Api).pipe(
+  Layer.provide([
+    TokenHandlers,
+    ProfileHandlers,
+    ServicesHandlers,
+    AvailabilityHandlers,
+    BookingsHandlers,
+    InvitesHandlers,
+    WebhooksHandlers
+  ]),
   Layer.provide([ReadBody.layer, Authenticate.layer, RequireScope.layer, RequirePlan.layer, Idempotency.layer]),
   Layer.provide(HttpServer.layerServices)
 )
@@ -97,7 +107,7 @@ const api = HttpApiBuilder.layer(ServedApi).pipe(
 const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
   Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
   Layer.provide([AppsHandlers, ConnectionsHandlers]),
-  Layer.provide([HostBookingsHandlers, HostInvitesHandlers, HostRecordsHandlers]),
+  Layer.provide([HostBookingsHandlers, HostInvitesHandlers, DeliveriesHandlers, HostRecordsHandlers]),
   Layer.provide([ReadBody.layer, OperatorAuth.layer, Idempotency.layer]),
   Layer.provide(HttpServer.layerServices)
 )

@@ -4,7 +4,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Access } from "./api/Access.ts"
-import { ServedApi } from "./api/Api.ts"
+import { Api } from "./api/Api.ts"
 import { events } from "./api/Events.ts"
 import { ManageApi } from "./api/manage/ManageApi.ts"
 import { VisitorApi } from "./api/visitor/VisitorApi.ts"
@@ -20,10 +20,10 @@ export const manageOpenApiDocument = (origin: string): OpenApi.OpenAPISpec => Op
 /** The OpenAPI 3.1 document of the visitor API. */
 export const visitorOpenApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedVisitorApi(origin))
 
-/** The served API with what its definitions alone cannot say: the server, the credential, scopes and plans, the events. */
-export const documentedApi = (origin: string): typeof ServedApi =>
+/** The API with what its definitions alone cannot say: the server, the credential, scopes and plans, the events. */
+export const documentedApi = (origin: string): typeof Api =>
   documented(
-    ServedApi.annotate(
+    Api.annotate(
       HttpApi.AdditionalSchemas,
       events.map(({ schema }) => schema)
     ),

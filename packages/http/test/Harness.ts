@@ -1,7 +1,7 @@
 import { hashToken } from "@slotkit/core"
-import { MailComposer, Mailer, Settings, sandboxPayments } from "@slotkit/engine"
+import { aesSecretBox, MailComposer, Mailer, Settings, sandboxPayments } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
-import { fixtureNow, predictableRandomness } from "@slotkit/engine/testing"
+import { fixtureNow, NameTable, predictableRandomness, WebhookReceiver } from "@slotkit/engine/testing"
 import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { type HttpServices, httpApp, type MoreRoutes } from "../src/HttpApp.ts"
 import { OperatorToken } from "../src/middleware/OperatorAuth.ts"
@@ -90,6 +90,9 @@ export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
   Layer.succeed(MailComposer, {
     compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null })
   }),
+  aesSecretBox("the secret of this test"),
+  NameTable.layer,
+  WebhookReceiver.layer,
   Layer.succeed(Mailer, { send: () => Effect.void }),
   Layer.succeed(OperatorToken, { hash: hashToken(operatorToken) })
 )

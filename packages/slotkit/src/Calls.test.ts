@@ -10,6 +10,7 @@ const groups = [
   "availability",
   "bookings",
   "invites",
+  "webhooks",
   "contacts",
   "emails",
   "audit",
@@ -223,6 +224,28 @@ describe("The library's calls", () => {
     await slotkit.connections.disconnect(hostId, app.id)
     expect((await refusal(slotkit.connections.disconnect(hostId, app.id))).code).toBe("not_found")
     expect(await slotkit.connections.list(hostId)).toEqual([])
+  })
+
+  it("MUST subscribe webhooks for API keys, test them, and show and repeat what is sent", async () => {
+    const { id: apiKeyId } = await slotkit.apiKeys.create(hostId, { name: "Hooks", scopes: ["webhooks.write"] })
+    const input = { url: "https://93.184.215.14/hook", events: ["booking.confirmed"] } as const
+    const { signing_secret, ...webhook } = await slotkit.webhooks.create(hostId, apiKeyId, input)
+    expect(signing_secret).toMatch(/^svc_whsec_/)
+    expect(await slotkit.webhooks.list(hostId)).toEqual([webhook])
+    expect((await refusal(slotkit.webhooks.create(hostId, 999, input))).code).toBe("not_found")
+    expect((await refusal(slotkit.webhooks.create(hostId, apiKeyId, input))).errors).toHaveProperty("url")
+
+    const delivery = await slotkit.webhooks.test(hostId, webhook.id)
+    expect(delivery).toMatchObject({ kind: "test", status: "pending", webhook_id: webhook.id })
+    expect(await slotkit.webhooks.delivery(hostId, delivery.id)).toEqual(delivery)
+    const again = await slotkit.webhooks.redeliver(hostId, delivery.id)
+    expect((await slotkit.webhooks.deliveries(hostId, { webhook: webhook.id, status: "pending" })).data).toEqual([
+      again,
+      delivery
+    ])
+    expect(await slotkit.webhooks.redeliverFailed(hostId, webhook.id, { since: "2026-01-01T00:00:00Z" })).toEqual({ count: 0 })
+    await slotkit.apiKeys.revoke(hostId, apiKeyId)
+    expect(await slotkit.webhooks.list(hostId)).toEqual([])
   })
 
   it("MUST be refused with a code, a sentence and the wrong fields", async () => {

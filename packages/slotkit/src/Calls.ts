@@ -7,6 +7,7 @@ import type {
   BookingStatus,
   BusyInput,
   ConnectionInput,
+  DeliveryStatus,
   Host,
   HostPatch,
   InviteInput,
@@ -15,7 +16,8 @@ import type {
   ReasonInput,
   ScheduleInput,
   ServicePatch,
-  ServiceSettingsPatch
+  ServiceSettingsPatch,
+  WebhookInput
 } from "@slotkit/core"
 import * as Engine from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -32,6 +34,12 @@ export interface BookingsRequest extends PageRequest {
   readonly from?: string
   readonly to?: string
   readonly order?: "asc" | "desc"
+}
+
+/** Which deliveries the log shows: those of one webhook, or of one status, or both. */
+export interface DeliveriesRequest extends PageRequest {
+  readonly webhook?: number
+  readonly status?: DeliveryStatus
 }
 
 /** Which days and length slots are asked for. Spec: GET /availability. */
@@ -106,6 +114,18 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
       get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getInvite(host, id)),
       disable: (hostId: number, id: number) => run(Engine.disableInvite(hostId, id)),
       remove: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.deleteInvite(host, id))
+    },
+    webhooks: {
+      /** Subscribes an address in the name of an API key, which owns the webhook and reads it through the API. */
+      create: (hostId: number, apiKeyId: number, input: typeof WebhookInput.Encoded) =>
+        run(Engine.createWebhookOfApiKey(hostId, apiKeyId, input)),
+      list: (hostId: number) => run(Engine.listHostWebhooks(hostId)),
+      test: (hostId: number, id: number) => run(Engine.testWebhook(hostId, id)),
+      deliveries: (hostId: number, query: DeliveriesRequest = {}) => run(Engine.listDeliveries(hostId, asQuery(query))),
+      delivery: (hostId: number, id: number) => run(Engine.getDelivery(hostId, id)),
+      redeliver: (hostId: number, deliveryId: number) => run(Engine.redeliver(hostId, deliveryId)),
+      redeliverFailed: (hostId: number, id: number, input: { readonly since: string }) =>
+        run(Engine.redeliverFailed(hostId, id, input))
     },
     contacts: {
       list: (hostId: number) => run(Engine.listContacts(hostId))

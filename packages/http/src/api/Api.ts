@@ -8,9 +8,9 @@ import { Services } from "./Services.ts"
 import { Token } from "./Token.ts"
 import { Webhooks } from "./Webhooks.ts"
 
-/** The part of the specification that is served, under `/api/v1`, in the specification's order. */
-export const ServedApi = HttpApi.make("slotkit")
-  .add(Token, Profile, Services, Availability, Bookings, Invites)
+/** The whole specification under `/api/v1`, in its order. Spec: Endpoints. */
+export const Api = HttpApi.make("slotkit")
+  .add(Token, Profile, Services, Availability, Bookings, Invites, Webhooks)
   .prefix("/api/v1")
   .annotateMerge(
     OpenApi.annotations({
@@ -20,6 +20,3 @@ export const ServedApi = HttpApi.make("slotkit")
       license: { name: "MIT", url: "https://opensource.org/license/mit" }
     })
   )
-
-/** The whole specification: every endpoint under `/api/v1`. Spec: Endpoints. */
-export const Api = ServedApi.add(Webhooks.prefix("/api/v1"))

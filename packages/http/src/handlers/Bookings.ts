@@ -2,11 +2,11 @@ import { getBooking, listBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { ServedApi } from "../api/Api.ts"
+import { Api } from "../api/Api.ts"
 import { CurrentCaller } from "../middleware/Authenticate.ts"
 import { data, page } from "./Answer.ts"
 
-export const BookingsHandlers = HttpApiBuilder.group(ServedApi, "Bookings", (handlers) =>
+export const BookingsHandlers = HttpApiBuilder.group(Api, "Bookings", (handlers) =>
   handlers
     .handleRaw("listBookings", () =>
       Effect.gen(function* () {

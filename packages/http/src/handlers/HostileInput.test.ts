@@ -48,7 +48,10 @@ describe("Requests: integers in paths", () => {
       ["DELETE", `/api/v1/services/${id}`],
       ["GET", `/api/v1/bookings/${id}`],
       ["GET", `/api/v1/invites/${id}`],
-      ["DELETE", `/api/v1/invites/${id}`]
+      ["DELETE", `/api/v1/invites/${id}`],
+      ["GET", `/api/v1/webhooks/${id}`],
+      ["PATCH", `/api/v1/webhooks/${id}`],
+      ["DELETE", `/api/v1/webhooks/${id}`]
     ] as const) {
       const { status, json } = await call(method, path)
       expect([status, Object.keys(json)]).toEqual([404, ["message"]])

@@ -2,12 +2,12 @@ import { createInvite, deleteInvite, getInvite, listInvites } from "@slotkit/eng
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { ServedApi } from "../api/Api.ts"
+import { Api } from "../api/Api.ts"
 import { CurrentCaller } from "../middleware/Authenticate.ts"
 import { Body } from "../middleware/ReadBody.ts"
 import { created, data, page } from "./Answer.ts"
 
-export const InvitesHandlers = HttpApiBuilder.group(ServedApi, "Invites", (handlers) =>
+export const InvitesHandlers = HttpApiBuilder.group(Api, "Invites", (handlers) =>
   handlers
     .handleRaw("listInvites", () =>
       Effect.gen(function* () {

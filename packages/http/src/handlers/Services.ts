@@ -1,12 +1,12 @@
 import { createService, deleteService, getService, listServices, patchService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { ServedApi } from "../api/Api.ts"
+import { Api } from "../api/Api.ts"
 import { CurrentCaller } from "../middleware/Authenticate.ts"
 import { Body } from "../middleware/ReadBody.ts"
 import { created, data } from "./Answer.ts"
 
-export const ServicesHandlers = HttpApiBuilder.group(ServedApi, "Services", (handlers) =>
+export const ServicesHandlers = HttpApiBuilder.group(Api, "Services", (handlers) =>
   handlers
     .handle("listServices", () => Effect.flatMap(CurrentCaller, ({ host }) => data(listServices(host))))
     .handle("getService", ({ params }) => Effect.flatMap(CurrentCaller, ({ host }) => data(getService(host, params.id))))

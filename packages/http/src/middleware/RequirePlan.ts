@@ -1,5 +1,5 @@
 import { planAllows } from "@slotkit/core"
-import { PlanRequired, Settings } from "@slotkit/engine"
+import { planRequired, type Settings } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
@@ -15,11 +15,7 @@ export class RequirePlan extends HttpApiMiddleware.Service<RequirePlan, { requir
 ) {
   static readonly layer = Layer.succeed(RequirePlan, (answer, { endpoint }) => {
     const needed = Context.get(endpoint.annotations, Access)
-    const check = Effect.flatMap(CurrentCaller, ({ host }) => (planAllows(needed, host.plan) ? Effect.void : refuse))
+    const check = Effect.flatMap(CurrentCaller, ({ host }) => (planAllows(needed, host.plan) ? Effect.void : planRequired))
     return Effect.andThen(check, answer)
   })
 }
-
-const refuse = Effect.flatMap(Settings, ({ upgradeUrl }) =>
-  Effect.fail(new PlanRequired({ message: "This needs the Pro plan.", upgradeUrl }))
-)

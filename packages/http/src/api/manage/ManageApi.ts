@@ -6,6 +6,7 @@ import { ApiKeys } from "./ApiKeys.ts"
 import { Apps } from "./Apps.ts"
 import { Busy } from "./Busy.ts"
 import { Connections } from "./Connections.ts"
+import { Deliveries } from "./Deliveries.ts"
 import { HostBookings } from "./HostBookings.ts"
 import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
@@ -15,7 +16,7 @@ import { ServiceSettings } from "./ServiceSettings.ts"
 
 /** What the operator and the host's own software do, under `/manage/v1`: everything the specification says happens "in the app". */
 export const ManageApi = HttpApi.make("slotkit-manage")
-  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, Apps, Connections, HostBookings, HostInvites, HostRecords)
+  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, Apps, Connections, HostBookings, HostInvites, Deliveries, HostRecords)
   .prefix("/manage/v1")
   .middleware(OperatorAuth)
   .middleware(ReadBody)

@@ -1,0 +1,18 @@
+import { sampleOccurrence, webhookEventBody } from "@slotkit/core"
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { events } from "./Events.ts"
+
+describe("Delivery payload", () => {
+  it.each(events)("$type MUST have the documented shape, and nothing beside it", ({ type, schema }) => {
+    const occurrence = sampleOccurrence({ id: "evt_1", type, createdAt: Date.UTC(2026, 0, 5) })
+    const group = {
+      ...occurrence,
+      booking: { ...occurrence.booking, service: { ...occurrence.booking.service, is_group: true } }
+    }
+    for (const body of [webhookEventBody(occurrence), webhookEventBody(group)]) {
+      const strictly = Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })
+      expect(strictly(JSON.parse(body))).toEqual(JSON.parse(body))
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { DeliveryResource, paginated, WebhookResource } from "@slotkit/core"
+import { DeliveriesQuery, RedeliverInput } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Idempotency } from "../../middleware/Idempotency.ts"
+import { created } from "../Created.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../Errors.ts"
+import { byIdOfHost, ofHost } from "../PathId.ts"
+import { dataOf, wire } from "../Wire.ts"
+
+/** Management API: a host's webhooks, and what was sent to them. */
+export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
+  .annotate(OpenApi.Description, "A host's webhooks, and the log of what was sent to them.")
+  .add(
+    HttpApiEndpoint.get("listHostWebhooks", "/hosts/:host/webhooks", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(WebhookResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the webhooks, whichever credential made them"),
+    HttpApiEndpoint.post("testWebhook", "/hosts/:host/webhooks/:id/test", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: created(DeliveryResource),
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Send a webhook a sample event")
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("redeliverFailed", "/hosts/:host/webhooks/:id/redeliver", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: RedeliverInput,
+      success: dataOf(Schema.Struct({ count: Schema.Int })).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Send a webhook again what has failed since a moment")
+      .middleware(Idempotency),
+    HttpApiEndpoint.get("listDeliveries", "/hosts/:host/deliveries", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: DeliveriesQuery.fields,
+      success: wire(paginated(DeliveryResource)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List the deliveries with every attempt, newest first"),
+    HttpApiEndpoint.get("getDelivery", "/hosts/:host/deliveries/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(DeliveryResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Read a delivery"),
+    HttpApiEndpoint.post("redeliver", "/hosts/:host/deliveries/:id/redeliver", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: created(DeliveryResource),
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Send a delivery again")
+      .middleware(Idempotency)
+  )
