@@ -1,12 +1,22 @@
-import { aesSecretBox, Mailer, MailRefused, type Outside, type Payments, type Settings, sandboxPayments } from "@slotkit/engine"
+import {
+  aesSecretBox,
+  Mailer,
+  MailRefused,
+  type NameResolver,
+  type Outside,
+  type Payments,
+  type Settings,
+  sandboxPayments,
+  type WebhookTransport
+} from "@slotkit/engine"
 import { bookingMails } from "@slotkit/integrations/mail"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "./Options.ts"
 
-/** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments, what keeps secrets. */
+/** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments, what keeps secrets, how webhooks are reached. */
 export const outsideLayer = (options: SlotkitOptions, origin: string): Layer.Layer<Outside, Error, Settings> =>
-  Layer.mergeAll(bookingMails({ origin }), mailerLayer(options), paymentsLayer(options), secretsLayer(options))
+  Layer.mergeAll(bookingMails({ origin }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
 
 /** Without a secret of its own an installation in memory gets one that ends with it. */
 const secretsLayer = ({ secret }: SlotkitOptions) => aesSecretBox(secret ?? globalThis.crypto.randomUUID())
@@ -41,3 +51,11 @@ const paymentsLayer = ({ stripe }: SlotkitOptions): Layer.Layer<Payments, never,
           ({ stripePayments }) => stripePayments(stripe)
         )
       )
+
+/** Receivers' names are looked up and their servers connected to by Node itself. */
+const webhooksLayer: Layer.Layer<NameResolver | WebhookTransport> = Layer.unwrap(
+  Effect.map(
+    Effect.promise(() => import("@slotkit/integrations/webhooks")),
+    ({ nodeNameResolver, nodeWebhookTransport }) => Layer.mergeAll(nodeNameResolver(), nodeWebhookTransport())
+  )
+)

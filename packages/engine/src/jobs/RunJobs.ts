@@ -5,6 +5,9 @@ import * as Option from "effect/Option"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
+import { deliverWebhooks } from "./DeliverWebhooks.ts"
+import { letFinish } from "./LetFinish.ts"
+import { runDeliveries } from "./RunDeliveries.ts"
 import { runTimers } from "./RunTimers.ts"
 import { sendMails } from "./SendMails.ts"
 
@@ -12,7 +15,7 @@ import { sendMails } from "./SendMails.ts"
 export const runJobsOnce = Effect.gen(function* () {
   let done = 0
   for (;;) {
-    const batch = (yield* runTimers) + (yield* sendMails)
+    const batch = (yield* runTimers) + (yield* sendMails) + (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
   }
@@ -21,7 +24,8 @@ export const runJobsOnce = Effect.gen(function* () {
 /**
  * Does what is due, for as long as it is let: it looks again when the next row is due, and every second for rows of others.
  *
- * Timers and mails run beside each other, so that a payment provider that hangs holds up no mail. A store that does not answer
+ * Timers, mails and deliveries run beside each other, so that nothing that hangs holds up the others. Interrupted, it lets the mails
+ * and deliveries that are on their way arrive, for a while, and writes that down. A store that does not answer
  * is tried again after a second; nothing is lost, since every job is a row.
  */
 export const runJobs = Effect.gen(function* () {
@@ -30,7 +34,8 @@ export const runJobs = Effect.gen(function* () {
   return yield* Effect.all(
     [
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
-      forever(untilNothingIsDue(sendMails), untilNext(outbox.nextDueAt)),
+      forever(untilNothingIsDue(letFinish("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
+      forever(runDeliveries, Effect.void),
       forever(pruneAnswers, Effect.sleep("10 minutes"))
     ],
     { concurrency: "unbounded", discard: true }

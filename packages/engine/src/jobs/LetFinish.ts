@@ -1,0 +1,28 @@
+import * as Deferred from "effect/Deferred"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+
+/**
+ * Work that goes on when it is interrupted: until its end, or until the time for that is over.
+ *
+ * It is given an effect that waits until it is asked to come to its end.
+ */
+export const letFinish = <A, E, R>(
+  grace: Duration.Input,
+  work: (asked: Effect.Effect<void>) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.gen(function* () {
+      const asked = yield* Deferred.make<void>()
+      const running = yield* Effect.forkDetach(Effect.interruptible(work(Deferred.await(asked))))
+      const finish = Effect.gen(function* () {
+        yield* Deferred.succeed(asked, undefined)
+        const outOfTime = Effect.andThen(Effect.sleep(grace), Fiber.interrupt(running))
+        const timer = yield* Effect.forkDetach(Effect.interruptible(outOfTime))
+        yield* Fiber.await(running)
+        yield* Fiber.interrupt(timer)
+      })
+      return yield* Effect.onInterrupt(restore(Fiber.join(running)), () => finish)
+    })
+  )

@@ -1,0 +1,25 @@
+import * as Effect from "effect/Effect"
+import { type SealedSecret, SecretBox } from "../ports/SecretBox.ts"
+
+/** Opens sealed secrets. */
+export type OpenSecret = (sealed: SealedSecret) => Effect.Effect<string>
+
+/** Secrets that are kept open: as many as there are webhooks that are told something at one time. */
+const most = 1_000
+
+/** Opens each secret once, and remembers those that were opened last. */
+export const secretOpener: Effect.Effect<OpenSecret, never, SecretBox> = Effect.map(SecretBox, (box) => {
+  const opened = new Map<string, string>()
+  return (sealed) => {
+    const key = `${sealed.context} ${sealed.sealed}`
+    const known = opened.get(key)
+    if (known !== undefined) return Effect.succeed(known)
+    return Effect.tap(box.open(sealed), (secret) =>
+      Effect.sync(() => {
+        const [eldest] = opened.keys()
+        if (opened.size >= most && eldest !== undefined) opened.delete(eldest)
+        opened.set(key, secret)
+      })
+    )
+  }
+})
