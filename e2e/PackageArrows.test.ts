@@ -19,7 +19,8 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@slotkit/integrations",
     "@slotkit/pages",
     "slotkit"
-  ]
+  ],
+  "@slotkit/client": []
 }
 
 /** Modules of Effect that hold data and no effects: all that the core may use. */
@@ -84,6 +85,11 @@ describe("the arrows between packages", () => {
     const allowed = (specifier: string): boolean =>
       specifier.startsWith("@noble/hashes/") || dataModules.some((module) => specifier === `effect/${module}`)
     expect(outside.filter((specifier) => !allowed(specifier))).toEqual([])
+  })
+
+  it("MUST leave the client without anything but itself", () => {
+    const outside = sourcesOf("client").flatMap((file) => importsOf(file).filter((specifier) => !specifier.startsWith(".")))
+    expect(outside).toEqual([])
   })
 
   it("MUST leave the environment to the server alone", () => {

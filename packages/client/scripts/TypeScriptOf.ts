@@ -1,0 +1,81 @@
+/** The parts of JSON Schema that the OpenAPI document uses. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: ReadonlyArray<string>
+  readonly anyOf?: ReadonlyArray<JsonSchema>
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: ReadonlyArray<string>
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly description?: string
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+/** Whether a type is for what is sent, whose optional fields may then be undefined, or for what is answered. */
+export type Direction = "sent" | "answered"
+
+/** The TypeScript type of a schema. Throws for a schema that it does not know how to write. */
+export const typeOf = (schema: JsonSchema, direction: Direction): string => {
+  if (schema.$ref !== undefined) return nameOf(schema.$ref)
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, direction)).join(" | ")
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
+  switch (schema.type) {
+    case "string":
+    case "boolean":
+    case "null":
+      return schema.type
+    case "integer":
+    case "number":
+      return "number"
+    case "array":
+      return `ReadonlyArray<${typeOf(schema.items!, direction)}>`
+    case "object":
+      return objectOf(schema, direction)
+  }
+  throw new Error(`There is no TypeScript type for ${JSON.stringify(schema)}`)
+}
+
+/** The component that a reference names. */
+export const nameOf = (reference: string): string => reference.split("/").at(-1)!
+
+/** `{ ... }` with a documented line for each property. */
+export const objectOf = ({ properties = {}, required = [], additionalProperties }: JsonSchema, direction: Direction): string => {
+  if (typeof additionalProperties === "object") return `Readonly<Record<string, ${typeOf(additionalProperties, direction)}>>`
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const mayMiss = !required.includes(name)
+    const type = `${typeOf(schema, direction)}${mayMiss && direction === "sent" ? " | undefined" : ""}`
+    return `${comment(sentences(schema, direction))}readonly ${name}${mayMiss ? "?" : ""}: ${type}`
+  })
+  return `{\n${lines.join("\n")}\n}`
+}
+
+/** A doc comment, nothing for no sentence. */
+export const comment = (text: string): string => (text === "" ? "" : `/** ${text} */\n`)
+
+const sentences = (schema: JsonSchema, direction: Direction): string => {
+  const [stated = schema] = schema.anyOf?.filter(({ type }) => type !== "null") ?? []
+  const said = schema.description ?? stated.description
+  return [...(said === undefined ? [] : [said]), ...(direction === "sent" ? limits(stated) : formats(stated))].join(" ")
+}
+
+const formats = ({ format }: JsonSchema): ReadonlyArray<string> => (format === "date-time" ? ["ISO 8601, in UTC."] : [])
+
+const limits = (schema: JsonSchema): ReadonlyArray<string> => [
+  ...range(schema.minimum, schema.maximum, "", ""),
+  ...range(schema.minLength, schema.maxLength, " character", " characters"),
+  ...range(schema.minItems, schema.maxItems, " entry", " entries")
+]
+
+const range = (least: number | undefined, most: number | undefined, one: string, many: string): ReadonlyArray<string> => {
+  const isEndless = most === undefined || most >= 999_999_999_999_999
+  if (least !== undefined && !isEndless) return [`${least} to ${most}${many}.`]
+  if (!isEndless) return [`At most ${most}${many}.`]
+  return least === undefined ? [] : [`At least ${least}${least === 1 ? one : many}.`]
+}

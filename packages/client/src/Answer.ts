@@ -1,0 +1,66 @@
+import type { Endpoint } from "./Endpoint.ts"
+import { SlotkitApiError, type SlotkitApiErrorCode } from "./SlotkitApiError.ts"
+
+/** Takes out of an answer what its endpoint promises, or throws what it says instead. `text` is its body. */
+export const readAnswer = (endpoint: Endpoint, response: Response, text: string, now: number): unknown => {
+  const [, , holds] = endpoint
+  const body = parsed(text)
+  if (response.ok) {
+    if (holds === "nothing") return undefined
+    if (isRecord(body) && (holds === "body" || "data" in body)) return holds === "data" ? body.data : body
+  }
+  throw failureOf(endpoint, response, body, now)
+}
+
+const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, now: number): SlotkitApiError => {
+  const { status, headers } = response
+  const seen = { status, retryAfterSeconds: retryAfter(headers, now), requestId: headers.get("svc-request-id") }
+  if (response.ok || !isRecord(body) || typeof body.message !== "string") {
+    const what = headers.get("content-type")?.split(";")[0] ?? "nothing that is JSON"
+    const sentence = `${method} ${path} was answered with status ${status} and ${what}, not by the API. Is baseUrl right, and what stands before it?`
+    return new SlotkitApiError(sentence, {
+      ...seen,
+      code: status === 429 || status >= 500 ? codeOf(status) : "unexpected_answer"
+    })
+  }
+  const { message, error, errors, scopes, upgrade_url: upgradeUrl } = body
+  return new SlotkitApiError(message, {
+    ...seen,
+    code: error === "plan_required" ? error : Array.isArray(scopes) ? "missing_scope" : codeOf(status),
+    ...(isRecord(errors) ? { errors: errors as Record<string, Array<string>> } : {}),
+    ...(Array.isArray(scopes) ? { scopes } : {}),
+    ...(typeof upgradeUrl === "string" ? { upgradeUrl } : {})
+  })
+}
+
+const codeOf = (status: number): SlotkitApiErrorCode =>
+  codes[status] ?? (status >= 500 ? "server_error" : status >= 400 ? "bad_request" : "unexpected_answer")
+
+const codes: Readonly<Record<number, SlotkitApiErrorCode>> = {
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  422: "invalid",
+  429: "too_many_requests",
+  502: "unavailable",
+  503: "unavailable",
+  504: "unavailable"
+}
+
+/** `Retry-After` in seconds, which proxies also write as a date (RFC 9110 section 10.2.3). */
+const retryAfter = (headers: Headers, now: number): number | null => {
+  const value = headers.get("retry-after") ?? ""
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null

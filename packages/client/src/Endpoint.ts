@@ -1,0 +1,7 @@
+/** A call of the API: its method, its path under `/api/v1`, and what its answer holds. */
+export type Endpoint = readonly [
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  path: string,
+  /** The body itself, the body's `data`, a page, or no body. */
+  holds: "body" | "data" | "page" | "nothing"
+]

@@ -1,0 +1,70 @@
+import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
+import type { GetAvailabilityQuery, ListBookingsQuery, ListInvitesQuery } from "./generated/Operations.ts"
+import type { Booking, Invite, NewInvite, NewService, NewWebhook, ServicePatch, WebhookPatch } from "./generated/Resources.ts"
+import { type Listing, listing } from "./Page.ts"
+import { makeTransport } from "./Transport.ts"
+
+/** The calls of `/api/v1`. */
+export type SlotkitClient = ReturnType<typeof createClient>
+
+/**
+ * Makes the calls of `/api/v1` with one credential: one method per endpoint, in the specification's words.
+ *
+ * Methods resolve to the resource itself, lists with pages to a `Listing`. They reject with a `SlotkitApiError`, or with the reason
+ * of an abort signal. Requests are repeated where that is safe: see `maxRetries`. Spec: Endpoints.
+ */
+export const createClient = (options: ClientOptions) => {
+  const send = makeTransport(options)
+  return {
+    /** What the credential may do, and what of it works on the host's plan. */
+    token: (call?: CallOptions) => send("getToken", {}, call),
+    /** The host's public profile. Scope `profile.read`. */
+    profile: (call?: CallOptions) => send("getProfile", {}, call),
+    services: {
+      /** The services that visitors can book now, the default one first. Scope `profile.read`. */
+      list: (call?: CallOptions) => send("listServices", {}, call),
+      /** A service of either type: `type` tells which. Scope `services.read`. */
+      get: (id: number, call?: CallOptions) => send("getService", { id }, call),
+      /** A new default service. Scope `services.write`. */
+      create: (service: NewService, call?: CreateOptions) => send("createService", { body: service }, call),
+      /** Changes the fields that are sent; `durations` and `location` as a whole. Scope `services.write`. */
+      update: (id: number, patch: ServicePatch, call?: CallOptions) => send("patchService", { id, body: patch }, call),
+      /** Deletes a service of either type; a booked single-use one is a `conflict`. Scope `services.write`. */
+      delete: (id: number, call?: CallOptions) => send("deleteService", { id }, call)
+    },
+    availability: {
+      /** The free slots by the host's local day, days without any left out. Scope `availability.read`. */
+      get: (query: GetAvailabilityQuery = {}, call?: CallOptions) => send("getAvailability", { query }, call)
+    },
+    bookings: {
+      /** The host's bookings by time. Scope `bookings.read`; for hosts on Pro. */
+      list: (query: ListBookingsQuery = {}, call?: CallOptions): Listing<Booking> =>
+        listing((page = query.page) => send("listBookings", { query: { ...query, page } }, call)),
+      /** A booking. Scope `bookings.read`; for hosts on Pro. */
+      get: (id: number, call?: CallOptions) => send("getBooking", { id }, call)
+    },
+    invites: {
+      /** The host's invites, newest first. Scope `invites.read`. */
+      list: (query: ListInvitesQuery = {}, call?: CallOptions): Listing<Invite> =>
+        listing((page = query.page) => send("listInvites", { query: { ...query, page } }, call)),
+      /** An invite. Scope `invites.read`. */
+      get: (id: number, call?: CallOptions) => send("getInvite", { id }, call),
+      /** A new single-use booking link. Scope `invites.write`. */
+      create: (invite: NewInvite, call?: CreateOptions) => send("createInvite", { body: invite }, call),
+      /** Deletes an invite; a booked one is a `conflict`. Scope `invites.write`. */
+      delete: (id: number, call?: CallOptions) => send("deleteInvite", { id }, call)
+    },
+    webhooks: {
+      /** The webhooks that this credential made. Scope `webhooks.write`. */
+      list: (call?: CallOptions) => send("listWebhooks", {}, call),
+      /** A webhook. Scope `webhooks.write`. */
+      get: (id: number, call?: CallOptions) => send("getWebhook", { id }, call),
+      /** Subscribes an address; `signing_secret` is shown here alone. Scopes `webhooks.write` and `bookings.read`; on Pro. */
+      create: (webhook: NewWebhook, call?: CreateOptions) => send("createWebhook", { body: webhook }, call),
+      /** Switches a webhook off or on, or changes it. Scope `webhooks.write`. */
+      update: (id: number, patch: WebhookPatch, call?: CallOptions) => send("patchWebhook", { id, body: patch }, call),
+      /** Deletes a webhook. Scope `webhooks.write`. */
+      delete: (id: number, call?: CallOptions) => send("deleteWebhook", { id }, call)
+    }
+  }
+}

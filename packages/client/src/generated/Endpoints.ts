@@ -1,0 +1,27 @@
+// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+
+import type { Endpoint } from "../Endpoint.ts"
+import type { Operations } from "./Operations.ts"
+
+/** Every operation of the OpenAPI document by its name. */
+export const endpoints = {
+  getToken: ["GET", "/token", "body"],
+  getProfile: ["GET", "/profile", "body"],
+  listServices: ["GET", "/services", "data"],
+  createService: ["POST", "/services", "data"],
+  getService: ["GET", "/services/{id}", "data"],
+  patchService: ["PATCH", "/services/{id}", "data"],
+  deleteService: ["DELETE", "/services/{id}", "nothing"],
+  getAvailability: ["GET", "/availability", "body"],
+  listBookings: ["GET", "/bookings", "page"],
+  getBooking: ["GET", "/bookings/{id}", "data"],
+  listInvites: ["GET", "/invites", "page"],
+  createInvite: ["POST", "/invites", "data"],
+  getInvite: ["GET", "/invites/{id}", "data"],
+  deleteInvite: ["DELETE", "/invites/{id}", "nothing"],
+  listWebhooks: ["GET", "/webhooks", "data"],
+  createWebhook: ["POST", "/webhooks", "data"],
+  getWebhook: ["GET", "/webhooks/{id}", "data"],
+  patchWebhook: ["PATCH", "/webhooks/{id}", "data"],
+  deleteWebhook: ["DELETE", "/webhooks/{id}", "nothing"]
+} as const satisfies Readonly<Record<keyof Operations, Endpoint>>

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { access } from "@slotkit/core"
+import { describe, expect, it } from "vitest"
+import { generatedFiles } from "../scripts/Generated.ts"
+import { endpoints } from "../src/generated/Endpoints.ts"
+import { createClient } from "../src/index.ts"
+
+describe("What is generated", () => {
+  it.each(Object.entries(generatedFiles()))(
+    "%s MUST be what the definition says (npm run generate -w @slotkit/client)",
+    (name, text) => {
+      expect(readFileSync(join(import.meta.dirname, "../src/generated", name), "utf8")).toBe(text)
+    }
+  )
+
+  it("MUST hold every endpoint of the specification", () => {
+    const names = Object.values(endpoints).map(([method, path]) => `${method} ${path}`)
+    expect(names.sort()).toEqual(Object.keys(access).sort())
+  })
+})
+
+it("The client MUST have one method for each endpoint", async () => {
+  const called: Array<string> = []
+  const { token, profile, ...groups } = createClient({
+    baseUrl: "https://book.example",
+    token: "svc_sk_1",
+    fetch: async (url, { method }) => {
+      called.push(`${method} ${new URL(url).pathname.replace("/api/v1", "").replace("/7", "/{id}")}`)
+      return Response.json({ data: [], links: { next: null }, meta: {} })
+    }
+  })
+  await Promise.all([token(), profile(), groups.availability.get()])
+  for (const [name, group] of Object.entries(groups)) {
+    if (name === "availability") continue
+    for (const [verb, call] of Object.entries<unknown>(group)) {
+      await (call as (input: object | number) => Promise<unknown>)(verb === "list" || verb === "create" ? {} : 7)
+    }
+  }
+  expect(called.sort()).toEqual(Object.keys(access).sort())
+})
