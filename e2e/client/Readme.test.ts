@@ -1,0 +1,92 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { signWebhook } from "@slotkit/core"
+import { createSlotkit } from "slotkit"
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
+
+const readme = readFileSync(join(import.meta.dirname, "../../packages/client/README.md"), "utf8")
+const codeBlocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!)
+
+/** Runs the block that holds a word, and resolves to what it exports. */
+const run = async (word: string, exported = "") => {
+  const code = codeBlocks.find((block) => block.includes(word))!
+  const file = join(import.meta.dirname, `${word}.generated.ts`)
+  writeFileSync(file, `${code}\n${exported}\n`)
+  try {
+    return await import(file)
+  } finally {
+    rmSync(file)
+  }
+}
+
+const secret = "svc_whsec_4f8b"
+const body = JSON.stringify({
+  id: "evt_1",
+  type: "booking.confirmed",
+  created_at: "2027-01-01T00:00:00Z",
+  data: { booking: { scheduled_at: "2027-01-12T10:00:00Z", booker: { name: "Grace" } } }
+})
+const delivery = (key = secret) => {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const signature = signWebhook({ secrets: [key], timestamp, body })
+  return { method: "POST", body, headers: { "content-type": "application/json", "svc-signature": signature } }
+}
+
+/** What the examples say. */
+const listen = () => {
+  const said: Array<string> = []
+  for (const method of ["log", "warn"] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => void said.push(words.map(String).join(" ")))
+  return said
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe("The client's README", () => {
+  it("MUST show a receiver of web requests that works", async () => {
+    vi.stubEnv("WEBHOOK_SECRET", secret)
+    const said = listen()
+    const { POST } = await run("WebhookVerificationError")
+    const receive = async (key?: string) => (await POST(new Request("https://receiver.example", delivery(key)))).status
+    expect([await receive(), await receive("svc_whsec_other")]).toEqual([204, 400])
+    expect(said).toEqual(["Grace comes at 2027-01-12T10:00:00Z", expect.stringContaining("no_match")])
+  })
+
+  it("MUST show a receiver on Express that works", async () => {
+    vi.stubEnv("WEBHOOK_SECRET", secret)
+    const said = listen()
+    const { app } = await run("express", "export { app }")
+    const server = createServer(app)
+    onTestFinished(() => void server.close())
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+    const { status } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`, delivery())
+    expect([status, said]).toEqual([204, ["evt_1 booking.confirmed"]])
+  })
+
+  it("MUST show calls that work", async () => {
+    const slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com" })
+    onTestFinished(() => slotkit.close())
+    const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })
+    const { slug } = await slotkit.services.create(host.id, { title: "Intro", durations: [{ minutes: 30 }] })
+    const { key } = await slotkit.apiKeys.create(host.id, { name: "Script", scopes: ["invites.write"] })
+    const start = Object.values((await slotkit.availability.get(host.id, { service: slug })).data)
+      .flat()
+      .at(-1)!.start
+    await slotkit.bookings.book(host.id, { service: slug, start, booker: { name: "Grace", email: "grace@example.com" } })
+    vi.stubEnv("SLOTKIT_KEY", key)
+    vi.stubGlobal("fetch", (url: string, init: RequestInit) => slotkit.fetch(new Request(url, init)))
+    const said = listen()
+    await run("createClient")
+    expect(said).toEqual([
+      expect.stringMatching(/^Free: \d+$/),
+      `${start} Grace`,
+      expect.stringMatching(/^https:\/\/book\.example\.com\/i\//)
+    ])
+  })
+})
