@@ -1,6 +1,8 @@
 import { makeToken } from "@slotkit/core"
+import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, now, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, now, type Started, services, start } from "../../test/Harness.ts"
+import { UnknownTokenLimit } from "./Authenticate.ts"
 
 let app: Started
 let key: string
@@ -117,5 +119,40 @@ describe("Limits: request rate", () => {
     }
     const other = (await app.manage("POST", `/hosts/${hostId}/api-keys`, { name: "Other" })).json.data.key
     expect((await app.send("GET", "/api/v1/token", { token: other })).status).toBe(200)
+  })
+})
+
+describe("Limits: floods of unknown credentials", () => {
+  const unknown = makeToken("apiKey", new Uint8Array(32).fill(9))
+  const from = (address: string, token?: string) => ({ token, headers: { "test-address": address } })
+
+  it("MUST answer 401 to any number of them unless an operator says otherwise", async () => {
+    for (let count = 0; count < 200; count++)
+      expect((await app.send("GET", "/api/v1/token", { token: unknown })).status).toBe(401)
+    expect((await app.send("GET", "/api/v1/token", { token: key })).status).toBe(200)
+  })
+
+  it("MUST answer 429 with Retry-After to an address that sent more in a minute than it may, and to no other", async () => {
+    const guarded = await start({
+      instead: Layer.merge(services, Layer.succeed(UnknownTokenLimit, 5)),
+      clientAddress: (request) => request.headers.get("test-address") ?? undefined
+    })
+    const { key: known } = await aHostWithKey(guarded)
+    const ask = (address: string, token?: string) => guarded.send("GET", "/api/v1/token", from(address, token))
+    for (let count = 0; count < 20; count++) expect((await ask("203.0.113.7", known)).status).toBe(200)
+    for (const token of [unknown, "svc_sk_x", unknown, unknown, unknown]) {
+      expect((await ask("203.0.113.7", token)).status).toBe(401)
+    }
+    guarded.clock.now += 20_000
+    for (const token of [unknown, known]) {
+      const { status, json, headers } = await ask("203.0.113.7", token)
+      expect([status, json]).toEqual([429, { message: "This address has sent 5 unknown credentials in the last minute." }])
+      expect(headers.get("retry-after")).toBe("40")
+    }
+    expect((await ask("203.0.113.7")).status).toBe(401)
+    expect((await ask("203.0.113.8", known)).status).toBe(200)
+    guarded.clock.now += 40_000
+    expect((await ask("203.0.113.7", known)).status).toBe(200)
+    await guarded.close()
   })
 })

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { aHostWithKey, origin, type Started, start } from "../../../test/Harness.ts"
+import { aPartner, redirectUri } from "../../../test/PartnerApp.ts"
+
+let app: Started
+let hostId: number
+beforeEach(async () => {
+  app = await start()
+  hostId = (await aHostWithKey(app)).hostId
+})
+afterEach(() => app.close())
+
+const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes: ["profile.read", "bookings.read"] }
+const shown = {
+  id: 1,
+  client_id: expect.stringMatching(/^app_[0-9A-Za-z]{22}$/),
+  ...input,
+  has_secret: true,
+  created_at: "2026-01-05T09:00:00Z",
+  updated_at: "2026-01-05T09:00:00Z"
+}
+const secret = (prefix: string) => expect.stringMatching(new RegExp(`^svc_${prefix}_[0-9A-Za-z]{49}$`))
+
+describe("Management API: apps", () => {
+  it("MUST register an app, with its secrets in this answer alone", async () => {
+    const { status, headers, json } = await app.manage("POST", "/apps", input)
+    expect([status, headers.get("location"), json]).toEqual([
+      201,
+      `${origin}/manage/v1/apps/1`,
+      { data: { ...shown, client_secret: secret("cs"), webhook_signing_secret: secret("whsec") } }
+    ])
+    expect((await app.manage("GET", "/apps")).json).toEqual({ data: [shown] })
+    expect((await app.manage("GET", "/apps/1")).json).toEqual({ data: shown })
+    expect((await app.manage("PATCH", "/apps/1", { name: "Sync" })).json).toEqual({ data: { ...shown, name: "Sync" } })
+  })
+
+  it("MUST register a public app without a client secret", async () => {
+    const { json } = await app.manage("POST", "/apps", { ...input, public: true })
+    expect(json.data).toEqual({ ...shown, has_secret: false, client_secret: null, webhook_signing_secret: secret("whsec") })
+    expect((await app.manage("POST", "/apps/1/client-secret")).status).toBe(409)
+  })
+
+  it("MUST regenerate the client secret and rotate the webhook secret, each shown once", async () => {
+    const { data: first } = (await app.manage("POST", "/apps", input)).json
+    const regenerated = await app.manage("POST", "/apps/1/client-secret")
+    expect([regenerated.status, regenerated.json]).toEqual([200, { data: { ...shown, client_secret: secret("cs") } }])
+    expect(regenerated.json.data.client_secret).not.toBe(first.client_secret)
+    const rotated = await app.manage("POST", "/apps/1/webhook-secret")
+    expect([rotated.status, rotated.json]).toEqual([
+      200,
+      {
+        data: { ...shown, webhook_signing_secret: secret("whsec"), previous_secret_expires_at: "2026-01-06T09:00:00Z" }
+      }
+    ])
+    expect(rotated.json.data.webhook_signing_secret).not.toBe(first.webhook_signing_secret)
+  })
+
+  it("MUST answer 422 with every wrong field", async () => {
+    const { status, json } = await app.manage("POST", "/apps", { redirect_uris: ["http://x.example/"], scopes: ["admin"] })
+    expect([status, Object.keys(json.errors)]).toEqual([422, ["name", "redirect_uris", "scopes"]])
+    await app.manage("POST", "/apps", input)
+    const patched = await app.manage("PATCH", "/apps/1", { redirect_uris: [] })
+    expect([patched.status, patched.json.errors]).toEqual([
+      422,
+      { redirect_uris: ["The redirect_uris field must have 1 to 20 entries."] }
+    ])
+  })
+
+  it.each(["GET /apps/7", "PATCH /apps/7", "DELETE /apps/7", "POST /apps/7/client-secret", "POST /apps/7/webhook-secret"])(
+    "%s MUST answer 404 when there is no such app",
+    async (call) => {
+      const [method = "", path = ""] = call.split(" ")
+      const { status, json } = await app.manage(method, path)
+      expect([status, json]).toEqual([404, { message: "No such app." }])
+      expect((await app.manage(method, path.replace("7", "app_1"))).status).toBe(404)
+    }
+  )
+
+  it("MUST NOT answer a secret again under an Idempotency-Key", async () => {
+    const send = () =>
+      app.send("POST", "/manage/v1/apps", {
+        token: "the-operator-token",
+        json: input,
+        headers: { "idempotency-key": "one" }
+      })
+    expect((await send()).status).toBe(201)
+    expect(await send()).toMatchObject({ status: 409, text: expect.not.stringContaining("svc_") })
+    expect((await app.manage("GET", "/apps")).json.data).toHaveLength(1)
+  })
+})
+
+describe("Management API: connections", () => {
+  it("MUST issue a code as the consent page does, list what came of it, and disconnect", async () => {
+    const partner = await aPartner(app, hostId, input)
+    const path = `/hosts/${hostId}/connections`
+    const issued = await app.manage("POST", path, { client_id: partner.clientId, scopes: ["bookings.read", "admin"] })
+    expect([issued.status, issued.json]).toEqual([
+      201,
+      {
+        data: {
+          code: secret("ac"),
+          redirect_uri: redirectUri,
+          scopes: ["bookings.read"],
+          expires_at: "2026-01-05T09:01:00Z"
+        }
+      }
+    ])
+    expect((await app.manage("GET", path)).json).toEqual({ data: [] })
+    expect((await partner.exchange(issued.json.data.code)).status).toBe(200)
+    expect((await app.manage("GET", path)).json).toEqual({
+      data: [
+        {
+          app: { id: partner.id, client_id: partner.clientId, name: "Calendar Sync" },
+          scopes: ["bookings.read"],
+          connected_at: "2026-01-05T09:00:00Z"
+        }
+      ]
+    })
+    const disconnected = await app.manage("DELETE", `${path}/${partner.id}`)
+    expect([disconnected.status, disconnected.text]).toEqual([204, ""])
+    expect((await app.manage("GET", path)).json).toEqual({ data: [] })
+    const again = await app.manage("DELETE", `${path}/${partner.id}`)
+    expect([again.status, again.json]).toEqual([404, { message: "This host has not connected such an app." }])
+  })
+
+  it("MUST answer 422 for what the consent page would refuse, and 404 for a host that is not there", async () => {
+    const partner = await aPartner(app, hostId, input)
+    const asked = { client_id: partner.clientId, redirect_uri: `${redirectUri}/` }
+    const { status, json } = await app.manage("POST", `/hosts/${hostId}/connections`, asked)
+    expect([status, Object.keys(json.errors)]).toEqual([422, ["redirect_uri"]])
+    expect((await app.manage("POST", "/hosts/999/connections", asked)).status).toBe(404)
+    expect((await app.manage("GET", "/hosts/999/connections")).status).toBe(404)
+    expect((await app.manage("DELETE", `/hosts/999/connections/${partner.id}`)).status).toBe(404)
+  })
+})
