@@ -59,7 +59,11 @@ export const createClient = (options: ClientOptions) => {
       list: (call?: CallOptions) => send("listWebhooks", {}, call),
       /** A webhook. Scope `webhooks.write`. */
       get: (id: number, call?: CallOptions) => send("getWebhook", { id }, call),
-      /** Subscribes an address; `signing_secret` is shown here alone. Scopes `webhooks.write` and `bookings.read`; on Pro. */
+      /**
+       * Subscribes an address; `signing_secret` is shown here alone. Scopes `webhooks.write` and `bookings.read`; for hosts on Pro.
+       *
+       * When the answer was lost, repeating the call is a `conflict`: delete the webhook, and create it again for a new secret.
+       */
       create: (webhook: NewWebhook, call?: CreateOptions) => send("createWebhook", { body: webhook }, call),
       /** Switches a webhook off or on, or changes it. Scope `webhooks.write`. */
       update: (id: number, patch: WebhookPatch, call?: CallOptions) => send("patchWebhook", { id, body: patch }, call),
