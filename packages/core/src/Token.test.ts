@@ -2,7 +2,16 @@ import { createHash } from "node:crypto"
 import { crc32 } from "node:zlib"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { hashToken, makeToken, parseToken, type TokenKind, tokenHint, tokenPrefixes, tokenScannerPattern } from "./Token.ts"
+import {
+  hashToken,
+  makeToken,
+  parseToken,
+  type TokenKind,
+  tokenHint,
+  tokenPrefixes,
+  tokenScannerPattern,
+  withoutTokens
+} from "./Token.ts"
 
 const kinds = Object.keys(tokenPrefixes) as ReadonlyArray<TokenKind>
 const random = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -100,5 +109,6 @@ describe("tokens", () => {
     expect(tokenScannerPattern.test(`key="${token}"`)).toBe(true)
     expect(tokenScannerPattern.test(`${token}0`)).toBe(false)
     expect(tokenScannerPattern.test(`x${token}`)).toBe(false)
+    expect(withoutTokens(`GET /a/${token}?b=${token}`)).toBe("GET /a/[token]?b=[token]")
   })
 })

@@ -1,17 +1,18 @@
 import { wallTimeLabel } from "@slotkit/core"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
+import type { FormToken } from "./FormToken.ts"
 import { html } from "./html.ts"
 import type { PageContent } from "./Page.ts"
 
 /** The sandbox's checkout: buttons stand in for what a payment provider would report. */
-export const checkoutPage = (shown: ShownCheckout, formToken: string): PageContent => ({
+export const checkoutPage = (shown: ShownCheckout, formToken: FormToken): PageContent => ({
   title: "Pay for your booking",
   content: html`<p class="note">This is a test checkout: it asks for no card, and no money moves.</p>
 <h1>Pay for your booking</h1>
 <p class="soft">The time is held for you until ${wallTimeLabel(shown.checkout.expiresAt, zoneOf(shown.booking, shown.host))}.</p>
 ${checkoutFacts(shown)}
 <form method="post">
-<input type="hidden" name="form_token" value="${formToken}">
+${formToken.field}
 <button class="main" name="outcome" value="succeeded">Pay ${priceOf(shown.checkout)}</button>
 <div class="choices">
 <button name="outcome" value="failed">Decline the card</button>

@@ -39,7 +39,7 @@ const showCheckout = Effect.gen(function* () {
   const { provider, url } = yield* openCheckout(shown)
   if (provider !== "sandbox") return HttpServerResponse.redirect(url, { status: 303 })
   const formToken = yield* newFormToken(shown.checkout.token)
-  return formToken.give(page(checkoutPage(shown, formToken.field)))
+  return formToken.give(page(checkoutPage(shown, formToken)))
 }).pipe(
   Effect.catchTags({
     NotFound: () => Effect.succeed(unknownCheckout),

@@ -1,33 +1,34 @@
 import { equalDigests, hashToken } from "@slotkit/core"
-import { Randomness, Settings } from "@slotkit/engine"
+import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { hostCookie } from "./HostCookie.ts"
+import { type Html, html } from "./html.ts"
+import { randomHex } from "./RandomHex.ts"
 
 /** What a form carries to show that its page was given to the browser that sends it. */
 export interface FormToken {
-  /** The value of the form's hidden field `form_token`. */
-  readonly field: string
+  /** The form's hidden field. */
+  readonly field: Html
   /** Gives the browser the cookie that the field belongs to. */
   readonly give: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse
 }
 
 /**
- * Makes the token of a form: a random cookie that other sites can neither read nor send, and its digest with the form's purpose.
+ * Makes the token of a form: a random cookie that other sites can neither read nor send with a form, and its digest with the form's
+ * purpose.
  *
  * A browser keeps one cookie for all its forms, so that two open pages do not spoil each other.
  */
 export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
   const { origin } = yield* Settings
-  const { bytes } = yield* Randomness
-  const { name, secure } = cookieOf(origin)
-  const { cookies } = yield* HttpServerRequest
-  const kept = cookies[name]
-  const value = kept !== undefined && cookiePattern.test(kept) ? kept : hex(yield* bytes(16))
-  const options = { path: "/", httpOnly: true, sameSite: "strict", secure } as const
+  const cookie = hostCookie(origin, "form")
+  const kept = yield* cookie.read
+  const value = kept !== undefined && cookiePattern.test(kept) ? kept : yield* randomHex(16)
   return {
-    field: fieldOf(value, purpose),
-    give: (response) => HttpServerResponse.setCookieUnsafe(response, name, value, options)
+    field: html`<input type="hidden" name="form_token" value="${digest(value, purpose)}">`,
+    give: (response) => cookie.give(response, value)
   } satisfies FormToken
 })
 
@@ -37,19 +38,13 @@ export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
  */
 export const isOwnForm = Effect.fnUntraced(function* (fields: URLSearchParams, purpose: string) {
   const { origin } = yield* Settings
-  const { headers, cookies } = yield* HttpServerRequest
+  const { headers } = yield* HttpServerRequest
   const site = headers["sec-fetch-site"]
   const isFromUs = site !== undefined ? site === "same-origin" : headers.origin === undefined || headers.origin === origin
-  const value = cookies[cookieOf(origin).name]
-  return isFromUs && value !== undefined && equalDigests(fields.get("form_token") ?? "", fieldOf(value, purpose))
+  const value = yield* hostCookie(origin, "form").read
+  return isFromUs && value !== undefined && equalDigests(fields.get("form_token") ?? "", digest(value, purpose))
 })
 
-/** With TLS a name that browsers give to nobody but this host (RFC 6265bis section 4.1.3.2). */
-const cookieOf = (origin: string) =>
-  origin.startsWith("https:") ? { name: "__Host-slotkit_form", secure: true } : { name: "slotkit_form", secure: false }
-
-const fieldOf = (cookie: string, purpose: string): string => hashToken(`${cookie} ${purpose}`)
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+const digest = (cookie: string, purpose: string): string => hashToken(`${cookie} ${purpose}`)
 
 const cookiePattern = /^[0-9a-f]{32}$/

@@ -16,7 +16,7 @@ export interface MeetingTime {
 /** Writes when a meeting is; the same whatever zone and language the process has. */
 export const meetingTime = (start: Instant, durationMinutes: number, timeZone: string): MeetingTime => {
   const end = start + durationMinutes * millisPerMinute
-  const [startDay, endDay] = [dateInWords(localDateOf(start, timeZone)), dateInWords(localDateOf(end, timeZone))]
+  const [startDay, endDay] = [dayInWords(start, timeZone), dayInWords(end, timeZone)]
   const [offset, endOffset] = [offsetAt(start, timeZone), offsetAt(end, timeZone)]
   const startTime = wallTimeLabel(start, timeZone)
   const endTime = `${wallTimeLabel(end, timeZone)}${offset === endOffset ? "" : ` (${endOffset})`}`
@@ -27,6 +27,9 @@ export const meetingTime = (start: Instant, durationMinutes: number, timeZone: s
     offset
   }
 }
+
+/** Writes the day of a moment by the clock of a zone, for example `Friday 30 January 2026`. */
+export const dayInWords = (instant: Instant, timeZone: string): string => dateInWords(localDateOf(instant, timeZone))
 
 const offsetAt = (instant: Instant, timeZone: string): string =>
   offsetInWords(offsetSpans(timeZone, { start: instant, end: instant }).findLast((span) => span.start <= instant)!.offset)

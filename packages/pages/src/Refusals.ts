@@ -1,7 +1,8 @@
-import { html } from "./html.ts"
+import { type Html, html } from "./html.ts"
 import { type PageContent, page } from "./Page.ts"
 
-const refusal = (status: number, title: string, text: string): PageContent => ({
+/** A page that says what is wrong, and what to do about it. */
+export const refusal = (status: number, title: string, text: string | Html): PageContent => ({
   title,
   status,
   content: html`<h1>${title}</h1>
@@ -22,7 +23,7 @@ export const foreignForm = page(
   refusal(
     403,
     "This form cannot be accepted",
-    "It was not sent from its own page, or your browser keeps no cookies for this site. Open the link from your mail and try again."
+    "It was not sent from its own page, or your browser keeps no cookies for this site. Open the link that brought you here and try again."
   )
 )
 
@@ -40,6 +41,33 @@ export const providerSilent = page({
   ),
   headers: { "retry-after": "60" }
 })
+
+/** 403 for somebody who is signed in, in the application around Slotkit, and is no host. */
+export const notAHost = page(
+  refusal(
+    403,
+    "This account is not a host here",
+    "You are signed in with an account that has no bookings. Ask the operator of this site."
+  )
+)
+
+/** 403 for a form whose sender is signed in no longer; `startAgain` leads back to its page. */
+export const signedOut = (startAgain: string) =>
+  page(refusal(403, "You are signed out", html`Nothing was changed. <a href="${startAgain}">Sign in and start again</a>.`))
+
+/** 404 for something that is not there, or is another host's. */
+export const notFound = (message: string) => page(refusal(404, "Not found", message))
+
+/** 429 after too many tries, with the wait in whole minutes for people. */
+export const tooManyTries = (waitSeconds: number) =>
+  page({
+    ...refusal(
+      429,
+      "Too many tries",
+      `Wait ${Math.ceil(waitSeconds / 60)} ${waitSeconds > 60 ? "minutes" : "minute"} before you ask for another link.`
+    ),
+    headers: { "retry-after": String(waitSeconds) }
+  })
 
 /** 400, 413 or 415 for a body that is no form. */
 export const unreadableForm = (status: number, message: string) => page(refusal(status, "This form cannot be read", message))

@@ -1,9 +1,9 @@
 import { hashToken } from "@slotkit/core"
-import { MailComposer, Mailer, type Payments, Settings, sandboxPayments } from "@slotkit/engine"
+import { aesSecretBox, type Mail, Mailer, type Payments, Settings, sandboxPayments, sendMails } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
-import { fixtureNow, predictableRandomness } from "@slotkit/engine/testing"
-import { type HttpServices, httpApp, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
-import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { fixtureNow, NameTable, plainComposer, predictableRandomness, requestOf, WebhookReceiver } from "@slotkit/engine/testing"
+import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
+import { Clock, type Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { pages } from "../src/index.ts"
 
 export const origin = "https://book.example"
@@ -11,16 +11,27 @@ export const now = fixtureNow
 
 const operatorToken = "the-operator-token"
 
-/** The whole application with its pages on the in-memory store, with a clock that stands still and a log that is kept. */
-export const start = async (options: { readonly payments?: Layer.Layer<Payments>; readonly origin?: string } = {}) => {
+export interface StartOptions {
+  readonly payments?: Layer.Layer<Payments>
+  readonly origin?: string
+  readonly pages?: MoreRoutes
+  readonly settings?: Partial<typeof Settings.Service>
+  /** Puts other services in the place of those that there are. */
+  readonly adjust?: (context: Context.Context<HttpServices>) => Context.Context<HttpServices>
+}
+
+/** The whole application with its pages on the in-memory store, with a clock that stands still, and logs and mails that are kept. */
+export const start = async (options: StartOptions = {}) => {
   const clock = { now }
   const logs: Array<string> = []
+  const mails: Array<Mail> = []
   const scope = Scope.makeUnsafe()
   const surroundings = Layer.mergeAll(predictableRandomness, clockLayer(clock), logLayer(logs))
-  const services = servicesLayer(options.origin ?? origin, options.payments)
-  const context = await Effect.runPromise(Layer.build(Layer.merge(services, surroundings)).pipe(Scope.provide(scope)))
+  const services = servicesLayer(options, mails)
+  const built = await Effect.runPromise(Layer.build(Layer.merge(services, surroundings)).pipe(Scope.provide(scope)))
+  const context = options.adjust?.(built) ?? built
   const mounted = Effect.gen(function* () {
-    const app = yield* httpApp(pages)
+    const app = yield* httpApp(options.pages ?? pages)
     return { web: yield* toWebHandler(app), node: yield* toNodeHandler(app) }
   })
   const { web, node } = await Effect.runPromise(mounted.pipe(Effect.provideContext(context), Scope.provide(scope)))
@@ -33,7 +44,29 @@ export const start = async (options: { readonly payments?: Layer.Layer<Payments>
     const sent = method === "GET" ? {} : { body: JSON.stringify(body) }
     return JSON.parse((await send(method, `/manage/v1${path}`, { headers, ...sent })).text).data
   }
-  return { web, node, send, manage, clock, logs, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+  const run = <A, E>(effect: Effect.Effect<A, E, HttpServices>) => Effect.runPromise(Effect.provideContext(effect, context))
+  /** The links of the mails that sign somebody in, as paths, once there are so many of them. */
+  const signInPaths = async (count: number): Promise<ReadonlyArray<string>> => {
+    for (let turn = 0; turn < 100; turn++) {
+      await run(sendMails)
+      const requests = mails.map(requestOf).flatMap((request) => (request.kind === "signIn" ? [request] : []))
+      if (requests.length >= count) return requests.map(({ url }) => new URL(url).pathname)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    throw new Error(`There are no ${count} mails that sign somebody in.`)
+  }
+  return {
+    web,
+    node,
+    send,
+    manage,
+    run,
+    signInPaths,
+    mails,
+    clock,
+    logs,
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
 }
 
 export type Started = Awaited<ReturnType<typeof start>>
@@ -61,24 +94,29 @@ export const anotherCheckout = async ({ manage }: Pick<Started, "manage">, hostI
   return { bookingId: booking.id as number, path: new URL(booking.meeting_link).pathname }
 }
 
-const servicesLayer = (origin: string, payments: Layer.Layer<Payments> | undefined): Layer.Layer<HttpServices> => {
+const servicesLayer = (
+  { origin: at = origin, payments, settings: given }: StartOptions,
+  mails: Array<Mail>
+): Layer.Layer<HttpServices> => {
   const settings = Layer.succeed(Settings, {
-    origin,
+    origin: at,
     freeServices: 1,
-    upgradeUrl: `${origin}/app/plan`,
-    developerPortalUrl: `${origin}/app/apps`,
+    upgradeUrl: `${at}/app/plan`,
+    developerPortalUrl: `${at}/app/apps`,
     videoUrl: "https://meet.example/{token}",
     ownDomains: ["book.example.com"],
-    webhookAllow: { host: () => false, address: () => false }
+    webhookAllow: { host: () => false, address: () => false },
+    ...given
   })
   return Layer.mergeAll(
     memoryStore,
     settings,
     payments ?? Layer.provide(sandboxPayments, settings),
-    Layer.succeed(MailComposer, {
-      compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null })
-    }),
-    Layer.succeed(Mailer, { send: () => Effect.void }),
+    plainComposer,
+    Layer.succeed(Mailer, { send: (mail) => Effect.sync(() => void mails.push(mail)) }),
+    aesSecretBox("the secret of this test"),
+    NameTable.layer,
+    WebhookReceiver.layer,
     Layer.succeed(OperatorToken, { hash: hashToken(operatorToken) })
   )
 }

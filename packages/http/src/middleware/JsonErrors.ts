@@ -1,4 +1,5 @@
-import { tokenScannerPattern } from "@slotkit/core"
+import { withoutTokens } from "@slotkit/core"
+import { Unavailable } from "@slotkit/engine"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -34,7 +35,7 @@ export const JsonErrors = HttpRouter.middleware(
             if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
             if (isRouteNotFound(cause)) return Effect.succeed(seal(withoutRoute(request.method, routes.at(path))))
             if (isWrongPathParameter(cause)) return Effect.succeed(seal(notFound))
-            const response = isStoreUnreachable(cause) ? unavailable : failed
+            const response = whyUnavailable(cause) ?? failed
             const report = withoutTokens(Cause.pretty(cause))
             const context = { requestId, method: request.method, path: withoutTokens(path) }
             return Effect.as(Effect.annotateLogs(Effect.logError("A request failed", report), context), seal(response))
@@ -44,8 +45,6 @@ export const JsonErrors = HttpRouter.middleware(
   ),
   { global: true }
 )
-
-const withoutTokens = (text: string): string => text.replace(new RegExp(tokenScannerPattern, "g"), "[token]")
 
 const withoutRoute = (method: string, allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse => {
   if (allowed.length === 0) return notFound
@@ -60,9 +59,14 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
 const isWrongPathParameter = (cause: Cause.Cause<unknown>): boolean =>
   thrown(cause).some((error) => HttpApiSchemaError.is(error) && error.kind === "Params")
 
-/** Told by its shape, so that nothing here depends on a database. */
-const isStoreUnreachable = (cause: Cause.Cause<unknown>): boolean =>
-  thrown(cause).some((error) => hasTag(error, "SqlError") && "reason" in error && hasTag(error.reason, "ConnectionError"))
+/** 503 when something that the answer depends on cannot be reached; a database is told by its error's shape. */
+const whyUnavailable = (cause: Cause.Cause<unknown>): HttpServerResponse.HttpServerResponse | undefined => {
+  for (const error of thrown(cause)) {
+    if (error instanceof Unavailable) return message(503, error.message)
+    if (hasTag(error, "SqlError") && "reason" in error && hasTag(error.reason, "ConnectionError")) return storeUnreachable
+  }
+  return undefined
+}
 
 const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
   cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
@@ -72,7 +76,7 @@ const hasTag = (value: unknown, tag: string): value is object =>
 
 const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
 const notFound = message(404, "There is nothing at this address.")
-const unavailable = message(503, "The service cannot reach its database. Try again in a moment.")
+const storeUnreachable = message(503, "The service cannot reach its database. Try again in a moment.")
 const failed = message(500, "Something went wrong on our side.")
 
 /** Segments of plain characters between single slashes; percent-encoding, dot segments and a slash at the end lead nowhere. */

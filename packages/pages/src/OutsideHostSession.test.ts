@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { browser, formTokenIn } from "../test/Browser.ts"
+import { origin, type Started, start } from "../test/Harness.ts"
+import { type OutsideSignIn, pagesWithSignIn } from "./index.ts"
+
+let app: Started
+afterEach(() => app.close())
+
+const seen: Array<Request> = []
+
+/** An application that knows its users by a cookie with the id of their host. */
+const byCookie: OutsideSignIn = {
+  identify: (request) => {
+    seen.push(request)
+    const [, id] = /(?:^|; )user=(\d+)/.exec(request.headers.get("cookie") ?? "") ?? []
+    return id === undefined ? null : { hostId: Number(id) }
+  },
+  signInUrl: "https://www.example.com/login"
+}
+const open = async (outside: Partial<OutsideSignIn> = {}) => {
+  seen.length = 0
+  app = await start({ pages: pagesWithSignIn({ ...byCookie, ...outside }) })
+  const { id } = await app.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
+  const visitor = browser(app)
+  const aRequest = async () => {
+    const { client_id } = await app.manage("POST", "/apps", {
+      name: "Sync",
+      redirect_uris: ["https://sync.example/cb"],
+      scopes: ["profile.read"]
+    })
+    return `/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri: "https://sync.example/cb", response_type: "code", state: "a b" })}`
+  }
+  return { visitor, id: id as number, aRequest }
+}
+
+describe("The sign-in of the application around Slotkit", () => {
+  it("MUST be asked who a request comes from, with its method, address and headers", async () => {
+    const { visitor, id } = await open()
+    visitor.cookies.set("user", String(id))
+    expect((await visitor.open("/app?a=1", { "x-team": "blue" })).text).toContain("<dd>ada@example.com</dd>")
+    expect([seen[0]!.method, seen[0]!.url, seen[0]!.headers.get("x-team")]).toEqual(["GET", `${origin}/app?a=1`, "blue"])
+    expect(seen[0]!.headers.get("cookie")).toContain(`user=${id}`)
+  })
+
+  it("MUST be where whoever is not signed in is sent, with the absolute address to come back to", async () => {
+    const { visitor, aRequest } = await open()
+    const path = await aRequest()
+    const back = encodeURIComponent(`${origin}${path}`)
+    expect((await visitor.open(path)).location).toBe(`https://www.example.com/login?return_to=${back}`)
+    await app.close()
+    const other = await open({ signInUrl: "https://www.example.com/login?to=bookings" })
+    expect((await other.visitor.open("/app")).location).toBe(
+      `https://www.example.com/login?to=bookings&return_to=${encodeURIComponent(`${origin}/app`)}`
+    )
+    await app.close()
+    const third = await open({ signInUrl: (returnTo) => `/login#${returnTo}` })
+    expect((await third.visitor.open("/app")).location).toBe(`/login#${origin}/app`)
+  })
+
+  it("MUST let a host consent, by its promise too", async () => {
+    const { visitor, id, aRequest } = await open({ identify: async (request) => byCookie.identify(request) })
+    visitor.cookies.set("user", String(id))
+    const { status, location } = await visitor.submit(await aRequest(), { decision: "approve" })
+    expect([status, location]).toEqual([303, expect.stringMatching(/^https:\/\/sync\.example\/cb\?code=svc_ac_/)])
+  })
+
+  it("MUST NOT let a form of one host be sent as another", async () => {
+    const { visitor, id, aRequest } = await open()
+    const eve = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    const path = await aRequest()
+    visitor.cookies.set("user", String(eve.id))
+    const formToken = formTokenIn((await visitor.open(path)).text)
+    visitor.cookies.set("user", String(id))
+    expect((await visitor.post(path, Object.entries({ form_token: formToken, decision: "approve" }))).status).toBe(403)
+  })
+
+  it("MUST answer 403 to somebody who is no host, and send them nowhere", async () => {
+    const { visitor } = await open()
+    visitor.cookies.set("user", "999")
+    const { status, heading, location } = await visitor.open("/app")
+    expect([status, heading, location]).toEqual([403, "This account is not a host here", null])
+  })
+
+  it("MUST take nobody for signed in when it throws", async () => {
+    for (const identify of [
+      () => Promise.reject(new Error("no database")),
+      () => {
+        throw new Error("no database")
+      }
+    ]) {
+      const { visitor } = await open({ identify })
+      expect((await visitor.open("/app")).status).toBe(500)
+      expect(app.logs[0]).toContain("no database")
+      await app.close()
+    }
+  })
+
+  it("MUST be the only one: Slotkit's pages for signing in and out are not served, nor offered", async () => {
+    const { visitor, id } = await open()
+    visitor.cookies.set("user", String(id))
+    expect((await visitor.open("/app")).text).not.toContain("Sign out")
+    for (const path of ["/app/sign-in", "/app/sign-in/nothing"]) expect((await visitor.open(path)).status).toBe(404)
+    for (const path of ["/app/sign-in", "/app/sign-out", "/app/sign-out-everywhere"]) {
+      expect((await visitor.post(path, [])).status).toBe(404)
+    }
+  })
+
+  it("MUST NOT let a session of Slotkit's own count", async () => {
+    const { visitor } = await open()
+    visitor.cookies.set("__Host-slotkit_session", `svc_hs_${"0".repeat(49)}`)
+    expect((await visitor.open("/app")).location).toMatch(/^https:\/\/www\.example\.com\/login/)
+  })
+})

@@ -1,0 +1,226 @@
+import { GrantStore } from "@slotkit/engine"
+import { Effect } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
+import { type Started, start } from "../../test/Harness.ts"
+
+let app: Started
+let host: { readonly id: number }
+let ada: Browser
+beforeEach(async () => {
+  app = await start()
+  host = await app.manage("POST", "/hosts", {
+    email: "ada@example.com",
+    username: "ada",
+    name: "Ada Byron",
+    timezone: "Pacific/Auckland"
+  })
+  ada = await signedIn(app)
+})
+afterEach(() => app.close())
+
+const anApp = (name = "Calendar Sync") =>
+  app.manage("POST", "/apps", { name, redirect_uris: ["https://sync.example/cb"], scopes: ["profile.read", "bookings.read"] })
+const connect = (appId: number, hostId = host.id) =>
+  app.run(
+    Effect.flatMap(GrantStore, (grants) =>
+      grants.beginFamily({ hostId, appId, scopes: ["profile.read", "bookings.read"] }, app.clock.now)
+    )
+  )
+const connections = () => app.manage("GET", `/hosts/${host.id}/connections`)
+const keys = () => app.manage("GET", `/hosts/${host.id}/api-keys`)
+const lastDone = async () => (await app.manage("GET", `/hosts/${host.id}/audit?per_page=1`))[0]
+
+describe("The page of a host's account", () => {
+  it("MUST send whoever is not signed in to sign in", async () => {
+    for (const path of ["/app", "/app/plan"]) {
+      const { status, location } = await browser(app).open(path)
+      expect([status, location]).toEqual([303, `/app/sign-in?return_to=${encodeURIComponent(path)}`])
+    }
+  })
+
+  it("MUST show who is signed in, on which plan, and what there is not yet", async () => {
+    const { status, heading, text } = await ada.open("/app")
+    expect([status, heading]).toEqual([200, "Your account"])
+    for (const shown of [
+      "<dd>Ada Byron</dd>",
+      "<dd>ada@example.com</dd>",
+      "<dd>Free ",
+      '<a href="https://book.example/ada">https://book.example/ada</a>',
+      "No app is connected with your account.",
+      "You have no API keys.",
+      "<button>Sign out</button>",
+      "<button>Sign out everywhere</button>"
+    ]) {
+      expect(text).toContain(shown)
+    }
+  })
+
+  it("MUST escape what apps, keys and hosts are called", async () => {
+    const name = '<script>"'
+    await app.manage("PATCH", `/hosts/${host.id}`, { name })
+    await connect((await anApp(name)).id)
+    await app.manage("POST", `/hosts/${host.id}/api-keys`, { name })
+    const { text } = await ada.open("/app")
+    expect(text.match(/&#60;script&#62;&#34;/g)).toHaveLength(5)
+    expect(text).not.toContain("<script")
+  })
+
+  it("MUST run no script, be framed nowhere and be kept by no cache", async () => {
+    for (const path of ["/app", "/app/plan", "/app/apps"]) {
+      const { headers, text } = await ada.open(path)
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; .*form-action 'self'; .*frame-ancestors 'none'$/
+      )
+      expect([headers.get("x-frame-options"), headers.get("cache-control")]).toEqual(["DENY", "no-store"])
+      expect(text).not.toMatch(/<script|\son\w+=|style=|src=/i)
+    }
+  })
+})
+
+describe("Connected apps", () => {
+  it("MUST be listed with their scopes in words, since when, and a button for each", async () => {
+    await connect((await anApp()).id)
+    const { text } = await ada.open("/app")
+    for (const shown of [
+      '<h3><bdi class="name">Calendar Sync</bdi></h3>',
+      "Connected Monday 5 January 2026.",
+      "<li>See your profile and the services that visitors can book</li>",
+      "who made them (once you are on Pro)</li>",
+      '<button>Disconnect <bdi class="name">Calendar Sync</bdi></button>'
+    ]) {
+      expect(text).toContain(shown)
+    }
+  })
+
+  it("MUST be disconnected by their button, as the host's own doing", async () => {
+    const [first, second] = [await anApp("One"), await anApp("Two")]
+    await connect(first.id)
+    await connect(second.id)
+    const { status, location } = await ada.submit("/app", {}, `/app/apps/${first.id}/disconnect`)
+    expect([status, location]).toEqual([303, "/app"])
+    expect(await connections()).toMatchObject([{ app: { name: "Two" } }])
+    expect(await lastDone()).toMatchObject({
+      action: "app.disconnect",
+      actor: { kind: "host", id: host.id },
+      subject_id: first.id
+    })
+  })
+
+  it("MUST answer 404 for an app that is not connected, or with another host only", async () => {
+    const { id } = await anApp()
+    const other = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    await connect(id, other.id)
+    for (const path of [`/app/apps/${id}/disconnect`, "/app/apps/999/disconnect", "/app/apps/x/disconnect"]) {
+      const { status, heading } = await ada.submit("/app", {}, path)
+      expect([status, heading]).toEqual([404, "Not found"])
+    }
+    expect(await app.manage("GET", `/hosts/${other.id}/connections`)).toHaveLength(1)
+  })
+})
+
+describe("API keys", () => {
+  it("MUST be made by the form, with what was chosen, and shown once", async () => {
+    const formToken = formTokenIn((await ada.open("/app")).text)
+    const { status, heading, text, headers } = await ada.post("/app/keys", [
+      ["form_token", formToken],
+      ["name", " Nightly "],
+      ["scopes", "invites.read"],
+      ["scopes", "services.write"]
+    ])
+    expect([status, heading, headers.get("cache-control")]).toEqual([200, "Your new API key", "no-store"])
+    const key = /<code class="key">(svc_sk_[0-9A-Za-z]{49})<\/code>/.exec(text)![1]!
+    const token = await app.send("GET", "/api/v1/token", { headers: { authorization: `Bearer ${key}` } })
+    expect(JSON.parse(token.text).scopes.map(({ id }: { id: string }) => id)).toEqual([
+      "profile.read",
+      "availability.read",
+      "bookings.read",
+      "services.write",
+      "invites.read"
+    ])
+    const page = (await ada.open("/app")).text
+    expect(page).not.toContain(key)
+    expect(page).toContain(`<code>svc_sk_…${key.slice(-4)}</code>, last used Monday 5 January 2026</p>`)
+    expect(await lastDone()).toMatchObject({ action: "apiKey.create", actor: { kind: "host", id: host.id } })
+  })
+
+  it("MUST offer every scope that keys do not have anyway, in words", async () => {
+    const { text } = await ada.open("/app")
+    expect([...text.matchAll(/type="checkbox" name="scopes" value="(.*?)">/g)].map(([, scope]) => scope)).toEqual([
+      "services.read",
+      "services.write",
+      "invites.read",
+      "invites.write",
+      "webhooks.write"
+    ])
+  })
+
+  it("MUST show the form again with what is wrong and what was chosen when it cannot be accepted, as 422", async () => {
+    const { status, text } = await ada.submit("/app", { name: " ", scopes: "invites.read" }, "/app/keys")
+    expect(status).toBe(422)
+    expect(text).toContain('<p class="error" id="wrong">The name field must not be empty.</p>')
+    expect(text).toContain('value="invites.read" checked>')
+    expect((await ada.submit("/app", { name: "x", scopes: "everything" }, "/app/keys")).status).toBe(422)
+    expect(await keys()).toEqual([])
+  })
+
+  it("MUST be revoked by their button, and only one's own", async () => {
+    const mine = await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine" })
+    const other = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    const hers = await app.manage("POST", `/hosts/${other.id}/api-keys`, { name: "Hers" })
+    expect((await ada.submit("/app", {}, `/app/keys/${hers.id}/revoke`)).status).toBe(404)
+    expect((await ada.submit("/app", {}, `/app/keys/${mine.id}/revoke`)).location).toBe("/app")
+    expect(await keys()).toEqual([])
+    expect(await app.manage("GET", `/hosts/${other.id}/api-keys`)).toHaveLength(1)
+  })
+
+  it("MUST lead back to the account's page from the address of their form", async () => {
+    expect((await ada.open("/app/keys")).location).toBe("/app")
+  })
+})
+
+describe("Every form of the account's page", () => {
+  it("MUST be answered 403 without its token, with another session's, and from another site, and do nothing", async () => {
+    const { id: appId } = await anApp()
+    await connect(appId)
+    const { id: keyId } = await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine" })
+    const elsewhere = formTokenIn((await (await signedIn(app)).open("/app")).text)
+    const own = formTokenIn((await ada.open("/app")).text)
+    for (const path of [`/app/apps/${appId}/disconnect`, "/app/keys", `/app/keys/${keyId}/revoke`]) {
+      const name = ["name", "New"] as const
+      const answers = [
+        await ada.post(path, [name]),
+        await ada.post(path, [name, ["form_token", elsewhere]]),
+        await ada.post(path, [name, ["form_token", own]], { "sec-fetch-site": "cross-site" })
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+      const nobody = await browser(app).post(path, [name, ["form_token", own]])
+      expect([nobody.status, nobody.heading, nobody.text.includes('<a href="/app">')]).toEqual([403, "You are signed out", true])
+    }
+    expect([(await connections()).length, (await keys()).length]).toEqual([1, 1])
+  })
+})
+
+describe("Where answers of the API send people", () => {
+  it("MUST say which plan a host has and what Pro adds", async () => {
+    const free = (await ada.open("/app/plan")).text
+    expect(free).toContain("<strong>ada@example.com</strong> is on <strong>Free</strong>")
+    expect(free).toContain("on Free it is 1</li>")
+    await app.manage("PATCH", `/hosts/${host.id}`, { plan: "pro" })
+    expect((await ada.open("/app/plan")).text).toContain("is on <strong>Pro</strong>")
+  })
+
+  it("MUST tell developers of apps, signed in or not, who gives them secrets", async () => {
+    const { status, text } = await browser(app).open("/app/apps")
+    expect([status, text.includes("The operator of this site registers apps.")]).toEqual([200, true])
+  })
+
+  it("MUST lead on where the operator has such pages elsewhere", async () => {
+    const elsewhere = await start({
+      settings: { upgradeUrl: "https://www.example.com/upgrade", developerPortalUrl: "https://dev.example.com/" }
+    })
+    expect((await browser(elsewhere).open("/app/plan")).location).toBe("https://www.example.com/upgrade")
+    expect((await browser(elsewhere).open("/app/apps")).location).toBe("https://dev.example.com/")
+    await elsewhere.close()
+  })
+})

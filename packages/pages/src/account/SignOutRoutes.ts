@@ -1,0 +1,32 @@
+import { Settings, signOut, signOutEverywhere } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { hostCookie } from "../HostCookie.ts"
+import { HostSession } from "../HostSession.ts"
+import { seeOther } from "../Page.ts"
+import { forAccountForm } from "./AccountRoutes.ts"
+
+/** `POST /app/sign-out` in this browser, `/app/sign-out-everywhere` in all; only where the sessions are Slotkit's own. */
+export const SignOutRoutes = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const ofHost = Effect.provideService(HostSession, yield* HostSession)
+    yield* router.add("POST", "/app/sign-out", ofHost(leave))
+    yield* router.add("POST", "/app/sign-out-everywhere", ofHost(leaveEverywhere))
+  })
+)
+
+const leave = forAccountForm(({ host }) =>
+  Effect.gen(function* () {
+    const cookie = hostCookie((yield* Settings).origin, "session")
+    const token = yield* cookie.read
+    if (token !== undefined) yield* signOut(host.id, token)
+    return cookie.take(seeOther("/app/sign-in"))
+  })
+)
+
+const leaveEverywhere = forAccountForm(({ host }) =>
+  Effect.gen(function* () {
+    yield* signOutEverywhere(host.id)
+    return hostCookie((yield* Settings).origin, "session").take(seeOther("/app/sign-in"))
+  })
+)

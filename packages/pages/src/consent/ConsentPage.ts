@@ -1,0 +1,29 @@
+import type { Host } from "@slotkit/core"
+import type { ConsentRequest } from "@slotkit/engine"
+import type { FormToken } from "../FormToken.ts"
+import { html } from "../html.ts"
+import type { PageContent } from "../Page.ts"
+import { refusal } from "../Refusals.ts"
+import { accountPath } from "../ReturnPath.ts"
+import { scopeList } from "../ScopeWords.ts"
+
+/** Asks a host whether an app may do what it wants to. Spec: OAuth 2.0, steps 1 and 2. */
+export const consentPage = ({ app, scopes, redirectUri }: ConsentRequest, host: Host, formToken: FormToken): PageContent => ({
+  title: `Connect ${app.name}?`,
+  content: html`<h1>Connect <bdi class="name">${app.name}</bdi>?</h1>
+<p>You are signed in as ${host.name === null ? undefined : html`<bdi class="name"><strong>${host.name}</strong></bdi>, `}<strong>${host.email}</strong>.</p>
+<h2>With your account the app could</h2>
+${scopeList(scopes, host)}
+<p class="soft">Either way you go back to <strong>${new URL(redirectUri).host}</strong>. You can disconnect the app at any time on <a href="${accountPath}">your account's page</a>.</p>
+<form method="post">
+${formToken.field}
+<button class="main" name="decision" value="approve">Allow</button>
+<button name="decision" value="deny">Do not allow</button>
+</form>`,
+  // Chromium holds every redirect after a form against this, and where the app sends its users from its redirect URI, nobody knows
+  formsLeadTo: redirectUri.startsWith("https:") ? "https:" : "http: https:"
+})
+
+/** 400 for a request that cannot be trusted with a way back to its app. Security: OAuth cases 1 to 3. */
+export const untrustedRequestPage = (reason: string): PageContent =>
+  refusal(400, "This app cannot be connected", `${reason} Nothing was shared with it.`)

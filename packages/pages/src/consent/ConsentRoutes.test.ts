@@ -1,0 +1,360 @@
+import { scopes } from "@slotkit/core"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
+import { origin, type Started, start } from "../../test/Harness.ts"
+import { scopeWords } from "../ScopeWords.ts"
+
+const redirectUri = "https://sync.example/callback?tenant=7"
+
+let app: Started
+let host: { readonly id: number }
+let client: { readonly id: number; readonly client_id: string; readonly client_secret: string }
+let ada: Browser
+beforeEach(async () => {
+  app = await start()
+  host = await app.manage("POST", "/hosts", { email: "ada@example.com", name: "Ada Byron", timezone: "Europe/Rome", plan: "pro" })
+  client = await app.manage("POST", "/apps", {
+    name: "Calendar Sync",
+    redirect_uris: [redirectUri, "http://127.0.0.1:8080/callback"],
+    scopes: ["profile.read", "bookings.read"]
+  })
+  ada = await signedIn(app)
+})
+afterEach(() => app.close())
+
+type Parameters = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+
+/** The address of a request, with parameters changed, sent twice, or left out. */
+const request = (changes: Parameters = {}): string => {
+  const given: Parameters = { client_id: client.client_id, redirect_uri: redirectUri, response_type: "code", ...changes }
+  const pairs = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, one])
+  )
+  return `/oauth/authorize?${new URLSearchParams(pairs)}`
+}
+const decide = (path: string, decision = "approve", who = ada) => who.submit(path, { decision })
+const parametersOf = (location: string | null) => Object.fromEntries(new URL(location ?? "http://nowhere").searchParams)
+const exchange = async (code: string) => {
+  const { client_id, client_secret } = client
+  const fields = { grant_type: "authorization_code", code, redirect_uri: redirectUri, client_id, client_secret }
+  const { status, text } = await app.send("POST", "/oauth/token", {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString()
+  })
+  return { status, answer: JSON.parse(text) }
+}
+const connections = () => app.manage("GET", `/hosts/${host.id}/connections`)
+
+/** What must be true of every answer that sends the browser back to the app. */
+const expectWayBack = ({ status, headers, text }: Awaited<ReturnType<Browser["open"]>>) => {
+  expect([status, text]).toEqual([303, ""])
+  expect(headers.get("location")).toMatch(/^https:\/\/sync\.example\/callback\?tenant=7&/)
+  expect([headers.get("referrer-policy"), headers.get("cache-control")]).toEqual(["no-referrer", "no-store"])
+}
+
+describe("An authorization request that cannot be trusted with a way back", () => {
+  it.each<[string, Parameters]>([
+    ["an unknown client_id", { client_id: "app_unknown" }],
+    ["no client_id", { client_id: undefined }],
+    ["an empty client_id", { client_id: "" }],
+    ["no redirect_uri", { redirect_uri: undefined }],
+    ["an empty redirect_uri", { redirect_uri: "" }],
+    ["a redirect_uri in another case", { redirect_uri: redirectUri.replace("callback", "Callback") }],
+    ["a redirect_uri with a slash more", { redirect_uri: redirectUri.replace("?", "/?") }],
+    ["a redirect_uri with a port", { redirect_uri: redirectUri.replace("example", "example:443") }],
+    ["a redirect_uri with another query", { redirect_uri: `${redirectUri}1` }],
+    ["a redirect_uri without its query", { redirect_uri: "https://sync.example/callback" }],
+    ["a redirect_uri with %2F", { redirect_uri: redirectUri.replace("/callback", "%2Fcallback") }],
+    ["a redirect_uri with a longer path", { redirect_uri: redirectUri.replace("callback", "callback/more") }],
+    ["a redirect_uri with a user", { redirect_uri: redirectUri.replace("sync", "me@sync") }],
+    ["a redirect_uri with a fragment", { redirect_uri: `${redirectUri}#more` }],
+    ["a redirect_uri over http", { redirect_uri: redirectUri.replace("https", "http") }],
+    ["redirect_uri twice", { redirect_uri: [redirectUri, redirectUri] }],
+    ["client_id twice", { client_id: ["app_1", "app_1"] }]
+  ])("MUST be answered with a 400 page without Location, signed in or not: %s", async (_, changes) => {
+    for (const who of [ada, browser(app)]) {
+      for (const answer of [await who.open(request(changes)), await who.post(request(changes), [["decision", "approve"]])]) {
+        const { status, location, heading, headers, text } = answer
+        expect([status, location, heading]).toEqual([400, null, "This app cannot be connected"])
+        expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
+        expect(text).not.toMatch(/<form|code=/)
+      }
+    }
+  })
+
+  it("MUST NOT put what it carries into the page", async () => {
+    const { text } = await ada.open(request({ redirect_uri: "https://evil.example/<script>", state: "<script>" }))
+    expect(text).not.toMatch(/evil|<script/)
+  })
+})
+
+describe("An authorization request with a mistake", () => {
+  it.each<[string, Parameters, string]>([
+    ["state twice", { state: ["one", "two"] }, "invalid_request"],
+    ["scope twice", { scope: ["profile.read", "profile.read"] }, "invalid_request"],
+    ["response_type twice", { response_type: ["code", "code"] }, "invalid_request"],
+    ["an unknown parameter twice", { extra: ["1", "2"] }, "invalid_request"],
+    ["no response_type", { response_type: undefined }, "invalid_request"],
+    ["an empty response_type", { response_type: "" }, "invalid_request"],
+    ["response_type token", { response_type: "token" }, "unsupported_response_type"],
+    ["no scope that the app may use", { scope: "webhooks.write nonsense" }, "invalid_scope"],
+    ["code_challenge_method plain", { code_challenge: "x".repeat(43), code_challenge_method: "plain" }, "invalid_request"],
+    ["a code_challenge without a method", { code_challenge: "x".repeat(43) }, "invalid_request"],
+    ["a code_challenge_method without a challenge", { code_challenge_method: "S256" }, "invalid_request"]
+  ])("MUST go back to the app with its error, signed in or not: %s", async (_, changes, error) => {
+    const state = changes.state === undefined ? { state: "s 1" } : {}
+    for (const who of [ada, browser(app)]) {
+      const answer = await who.open(request({ ...state, ...changes }))
+      expectWayBack(answer)
+      expect(parametersOf(answer.location)).toEqual({
+        tenant: "7",
+        error,
+        error_description: expect.stringMatching(/\.$/),
+        ...("state" in state ? { state: "s 1" } : {}),
+        iss: origin
+      })
+    }
+  })
+
+  it("MUST take a parameter with an empty value as left out", async () => {
+    expect((await ada.open(request({ scope: "", state: "", code_challenge: "", code_challenge_method: "" }))).status).toBe(200)
+    const { location } = await decide(request({ scope: "", state: "" }))
+    expect(Object.keys(parametersOf(location))).toEqual(["tenant", "code", "iss"])
+  })
+})
+
+describe("state", () => {
+  const awkward = [
+    "a b",
+    "a+b",
+    "a%20b",
+    "%",
+    "%zz",
+    "&=?#/",
+    "é€👩‍👩‍👧",
+    "\"'<>`{}|\\^",
+    " ",
+    "==",
+    "a\r\nSet-Cookie: x=y",
+    "x".repeat(2048),
+    "é".repeat(1024)
+  ]
+
+  it.each(awkward)("MUST come back as it was sent, with the code, with a refusal and with an error: %j", async (state) => {
+    for (const answer of [
+      await decide(request({ state })),
+      await decide(request({ state }), "deny"),
+      await ada.open(request({ state, response_type: "token" }))
+    ]) {
+      expectWayBack(answer)
+      expect(new URL(answer.location!).searchParams.getAll("state")).toEqual([state])
+      const encoded = answer.location!.split("&state=")[1]!.split("&")[0]!
+      expect(decodeURIComponent(encoded)).toBe(state)
+    }
+  })
+
+  it("MUST stay absent when it was absent", async () => {
+    for (const decision of ["approve", "deny"]) {
+      expect((await decide(request(), decision)).location).not.toContain("state")
+    }
+    expect((await ada.open(request({ response_type: "token" }))).location).not.toContain("state")
+  })
+
+  it.each(awkward)("MUST survive signing in on the way: %j", async (state) => {
+    const visitor = browser(app)
+    const path = request({ state })
+    const first = await visitor.open(path)
+    expect([first.status, first.location]).toEqual([303, `/app/sign-in?return_to=${encodeURIComponent(path)}`])
+    expect(first.headers.get("cache-control")).toBe("no-store")
+    const before = (await app.signInPaths(0)).length
+    await visitor.submit(first.location!, { email: "ada@example.com" })
+    const back = await visitor.open((await app.signInPaths(before + 1)).at(-1)!)
+    expect([back.status, back.location]).toEqual([303, path])
+    const { location } = await decide(back.location!, "approve", visitor)
+    expect(parametersOf(location).state).toBe(state)
+  })
+})
+
+describe("scope", () => {
+  const asked = (text: string) => [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)
+
+  it("MUST be profile.read when there is none", async () => {
+    const { text } = await ada.open(request())
+    expect(asked(text)).toEqual([scopeWords["profile.read"]])
+    const { answer } = await exchange(parametersOf((await decide(request())).location).code!)
+    expect(await connections()).toMatchObject([{ scopes: ["profile.read"] }])
+    expect(answer).not.toHaveProperty("scope")
+  })
+
+  it("MUST lose what the app may not use and what is unknown, and the token answer says what is left", async () => {
+    const path = request({ scope: "bookings.read webhooks.write nonsense" })
+    expect(asked((await ada.open(path)).text)).toEqual([scopeWords["bookings.read"]])
+    const { status, answer } = await exchange(parametersOf((await decide(path)).location).code!)
+    expect([status, answer.scope]).toEqual([200, "bookings.read"])
+  })
+
+  it("MUST be shown in words, each of them, with those that need Pro marked for a host on Free", async () => {
+    await app.manage("PATCH", `/apps/${client.id}`, { scopes })
+    const path = request({ scope: scopes.join(" ") })
+    expect(asked((await ada.open(path)).text)).toEqual(scopes.map((scope) => scopeWords[scope]))
+    await app.manage("PATCH", `/hosts/${host.id}`, { plan: "free" })
+    const marked = asked((await ada.open(path)).text).filter((words) => words!.endsWith("(once you are on Pro)"))
+    expect(marked).toEqual([
+      `${scopeWords["bookings.read"]} (once you are on Pro)`,
+      `${scopeWords["webhooks.write"]} (once you are on Pro)`
+    ])
+  })
+})
+
+describe("The consent page", () => {
+  it("MUST name the app, the host, and where the browser goes afterwards", async () => {
+    const { status, heading, text } = await ada.open(request())
+    expect([status, heading]).toEqual([200, "Connect Calendar Sync?"])
+    expect(text).toContain("<title>Connect Calendar Sync?</title>")
+    expect(text).toContain("<strong>Ada Byron</strong></bdi>, <strong>ada@example.com</strong>")
+    expect(text).toContain("<strong>sync.example</strong>")
+  })
+
+  it("MUST NOT be framed, kept by a cache, run scripts, or send its address to other sites", async () => {
+    const { headers, text } = await ada.open(request())
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'$/
+    )
+    expect([headers.get("x-frame-options"), headers.get("cache-control")]).toEqual(["DENY", "no-store"])
+    expect(headers.get("referrer-policy")).toBe("same-origin")
+    expect(text).not.toMatch(/<script|\son\w+=|style=|src=/i)
+  })
+
+  it("MUST let its form lead to a loopback address only where the app asked for one", async () => {
+    const { headers } = await ada.open(request({ redirect_uri: "http://127.0.0.1:8080/callback" }))
+    expect(headers.get("content-security-policy")).toContain("form-action 'self' http: https:;")
+  })
+
+  it("MUST escape what apps and hosts are called", async () => {
+    await app.manage("PATCH", `/apps/${client.id}`, { name: "<script>alert(1)</script>" })
+    await app.manage("PATCH", `/hosts/${host.id}`, { name: '"><img src=x>' })
+    const { text } = await ada.open(request())
+    expect(text).toContain("&#60;script&#62;")
+    expect(text).not.toMatch(/<script|<img/)
+  })
+
+  it("MUST issue nothing before the host has decided, and to nobody who is not signed in", async () => {
+    await ada.open(request())
+    expect((await browser(app).open(request())).location).toMatch(/^\/app\/sign-in\?/)
+    expect(await connections()).toEqual([])
+    const log = await app.manage("GET", `/hosts/${host.id}/audit`)
+    expect(log.map(({ action }: { action: string }) => action)).not.toContain("app.approve")
+  })
+
+  it("MUST ask again about an app that is connected already", async () => {
+    await exchange(parametersOf((await decide(request())).location).code!)
+    expect(await connections()).toHaveLength(1)
+    expect((await ada.open(request())).heading).toBe("Connect Calendar Sync?")
+  })
+})
+
+describe("The host's answer", () => {
+  it("MUST bring a code, state and iss to the redirect URI with its own query when it is yes", async () => {
+    const answer = await decide(request({ state: "xyz" }))
+    expectWayBack(answer)
+    expect(answer.location).toMatch(
+      /^https:\/\/sync\.example\/callback\?tenant=7&code=svc_ac_[0-9A-Za-z]{49}&state=xyz&iss=https%3A%2F%2Fbook\.example$/
+    )
+    expect((await exchange(parametersOf(answer.location).code!)).status).toBe(200)
+  })
+
+  it("MUST name the issuer that the metadata names", async () => {
+    const metadata = JSON.parse((await app.send("GET", "/.well-known/oauth-authorization-server")).text)
+    expect(parametersOf((await decide(request())).location).iss).toBe(metadata.issuer)
+    expect(metadata.authorization_response_iss_parameter_supported).toBe(true)
+    expect(metadata.authorization_endpoint).toBe(`${origin}/oauth/authorize`)
+  })
+
+  it("MUST bring access_denied and no code when it is no", async () => {
+    const answer = await decide(request({ state: "xyz" }), "deny")
+    expectWayBack(answer)
+    expect(parametersOf(answer.location)).toMatchObject({ error: "access_denied", state: "xyz", iss: origin })
+    expect(answer.location).not.toContain("code=")
+    expect(await connections()).toEqual([])
+  })
+
+  it("MUST be answered 403 without a code when the form's token is missing, or is of another session or request", async () => {
+    await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    const eve = await signedIn(app, browser(app), "eve@example.com")
+    const path = request({ state: "1" })
+    const tokenOf = async (who: Browser, at: string) => formTokenIn((await who.open(at)).text)
+    const [mine, hers, other] = [await tokenOf(ada, path), await tokenOf(eve, path), await tokenOf(ada, request({ state: "2" }))]
+    const account = await tokenOf(ada, "/app")
+    for (const formToken of ["", hers, other, account, mine.slice(1)]) {
+      const fields = { form_token: formToken, decision: "approve" }
+      const { status, location, text } = await ada.post(path, Object.entries(fields))
+      expect([status, location, text.includes("svc_ac_")]).toEqual([403, null, false])
+    }
+    expect((await ada.post(path, [["decision", "approve"]])).status).toBe(403)
+    expect((await ada.post(path, Object.entries({ form_token: mine, decision: "approve" }))).status).toBe(303)
+  })
+
+  it("MUST be answered 403 when the same browser has meanwhile been signed in anew, or as somebody else", async () => {
+    const formToken = formTokenIn((await ada.open(request())).text)
+    await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    for (const email of ["ada@example.com", "eve@example.com"]) {
+      await ada.submit("/app", {}, "/app/sign-out")
+      await signedIn(app, ada, email)
+      const { status } = await ada.post(request(), Object.entries({ form_token: formToken, decision: "approve" }))
+      expect(status).toBe(403)
+    }
+  })
+
+  it("MUST be answered 403 when another site sends it", async () => {
+    const formToken = formTokenIn((await ada.open(request())).text)
+    const fields = Object.entries({ form_token: formToken, decision: "approve" })
+    for (const site of ["cross-site", "same-site", "none"]) {
+      expect((await ada.post(request(), fields, { "sec-fetch-site": site })).status).toBe(403)
+    }
+  })
+
+  it("MUST be answered 403 with a way to start again when the session has ended", async () => {
+    const path = request({ state: "a&b" })
+    const formToken = formTokenIn((await ada.open(path)).text)
+    app.clock.now += 30 * 86_400_000
+    const { status, heading, location, text } = await ada.post(
+      path,
+      Object.entries({ form_token: formToken, decision: "approve" })
+    )
+    expect([status, heading, location]).toEqual([403, "You are signed out", null])
+    expect(text).toContain(`<a href="${path.replaceAll("&", "&#38;")}">`)
+  })
+
+  it("MUST be answered 422 when it is neither, and 415 when it is no form", async () => {
+    expect((await decide(request(), "maybe")).status).toBe(422)
+    expect((await ada.submit(request(), {})).status).toBe(422)
+    expect((await ada.post(request(), [], { "content-type": "text/plain" })).status).toBe(415)
+  })
+
+  it("MUST keep two open pages of one browser good", async () => {
+    const [one, other] = [request({ state: "1" }), request({ state: "2" })]
+    const first = formTokenIn((await ada.open(one)).text)
+    const second = formTokenIn((await ada.open(other)).text)
+    for (const [path, formToken] of [
+      [one, first],
+      [other, second]
+    ] as const) {
+      expect((await ada.post(path, Object.entries({ form_token: formToken, decision: "approve" }))).status).toBe(303)
+    }
+  })
+
+  it("MUST be written down as the host's own doing, and put no code into a log", async () => {
+    await decide(request())
+    const [entry] = await app.manage("GET", `/hosts/${host.id}/audit?per_page=1`)
+    expect(entry).toMatchObject({ action: "app.approve", actor: { kind: "host", id: host.id }, subject_id: client.id })
+    expect(app.logs).toEqual([])
+  })
+})
+
+describe("The address of the consent page", () => {
+  it("MUST answer HEAD without a body, and 405 to other methods", async () => {
+    expect((await app.send("HEAD", request())).text).toBe("")
+    const { status, headers } = await app.send("PUT", request())
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"])
+  })
+})

@@ -1,0 +1,60 @@
+import { readOAuthParameters } from "@slotkit/core"
+import { approveAuthorization, type ConsentRequest, denyAuthorization, readAuthorizeRequest } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { isOwnForm, newFormToken } from "../FormToken.ts"
+import { forSignedIn } from "../ForSignedIn.ts"
+import { HostSession, type SignedIn } from "../HostSession.ts"
+import { page, seeOther } from "../Page.ts"
+import { foreignForm, unknownButton } from "../Refusals.ts"
+import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
+
+/**
+ * `GET, POST /oauth/authorize`: the consent page and its form, which is posted to the address of the request itself.
+ *
+ * The host is asked every time, also about an app that is connected already. Spec: OAuth 2.0, steps 1 and 2; RFC 6749, section 3.1.
+ */
+export const ConsentRoutes = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const session = yield* HostSession
+    yield* router.add("GET", "/oauth/authorize", Effect.provideService(ask, HostSession, session))
+    yield* router.add("POST", "/oauth/authorize", Effect.provideService(takeAnswer, HostSession, session))
+  })
+)
+
+/** Answers a request that a host may decide on; any other is answered with a page, or goes back to its app with the error. */
+const forConsent = <E, R>(answer: (request: ConsentRequest) => Effect.Effect<HttpServerResponse, E, R>) =>
+  Effect.gen(function* () {
+    const { url } = yield* HttpServerRequest
+    const ruling = yield* readAuthorizeRequest(readOAuthParameters(new URL(url, "http://localhost").searchParams))
+    if (ruling.kind === "page") return page(untrustedRequestPage(ruling.reason))
+    if (ruling.kind === "redirect") return seeOther(ruling.location)
+    return yield* answer(ruling)
+  })
+
+const ask = forConsent((request) =>
+  forSignedIn((signedIn) =>
+    Effect.gen(function* () {
+      const formToken = yield* newFormToken(yield* purposeOf(signedIn))
+      return formToken.give(page(consentPage(request, signedIn.host, formToken)))
+    })
+  )
+)
+
+const takeAnswer = forConsent((request) =>
+  forSignedIn((signedIn) =>
+    Effect.gen(function* () {
+      const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+      if (!(yield* isOwnForm(fields, yield* purposeOf(signedIn)))) return foreignForm
+      const decision = fields.get("decision")
+      if (decision === "approve") return seeOther((yield* approveAuthorization(signedIn.host.id, request)).location)
+      return decision === "deny" ? seeOther((yield* denyAuthorization(request)).location) : unknownButton
+    })
+  )
+)
+
+/** A form is good for one sign-in and for the very request that its page was about. */
+const purposeOf = ({ key }: SignedIn) => Effect.map(HttpServerRequest, ({ url }) => `authorize ${key} ${url}`)

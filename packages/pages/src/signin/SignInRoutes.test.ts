@@ -1,0 +1,391 @@
+import { CredentialStore, HostStore, hostSessionDays, SessionStore, signInLinkMinutes } from "@slotkit/engine"
+import { Context, Effect } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
+import { origin, type Started, start } from "../../test/Harness.ts"
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+const sessionName = "__Host-slotkit_session"
+
+let app: Started
+let ada: { readonly id: number; readonly email: string }
+let visitor: Browser
+beforeEach(async () => {
+  app = await start()
+  ada = await app.manage("POST", "/hosts", { email: "Ada@Example.com", username: "ada", name: "Ada", timezone: "Europe/Rome" })
+  visitor = browser(app)
+})
+afterEach(() => app.close())
+
+/** Asks for a link in a browser, and reads it from the mail. */
+const link = async (asking = visitor, page = "/app/sign-in"): Promise<string> => {
+  const before = (await app.signInPaths(0)).length
+  await asking.submit(page, { email: "ada@example.com" })
+  return (await app.signInPaths(before + 1)).at(-1)!
+}
+const whoIsIn = async (asking: Browser): Promise<string | null> => {
+  const { status, text, location } = await asking.open("/app")
+  return status === 200 ? (/<dt>E-mail<\/dt><dd>(.*?)<\/dd>/.exec(text)?.[1] ?? "?") : location
+}
+const nobody = "/app/sign-in?return_to=%2Fapp"
+
+describe("Asking for a link", () => {
+  it("MUST answer the same whether the address is a host's or not, and send a mail only to a host", async () => {
+    const answers = []
+    for (const email of ["ada@example.com", "eve@example.com"]) {
+      const { status, text, headers } = await browser(app).submit("/app/sign-in", { email })
+      const cookies = headers.getSetCookie().map((line) => line.replace(/=[0-9a-f]+;/, "=;"))
+      const shown = [...headers].filter(([name]) => !["svc-request-id", "set-cookie"].includes(name))
+      answers.push([status, text.replaceAll(email, "somebody"), cookies, shown])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect([answers[0]![0], answers[0]![1]]).toEqual([200, expect.stringContaining("<h1>Look into your mail</h1>")])
+    await app.signInPaths(1)
+    expect(app.mails.map(({ to, subject }) => [to.email, subject])).toEqual([["Ada@Example.com", "signIn"]])
+  })
+
+  it("MUST answer without waiting to learn whose the address is", async () => {
+    const waiting = await start({
+      adjust: (context) =>
+        Context.add(context, HostStore, { ...Context.get(context, HostStore), findByEmail: () => Effect.never })
+    })
+    expect((await browser(waiting).submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(200)
+  })
+
+  it("MUST log a failure of what it does besides, without addresses and tokens", async () => {
+    const broken = await start({
+      adjust: (context) =>
+        Context.add(context, SessionStore, {
+          ...Context.get(context, SessionStore),
+          addLink: ({ linkHash }) => Effect.die(new Error(`cannot keep ${linkHash.length}`))
+        })
+    })
+    await broken.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
+    expect((await browser(broken).submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(200)
+    await broken.close()
+    expect(broken.logs).toHaveLength(1)
+    expect(broken.logs[0]).toContain("A link to sign in could not be sent")
+    expect(broken.logs[0]).not.toMatch(/ada@|svc_li_/)
+  })
+
+  it("MUST show the form again with what is wrong when the text is no e-mail address, as 422", async () => {
+    for (const email of ["", "ada", '"><script>', "ada@example"]) {
+      const { status, text } = await visitor.submit("/app/sign-in", { email })
+      expect([status, formTokenIn(text)]).toEqual([422, expect.stringMatching(/^[0-9a-f]{64}$/)])
+      expect(text).toContain('<p class="error" id="wrong">This is not an e-mail address.</p>')
+      expect(text).toContain('aria-invalid="true" aria-describedby="wrong"')
+      expect(text).not.toContain("<script")
+    }
+  })
+
+  it("MUST answer 403 to a form without its token, of another browser or of another site, and send nothing", async () => {
+    const formToken = formTokenIn((await visitor.open("/app/sign-in")).text)
+    const fields = { form_token: formToken, email: "ada@example.com" }
+    const answers = [
+      await visitor.post("/app/sign-in", Object.entries({ ...fields, form_token: "" })),
+      await browser(app).post("/app/sign-in", Object.entries(fields)),
+      await visitor.post("/app/sign-in", Object.entries(fields), { "sec-fetch-site": "cross-site" })
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(await app.signInPaths(0)).toEqual([])
+  })
+
+  it("MUST answer 415 to what is no form", async () => {
+    expect((await visitor.post("/app/sign-in", [], { "content-type": "application/json" })).status).toBe(415)
+  })
+
+  it("MUST lead on at once where somebody is signed in already", async () => {
+    await signedIn(app, visitor)
+    const { status, location } = await visitor.open("/app/sign-in?return_to=%2Fapp%2Fplan")
+    expect([status, location]).toEqual([303, "/app/plan"])
+  })
+})
+
+describe("The limits on asking", () => {
+  it("MUST let five links an hour through for one e-mail address, whoever asks and however it is written, host or not", async () => {
+    for (const [first, second] of [
+      ["ada@example.com", " ADA@example.com "],
+      ["eve@example.com", "Eve@example.com"]
+    ] as const) {
+      for (let count = 0; count < 5; count++) {
+        expect((await browser(app).submit("/app/sign-in", { email: count % 2 ? first : second })).status).toBe(200)
+      }
+      const refused = await visitor.submit("/app/sign-in", { email: first })
+      expect([refused.status, refused.headers.get("retry-after"), refused.heading]).toEqual([429, "3600", "Too many tries"])
+    }
+    expect(await app.signInPaths(5)).toHaveLength(5)
+    app.clock.now += 3599_000
+    expect((await visitor.submit("/app/sign-in", { email: "ada@example.com" })).headers.get("retry-after")).toBe("1")
+    app.clock.now += 1000
+    expect((await visitor.submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(200)
+  })
+
+  it("MUST let thirty links an hour through from one client address, for whatever e-mail addresses", async () => {
+    for (let count = 0; count < 30; count++) {
+      expect((await visitor.submit("/app/sign-in", { email: `host${count}@example.com` })).status).toBe(200)
+    }
+    const refused = await visitor.submit("/app/sign-in", { email: "another@example.com" })
+    expect([refused.status, refused.text.includes("Wait 60 minutes")]).toEqual([429, true])
+  })
+})
+
+describe("The link", () => {
+  it("MUST sign in the browser that asked, and lead to where it was going", async () => {
+    const path = await link(visitor, `/app/sign-in?return_to=${encodeURIComponent("/app/plan?a=%20+%C3%A9&b=%2F")}`)
+    expect(path).toMatch(/^\/app\/sign-in\/svc_li_[0-9A-Za-z]{49}$/)
+    const { status, location, headers, text } = await visitor.open(path)
+    expect([status, location, text]).toEqual([303, "/app/plan?a=%20+%C3%A9&b=%2F", ""])
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
+    expect(await whoIsIn(visitor)).toBe("Ada@Example.com")
+  })
+
+  it("MUST lead to the account's page instead of another site", async () => {
+    for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+      const asking = browser(app)
+      const path = await link(asking, `/app/sign-in?return_to=${encodeURIComponent(elsewhere)}`)
+      expect((await asking.open(path)).location).toBe("/app")
+      app.clock.now += 3600_000
+    }
+  })
+
+  it("MUST work once, and answer 410 with a way to ask again afterwards", async () => {
+    const path = await link()
+    expect((await visitor.open(path)).status).toBe(303)
+    const again = await visitor.open(path)
+    expect([again.status, again.heading, again.headers.getSetCookie()]).toEqual([410, "This link is used up", []])
+    expect(again.text).toContain('<a href="/app/sign-in">')
+  })
+
+  it("MUST work for fifteen minutes, not longer", async () => {
+    const [late, early] = [await link(), await link()]
+    app.clock.now += signInLinkMinutes * minuteMs - 1
+    expect((await visitor.open(early)).status).toBe(303)
+    app.clock.now += 1
+    expect((await visitor.open(late)).status).toBe(410)
+  })
+
+  it("MUST answer 403 in another browser, sign nobody in there, and stay good for its own", async () => {
+    const path = await link()
+    const scanner = browser(app)
+    const colleague = browser(app)
+    await link(colleague)
+    for (const other of [scanner, colleague]) {
+      const { status, heading } = await other.open(path)
+      expect([status, heading, other.cookies.has(sessionName)]).toEqual([403, "Open the link where you asked for it", false])
+    }
+    expect((await visitor.open(path)).status).toBe(303)
+  })
+
+  it("MUST NOT be used up by HEAD", async () => {
+    const path = await link()
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const { status, headers } = await app.send("HEAD", path, { headers: { cookie } })
+    expect([status, headers.getSetCookie()]).toEqual([204, []])
+    expect((await visitor.open(path)).status).toBe(303)
+  })
+
+  it.each(["nothing", `svc_li_${"0".repeat(49)}`, `svc_sk_${"0".repeat(49)}`])("MUST answer 410 to %s", async (token) => {
+    expect((await visitor.open(`/app/sign-in/${token}`)).status).toBe(410)
+  })
+
+  it("MUST sign in exactly once when it is opened twenty times at once", async () => {
+    const path = await link()
+    const headers = { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.send("GET", path, { headers })))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([303, ...Array(19).fill(410)])
+    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toHaveLength(1)
+  })
+
+  it("MUST keep an earlier link of the same browser good", async () => {
+    const [first, second] = [await link(), await link()]
+    expect((await visitor.open(first)).status).toBe(303)
+    expect((await visitor.open(second)).status).toBe(303)
+  })
+
+  it("MUST show in the mail log as a mail of its kind, without the link", async () => {
+    const path = await link()
+    const log = JSON.stringify(await app.manage("GET", `/hosts/${ada.id}/emails`))
+    expect(log).toContain('"kind":"signIn"')
+    expect(log).not.toContain("svc_li_")
+    expect(app.mails[0]!.text).toContain(`${origin}${path}`)
+  })
+
+  it("MUST be logged nowhere, not even when it breaks", async () => {
+    const path = await link()
+    expect(app.logs).toEqual([])
+    const broken = await start({
+      adjust: (context) =>
+        Context.add(context, SessionStore, {
+          ...Context.get(context, SessionStore),
+          findLink: () => Effect.die(new Error(`broken at ${path}`))
+        })
+    })
+    expect((await broken.send("GET", path)).status).toBe(500)
+    expect(broken.logs).toHaveLength(1)
+    expect(broken.logs[0]).not.toContain("svc_li_")
+    await broken.close()
+  })
+
+  it("MUST be kept as a digest alone", async () => {
+    const kept: Array<unknown> = []
+    const watched = await start({
+      adjust: (context) => {
+        const sessions = Context.get(context, SessionStore)
+        const watch =
+          <Args extends ReadonlyArray<unknown>, A>(call: (...args: Args) => A) =>
+          (...args: Args) => {
+            kept.push(args)
+            return call(...args)
+          }
+        return Context.add(context, SessionStore, {
+          ...sessions,
+          addLink: watch(sessions.addLink),
+          takeLink: watch(sessions.takeLink),
+          open: watch(sessions.open),
+          find: watch(sessions.find)
+        })
+      }
+    })
+    await watched.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
+    const asking = await signedIn(watched)
+    expect((await asking.open("/app")).status).toBe(200)
+    const text = JSON.stringify(kept)
+    expect(kept).toHaveLength(4)
+    expect(text).not.toContain("svc_")
+    for (const value of asking.cookies.values()) expect(text).not.toContain(value)
+    await watched.close()
+  })
+})
+
+describe("The session", () => {
+  it("MUST be a cookie of 256 random bits, hidden from scripts, from other sites' forms and from other hosts, for 30 days", async () => {
+    const { headers } = await visitor.open(await link())
+    const [cookie = "", ...more] = headers.getSetCookie()
+    expect(more).toEqual([])
+    expect(cookie).toMatch(new RegExp(`^${sessionName}=svc_hs_[0-9A-Za-z]{49}; `))
+    expect(cookie.split("; ").slice(1).sort()).toEqual([
+      "HttpOnly",
+      `Max-Age=${hostSessionDays * 86_400}`,
+      "Path=/",
+      "SameSite=Lax",
+      "Secure"
+    ])
+  })
+
+  it("MUST have plain names where there is no TLS", async () => {
+    const plain = await start({ origin: "http://127.0.0.1:3000" })
+    await plain.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
+    const asking = browser(plain)
+    const formToken = formTokenIn((await asking.open("/app/sign-in")).text)
+    await asking.post("/app/sign-in", Object.entries({ form_token: formToken, email: "ada@example.com" }))
+    const { headers } = await asking.open((await plain.signInPaths(1))[0]!)
+    expect(headers.getSetCookie()[0]).toMatch(/^slotkit_session=svc_hs_/)
+    expect(headers.getSetCookie()[0]).not.toContain("Secure")
+    expect([...asking.cookies.keys()].sort()).toEqual(["slotkit_form", "slotkit_session", "slotkit_sign_in"])
+    await plain.close()
+  })
+
+  it("MUST end after 30 days", async () => {
+    await signedIn(app, visitor)
+    app.clock.now += hostSessionDays * dayMs - 1
+    expect(await whoIsIn(visitor)).toBe("Ada@Example.com")
+    app.clock.now += 1
+    expect(await whoIsIn(visitor)).toBe(nobody)
+  })
+
+  it("MUST be a new one at every sign-in, which ends the old one of that browser and no other", async () => {
+    const elsewhere = await signedIn(app)
+    const [first, second] = [await link(), await link()]
+    await visitor.open(first)
+    const old = visitor.cookies.get(sessionName)!
+    await visitor.open(second)
+    expect(visitor.cookies.get(sessionName)).not.toBe(old)
+    expect([await whoIsIn(visitor), await whoIsIn(elsewhere)]).toEqual(["Ada@Example.com", "Ada@Example.com"])
+    visitor.cookies.set(sessionName, old)
+    expect(await whoIsIn(visitor)).toBe(nobody)
+  })
+
+  it("MUST end with its host, and so must the host's links", async () => {
+    await signedIn(app, visitor)
+    const asking = browser(app)
+    const path = await link(asking)
+    await app.send("DELETE", `/manage/v1/hosts/${ada.id}`, { headers: { authorization: "Bearer the-operator-token" } })
+    expect(await whoIsIn(visitor)).toBe(nobody)
+    expect((await asking.open(path)).status).toBe(410)
+  })
+
+  it.each(["", "x", `svc_hs_${"0".repeat(49)}`])("MUST NOT be opened by the cookie %j", async (value) => {
+    visitor.cookies.set(sessionName, value)
+    expect(await whoIsIn(visitor)).toBe(nobody)
+  })
+
+  it("MUST NOT be opened by an API key", async () => {
+    const { key } = await app.manage("POST", `/hosts/${ada.id}/api-keys`, { name: "Mine" })
+    visitor.cookies.set(sessionName, key)
+    expect(await whoIsIn(visitor)).toBe(nobody)
+    expect(await app.run(Effect.flatMap(CredentialStore, ({ listApiKeys }) => listApiKeys(ada.id)))).toHaveLength(1)
+  })
+
+  it("MUST be written down in the audit log, with its end, as the host's own doing", async () => {
+    await signedIn(app, visitor)
+    await visitor.submit("/app", {}, "/app/sign-out")
+    const entries = await app.manage("GET", `/hosts/${ada.id}/audit`)
+    const actor = { kind: "host", id: ada.id }
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: "host.signOut", actor },
+      { action: "host.signIn", actor }
+    ])
+  })
+})
+
+describe("Signing out", () => {
+  it("MUST end the session of this browser alone, and take its cookie", async () => {
+    const [here, there] = [await signedIn(app), await signedIn(app)]
+    const value = here.cookies.get(sessionName)!
+    const { status, location, headers } = await here.submit("/app", {}, "/app/sign-out")
+    expect([status, location]).toEqual([303, "/app/sign-in"])
+    expect(headers.getSetCookie()[0]).toMatch(new RegExp(`^${sessionName}=; .*Max-Age=0`))
+    expect(here.cookies.has(sessionName)).toBe(false)
+    here.cookies.set(sessionName, value)
+    expect([await whoIsIn(here), await whoIsIn(there)]).toEqual([nobody, "Ada@Example.com"])
+  })
+
+  it("MUST end every session and every link of the host everywhere, and nobody else's", async () => {
+    await app.manage("POST", "/hosts", { email: "grace@example.com", timezone: "Europe/Rome" })
+    const grace = await signedIn(app, browser(app), "grace@example.com")
+    const [here, there] = [await signedIn(app), await signedIn(app)]
+    const asking = browser(app)
+    const path = await link(asking)
+    expect((await here.submit("/app", {}, "/app/sign-out-everywhere")).location).toBe("/app/sign-in")
+    expect([await whoIsIn(here), await whoIsIn(there), await whoIsIn(grace)]).toEqual([nobody, nobody, "grace@example.com"])
+    expect((await asking.open(path)).status).toBe(410)
+  })
+
+  it.each(["/app/sign-out", "/app/sign-out-everywhere"])("MUST answer 403 to another site's form at %s", async (path) => {
+    await signedIn(app, visitor)
+    const formToken = formTokenIn((await visitor.open("/app")).text)
+    const answers = [
+      await visitor.post(path, []),
+      await visitor.post(path, [["form_token", formToken]], { "sec-fetch-site": "cross-site" })
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(await whoIsIn(visitor)).toBe("Ada@Example.com")
+  })
+})
+
+describe("Every page of the sign-in", () => {
+  it.each(["/app/sign-in", "/app/sign-in/nothing"])(
+    "MUST run no script, be framed nowhere and be kept by no cache: %s",
+    async (path) => {
+      const { headers, text } = await visitor.open(path)
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; .*form-action 'self'; .*frame-ancestors 'none'$/
+      )
+      expect([headers.get("x-frame-options"), headers.get("cache-control")]).toEqual(["DENY", "no-store"])
+      expect([headers.get("referrer-policy"), headers.get("x-content-type-options")]).toEqual(["same-origin", "nosniff"])
+      expect(text).not.toMatch(/<script|\son\w+=|style=|src=/i)
+    }
+  )
+})

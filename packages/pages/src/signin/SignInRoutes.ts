@@ -1,0 +1,109 @@
+import { Email, withoutTokens } from "@slotkit/core"
+import { askToSignIn, hostSessionDays, Settings, type SignInAsked, signIn } from "@slotkit/engine"
+import { clientAddress, formFields } from "@slotkit/http"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { isOwnForm, newFormToken } from "../FormToken.ts"
+import { hostCookie } from "../HostCookie.ts"
+import { HostSession } from "../HostSession.ts"
+import { page, seeOther } from "../Page.ts"
+import { randomHex } from "../RandomHex.ts"
+import { foreignForm, tooManyTries, unreadableForm } from "../Refusals.ts"
+import { returnPath } from "../ReturnPath.ts"
+import { SignInLimits, signInLimit } from "./SignInLimits.ts"
+import { linkGonePage, linkOnItsWay, otherBrowserPage, signInPage } from "./SignInPages.ts"
+
+/** Slotkit's own sign-in: `GET, POST /app/sign-in`, which sends a link by mail, and `GET /app/sign-in/{token}`, which takes it. */
+export const SignInRoutes = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const session = yield* HostSession
+    const limit = signInLimit(yield* SignInLimits)
+    const askInBackground = yield* inBackground
+    yield* router.add("GET", "/app/sign-in", Effect.provideService(showForm, HostSession, session))
+    yield* router.add("POST", "/app/sign-in", takeForm(limit, askInBackground))
+    yield* router.add("GET", "/app/sign-in/:token", openLink)
+  })
+)
+
+const purpose = "sign-in"
+
+const showForm = Effect.gen(function* () {
+  const { current } = yield* HostSession
+  const signedIn = yield* Effect.orElseSucceed(current, Option.none)
+  if (Option.isSome(signedIn)) return seeOther(yield* whereTo)
+  const formToken = yield* newFormToken(purpose)
+  return formToken.give(page(signInPage(formToken)))
+})
+
+const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (asked: SignInAsked) => AskInBackground) =>
+  Effect.gen(function* () {
+    const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+    if (!(yield* isOwnForm(fields, purpose))) return foreignForm
+    const typed = fields.get("email") ?? ""
+    const email = Option.getOrUndefined(Schema.decodeUnknownOption(Email)(typed))
+    if (email === undefined) {
+      const formToken = yield* newFormToken(purpose)
+      return formToken.give(page(signInPage(formToken, typed)))
+    }
+    const counted = limit(email, yield* clientAddress, yield* Clock.currentTimeMillis)
+    if (counted !== "counted") return tooManyTries(counted.waitSeconds)
+    const { browserToken, give } = yield* browserCookie
+    yield* askInBackground({ email, browserToken, returnTo: yield* whereTo })
+    return give(page(linkOnItsWay(email)))
+  }).pipe(Effect.catchTag("UnreadableBody", ({ status, message }) => Effect.succeed(unreadableForm(status, message))))
+
+/** A program that reads mail may look at the link before its owner does; it has no cookie, and `HEAD` takes nothing. */
+const openLink = Effect.gen(function* () {
+  const { method } = yield* HttpServerRequest
+  if (method === "HEAD") return HttpServerResponse.empty({ status: 204 })
+  const { token: linkToken = "" } = yield* HttpRouter.params
+  const { origin } = yield* Settings
+  const session = hostCookie(origin, "session")
+  const [browserToken, sessionToken] = [yield* hostCookie(origin, "sign_in").read, yield* session.read]
+  const outcome = yield* signIn({ linkToken, browserToken, sessionToken })
+  if (outcome.kind === "otherBrowser") return otherBrowserPage
+  if (outcome.kind === "gone") return linkGonePage
+  return session.give(seeOther(outcome.returnTo), outcome.sessionToken, hostSessionDays * secondsPerDay)
+})
+
+const whereTo = Effect.map(HttpServerRequest, ({ url }) =>
+  returnPath(new URL(url, "http://localhost").searchParams.get("return_to"))
+)
+
+/** What binds links to the browser that asks for them; one cookie for all its links, so that the first still works after a second. */
+const browserCookie = Effect.gen(function* () {
+  const { origin } = yield* Settings
+  const cookie = hostCookie(origin, "sign_in")
+  const kept = yield* cookie.read
+  const browserToken = kept !== undefined && /^[0-9a-f]{64}$/.test(kept) ? kept : yield* randomHex(32)
+  return {
+    browserToken,
+    give: (response: HttpServerResponse.HttpServerResponse) => cookie.give(response, browserToken, secondsPerDay)
+  }
+})
+
+type AskInBackground = Effect.Effect<unknown, never, Effect.Services<ReturnType<typeof askToSignIn>>>
+
+/**
+ * Sends links beside the answer, which is given at once: how long a link takes would tell that an address is a host's.
+ *
+ * What is under way when the application ends is let finish, for a few seconds.
+ */
+const inBackground = Effect.gen(function* () {
+  const asking = yield* FiberSet.make<void>()
+  yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(asking), "5 seconds"))
+  return (asked: SignInAsked): AskInBackground =>
+    askToSignIn(asked).pipe(
+      Effect.catchCause((cause) => Effect.logError("A link to sign in could not be sent", withoutTokens(Cause.pretty(cause)))),
+      FiberSet.run(asking, { startImmediately: false })
+    )
+})
+
+const secondsPerDay = 86_400

@@ -1,0 +1,63 @@
+import { origin, type Started } from "./Harness.ts"
+
+/** An answer as a browser sees it. */
+export interface Seen {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly location: string | null
+  readonly heading: string | undefined
+}
+
+/** A browser without scripts: it keeps cookies, follows nothing by itself, and sends forms as browsers do. */
+export const browser = ({ send }: Pick<Started, "send">) => {
+  const cookies = new Map<string, string>()
+  const ask = async (
+    method: string,
+    path: string,
+    init: { readonly headers?: Record<string, string>; readonly body?: string }
+  ) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const { status, headers, text } = await send(method, path, {
+      ...init,
+      headers: { ...(cookie === "" ? {} : { cookie }), ...init.headers }
+    })
+    for (const line of headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const heading = /<h1>(.*?)<\/h1>/.exec(text)?.[1]?.replace(/<[^>]*>/g, "")
+    return { status, headers, text, location: headers.get("location"), heading } satisfies Seen
+  }
+  const open = (path: string, headers: Record<string, string> = {}) => ask("GET", path, { headers })
+  const post = (path: string, fields: Iterable<readonly [string, string]>, headers: Record<string, string> = {}) =>
+    ask("POST", path, {
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin", origin, ...headers },
+      body: new URLSearchParams([...fields].map(([name, value]) => [name, value])).toString()
+    })
+  return {
+    cookies,
+    open,
+    post,
+    /** Opens a page and sends a form of it, to the address of the page unless another is given. */
+    submit: async (page: string, fields: Readonly<Record<string, string>>, action = page) => {
+      const formToken = formTokenIn((await open(page)).text)
+      return post(action, Object.entries({ form_token: formToken, ...fields }))
+    }
+  }
+}
+
+export type Browser = ReturnType<typeof browser>
+
+/** The hidden field of the forms on a page. */
+export const formTokenIn = (text: string): string => /name="form_token" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? ""
+
+/** Asks for a link to sign in as Ada and opens it; where it leads. */
+export const signedIn = async (app: Started, asking: Browser = browser(app), email = "ada@example.com"): Promise<Browser> => {
+  const before = (await app.signInPaths(0)).length
+  await asking.submit("/app/sign-in", { email })
+  const path = (await app.signInPaths(before + 1)).at(-1)!
+  await asking.open(path)
+  return asking
+}
