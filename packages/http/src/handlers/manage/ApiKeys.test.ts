@@ -1,0 +1,103 @@
+import { parseToken } from "@slotkit/core"
+import { CredentialStore } from "@slotkit/engine"
+import { Effect, Layer } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { aHostWithKey, type Started, services, start } from "../../../test/Harness.ts"
+
+let app: Started
+let path: string
+beforeEach(async () => {
+  app = await start()
+  path = `/hosts/${(await aHostWithKey(app)).hostId}/api-keys`
+})
+afterEach(() => app.close())
+
+const listed = async (id: number) =>
+  (await app.manage("GET", path)).json.data.find((apiKey: { readonly id: number }) => apiKey.id === id)
+const use = (key: string) => app.send("GET", "/api/v1/token", { token: key })
+
+describe("Management API: API keys", () => {
+  it("MUST have a name, the chosen scopes beside the base ones, and an end if one is given; the key is shown once", async () => {
+    const input = {
+      name: " Nightly report ",
+      scopes: ["webhooks.write", "invites.read"],
+      expires_at: "2026-02-01T00:00:00+01:00"
+    }
+    const { status, json } = await app.manage("POST", path, input)
+    const { key, ...shown } = json.data
+    expect(status).toBe(201)
+    expect(parseToken(key)).toEqual({ kind: "apiKey" })
+    expect(shown).toEqual({
+      id: expect.any(Number),
+      name: "Nightly report",
+      scopes: ["profile.read", "availability.read", "bookings.read", "invites.read", "webhooks.write"],
+      key_hint: `svc_sk_…${key.slice(-4)}`,
+      created_at: "2026-01-05T09:00:00Z",
+      expires_at: "2026-01-31T23:00:00Z",
+      last_used_at: null
+    })
+    expect(await listed(shown.id)).toEqual(shown)
+    const { data } = (await app.manage("POST", path, { name: "Plain" })).json
+    expect([data.scopes, data.expires_at]).toEqual([["profile.read", "availability.read", "bookings.read"], null])
+  })
+
+  it.each([
+    [{}, "name"],
+    [{ name: " " }, "name"],
+    [{ name: "a".repeat(101) }, "name"],
+    [{ name: "A", scopes: ["admin"] }, "scopes"],
+    [{ name: "A", expires_at: "2026-01-05T09:00:00Z" }, "expires_at"],
+    [{ name: "A", expires_at: "2026-01-05" }, "expires_at"]
+  ])("MUST answer 422 to %j", async (input, field) => {
+    const { status, json } = await app.manage("POST", path, input)
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
+  })
+
+  it("MUST say when a key was last used, to the minute", async () => {
+    const { id, key } = (await app.manage("POST", path, { name: "Used" })).json.data
+    const lastUsed = async () => (await listed(id)).last_used_at
+    await use(key)
+    expect(await lastUsed()).toBe("2026-01-05T09:00:00Z")
+    app.clock.now += 59_999
+    await use(key)
+    expect(await lastUsed()).toBe("2026-01-05T09:00:00Z")
+    app.clock.now += 1
+    await use(key)
+    expect(await lastUsed()).toBe("2026-01-05T09:01:00Z")
+  })
+
+  it("MUST end with its revocation, and leave the list", async () => {
+    const { id, key } = (await app.manage("POST", path, { name: "Revoked" })).json.data
+    expect((await use(key)).status).toBe(200)
+    expect((await app.manage("DELETE", `${path}/${id}`)).status).toBe(204)
+    expect((await use(key)).status).toBe(401)
+    expect(await listed(id)).toBeUndefined()
+    expect((await app.manage("DELETE", `${path}/${id}`)).status).toBe(404)
+  })
+
+  it("MUST be told from a mistyped one by its checksum, without a look-up", async () => {
+    const { key } = (await app.manage("POST", path, { name: "Typed" })).json.data
+    const asked: Array<string> = []
+    const spied = Layer.effect(
+      CredentialStore,
+      Effect.map(CredentialStore, (real) => ({
+        ...real,
+        authenticateKey: (tokenHash: string, now: number) => {
+          asked.push(tokenHash)
+          return real.authenticateKey(tokenHash, now)
+        }
+      }))
+    )
+    const watched = await start({ instead: Layer.provideMerge(spied, services) })
+    const swapped = key.replace(/^(svc_sk_)(.)(.)/, (_: string, prefix: string, one: string, other: string) =>
+      one === other ? `${prefix}${one}!` : `${prefix}${other}${one}`
+    )
+    for (const token of [swapped, key.slice(0, -1), `${key}0`, key.toLowerCase()]) {
+      expect((await watched.send("GET", "/api/v1/token", { token })).status).toBe(401)
+    }
+    expect(asked).toEqual([])
+    expect((await watched.send("GET", "/api/v1/token", { token: key })).status).toBe(401)
+    expect(asked).toHaveLength(1)
+    await watched.close()
+  })
+})
