@@ -32,7 +32,10 @@ export const start = async (options: StartOptions = {}) => {
   const context = options.adjust?.(built) ?? built
   const mounted = Effect.gen(function* () {
     const app = yield* httpApp(options.pages ?? pages)
-    return { web: yield* toWebHandler(app), node: yield* toNodeHandler(app) }
+    return {
+      web: yield* toWebHandler(app, { clientAddress: ({ headers }) => headers.get("x-connection") ?? undefined }),
+      node: yield* toNodeHandler(app)
+    }
   })
   const { web, node } = await Effect.runPromise(mounted.pipe(Effect.provideContext(context), Scope.provide(scope)))
   const send = async (method: string, path: string, init: RequestInit = {}) => {

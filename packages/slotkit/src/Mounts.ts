@@ -1,20 +1,21 @@
 import { type HttpApp, httpApp, type NodeHandler, toNodeHandler, toWebHandler, type WebHandler } from "@slotkit/http"
-import { pages } from "@slotkit/pages"
+import { pages, pagesWithSignIn } from "@slotkit/pages"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import type { Lifetime } from "./Lifetime.ts"
+import type { SlotkitOptions } from "./Options.ts"
 
 /** The ways in over HTTP: one application, mounted for the web's requests and for Node's. */
 export class Mounts extends Context.Service<Mounts, { readonly fetch: WebHandler; readonly node: NodeHandler }>()(
   "slotkit/Mounts"
 ) {
-  static readonly layer = (options: { readonly prefix?: string }, lifetime: Lifetime) =>
+  static readonly layer = (options: Pick<SlotkitOptions, "prefix" | "identify" | "signInUrl">, lifetime: Lifetime) =>
     Layer.effect(
       Mounts,
       Effect.gen(function* () {
-        const app = during(lifetime, yield* httpApp(pages))
+        const app = during(lifetime, yield* httpApp(pagesFor(options)))
         const web = yield* toWebHandler(app, options)
         const node = yield* toNodeHandler(app, options)
         return {
@@ -32,6 +33,10 @@ export class Mounts extends Context.Service<Mounts, { readonly fetch: WebHandler
       })
     )
 }
+
+/** Hosts sign in where the application says, or else with Slotkit's own links by mail. */
+const pagesFor = ({ identify, signInUrl }: Pick<SlotkitOptions, "identify" | "signInUrl">) =>
+  identify === undefined || signInUrl === undefined ? pages : pagesWithSignIn({ identify, signInUrl })
 
 /** The application while Slotkit is open; afterwards every request is answered 503. */
 const during = (lifetime: Lifetime, app: HttpApp): HttpApp => ({

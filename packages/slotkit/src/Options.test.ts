@@ -50,11 +50,31 @@ describe("The options of createSlotkit", () => {
     }
   })
 
+  it.each<[keyof SlotkitOptions, ReadonlyArray<unknown>]>([
+    ["identify", [true, {}, "/login"]],
+    ["signInUrl", ["", "login", "//evil.example", "javascript:alert(1)", {}]]
+  ])("MUST refuse a wrong %s", (name, values) => {
+    for (const value of values) {
+      expect(problemsOf({ ...right, identify: () => null, signInUrl: "/login", [name]: value }), String(value)).toEqual([
+        expect.stringMatching(`^${name} must be `)
+      ])
+    }
+  })
+
   it("MUST hold a secret when the database keeps data", () => {
     const missing = ["secret must be given: only a database in memory can do without."]
     expect(problemsOf({ ...right, database: { dataDir: "./data" } })).toEqual(missing)
     expect(problemsOf({ ...right, database: "postgres://db.example/slotkit" })).toEqual(missing)
     expect(problemsOf({ ...right, database: { dataDir: "memory" } })).toEqual([])
+  })
+
+  it("MUST hold both or neither of identify and signInUrl", () => {
+    const apart = ["identify and signInUrl must be given together."]
+    expect(problemsOf({ ...right, identify: () => null })).toEqual(apart)
+    expect(problemsOf({ ...right, signInUrl: "/login" })).toEqual(apart)
+    for (const signInUrl of ["/login", "https://www.example.com/login?from=slotkit", (returnTo: string) => returnTo]) {
+      expect(problemsOf({ ...right, identify: () => null, signInUrl })).toEqual([])
+    }
   })
 
   it("MUST NOT put what it refuses into the message: it may hold a password", () => {
@@ -80,6 +100,8 @@ describe("The options of createSlotkit", () => {
         upgradeUrl: "https://example.com/plans",
         developerPortalUrl: "https://example.com/apps",
         videoUrl: "https://video.example/{token}",
+        identify: () => null,
+        signInUrl: "/login",
         prefix: "/scheduling/v2",
         log: () => {}
       } satisfies SlotkitOptions)

@@ -1,5 +1,6 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { Mail } from "@slotkit/engine"
+import type { OutsideSignIn } from "@slotkit/pages"
 import type { LogEntry } from "./Logging.ts"
 
 /** How to set Slotkit up. */
@@ -56,6 +57,18 @@ export interface SlotkitOptions {
    * it sends; any number when left out. Counted in this process, for the ten thousand addresses that sent one last.
    */
   readonly unknownTokensPerMinute?: number
+  /**
+   * The host whom a request comes from, by the application's own sign-in; `null` when nobody is signed in. The request has the method,
+   * the address and the headers, such as cookies, of the one that is answered, and no body.
+   *
+   * Without it hosts sign in with a link by mail, which needs `smtp` or `onMail`.
+   */
+  readonly identify?: OutsideSignIn["identify"]
+  /**
+   * Where the application's own sign-in is, given together with `identify`. `returnTo` is the absolute address to send the browser back
+   * to afterwards, just as it is; a plain address gets it as its parameter `return_to`.
+   */
+  readonly signInUrl?: OutsideSignIn["signInUrl"]
   /** Taken off the path of every request, for example `/scheduling`. */
   readonly prefix?: string
   /** Takes what there is to log, such as requests that failed; without it a line each goes to standard error. */
@@ -86,7 +99,10 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
   }),
   ...(options.secret === undefined && keepsData(options.database)
     ? ["secret must be given: only a database in memory can do without."]
-    : [])
+    : []),
+  ...((options.identify === undefined) === (options.signInUrl === undefined)
+    ? []
+    : ["identify and signInUrl must be given together."])
 ]
 
 const keepsData = (database: unknown): boolean =>
@@ -153,6 +169,11 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   ),
   visitorOrigins: optional(isListOf(isOrigin), "a list of origins such as https://www.example.com"),
   unknownTokensPerMinute: optional(isCount(1), "an integer, 1 or more"),
+  identify: optional(isFunction, "a function"),
+  signInUrl: optional(
+    (value) => isFunction(value) || isText(/^\/(?!\/)/)(value) || isWebAddress(value),
+    "an address or a function"
+  ),
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling: a slash first and none at the end"),
   log: optional(isFunction, "a function")
 }

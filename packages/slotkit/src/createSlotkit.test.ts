@@ -104,6 +104,34 @@ describe("Slotkit in somebody's process", () => {
     }
   })
 
+  it("MUST let the application say who is signed in, through fetch and node", async () => {
+    const seen: Array<string> = []
+    const slotkit = await open({
+      identify: async ({ method, url, headers }) => {
+        seen.push(`${method} ${url}`)
+        const user = /user=(\d+)/.exec(headers.get("cookie") ?? "")?.[1]
+        return user === undefined ? null : { hostId: Number(user) }
+      },
+      signInUrl: "/login"
+    })
+    const { id } = await slotkit.hosts.create(hostInput)
+    const origin = await listen(slotkit.node)
+    for (const ask of [
+      (init: RequestInit) => slotkit.fetch(new Request(`${baseUrl}/app`, init)),
+      (init: RequestInit) => fetch(`${origin}/app`, { ...init, redirect: "manual" })
+    ]) {
+      const known = await ask({ headers: { cookie: `user=${id}` } })
+      expect([known.status, (await known.text()).includes("ada@example.com")]).toEqual([200, true])
+      const unknown = await ask({})
+      expect([unknown.status, unknown.headers.get("location")]).toEqual([
+        303,
+        `/login?return_to=${encodeURIComponent(`${baseUrl}/app`)}`
+      ])
+    }
+    expect(seen).toEqual(Array(4).fill(`GET ${baseUrl}/app`))
+    expect((await slotkit.fetch(new Request(`${baseUrl}/app/sign-in`))).status).toBe(404)
+  })
+
   it("MUST keep two instances in one process apart", async () => {
     const [first, second] = [await open(), await open({ baseUrl: "https://other.example.com", operatorToken: "other" })]
     await first.hosts.create(hostInput)

@@ -14,6 +14,9 @@ export const ConnectionAddress = Context.Reference<string | undefined>("@slotkit
   defaultValue: () => undefined
 })
 
+/** What `clientAddress` says of a request from nowhere known. */
+export const unknownAddress = "unknown"
+
 /**
  * Where a request comes from, as the name of the share that it counts against: an IPv4 address, or the /64 of an IPv6 one, which
  * is what one customer has. Requests from nowhere known count together.
@@ -26,7 +29,7 @@ export const clientAddress: Effect.Effect<string, never, HttpServerRequest> = Ef
   const trusted = yield* TrustedProxies
   const connection = yield* ConnectionAddress
   const peer = readAddress(Option.getOrElse(remoteAddress, () => connection ?? ""))
-  return peer === undefined ? "unknown" : shareOf(farthestTrusted(peer, headers["x-forwarded-for"] ?? "", trusted))
+  return peer === undefined ? unknownAddress : shareOf(farthestTrusted(peer, headers["x-forwarded-for"] ?? "", trusted))
 })
 
 const farthestTrusted = (peer: IpAddress, forwardedFor: string, trusted: ReadonlyArray<IpRange>): IpAddress => {
