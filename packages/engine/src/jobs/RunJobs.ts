@@ -6,6 +6,7 @@ import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { deliverWebhooks } from "./DeliverWebhooks.ts"
+import { forgetEnded } from "./ForgetEnded.ts"
 import { letFinish } from "./LetFinish.ts"
 import { runDeliveries } from "./RunDeliveries.ts"
 import { runTimers } from "./RunTimers.ts"
@@ -36,7 +37,7 @@ export const runJobs = Effect.gen(function* () {
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
       forever(untilNothingIsDue(letFinish("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
       forever(runDeliveries, Effect.void),
-      forever(pruneAnswers, Effect.sleep("10 minutes"))
+      forever(Effect.andThen(pruneAnswers, forgetEnded), Effect.sleep("10 minutes"))
     ],
     { concurrency: "unbounded", discard: true }
   )

@@ -1,6 +1,7 @@
 import {
   accessTokenLifetimeSeconds,
   authorizationCodeLifetimeSeconds,
+  millisPerDay,
   refreshReuseGraceSeconds,
   refreshTokenLifetimeSeconds
 } from "@slotkit/core"
@@ -9,6 +10,7 @@ import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import type { Store } from "../../EngineServices.ts"
+import { endedGrantDays, forgetEnded } from "../../jobs/ForgetEnded.ts"
 import { authenticate } from "../../usecases/Authenticate.ts"
 import { patchApp } from "../../usecases/PatchApp.ts"
 import { revokeToken } from "../../usecases/RevokeToken.ts"
@@ -129,6 +131,23 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
           for (const right of [verifier, undefined])
             expect(yield* Effect.flip(exchange(app, code, right))).toMatchObject(invalidGrant)
         }
+      })
+    )
+
+    clause(
+      "a code is known for a week after its end, and forgotten then: that it comes again ends nothing any more",
+      Effect.gen(function* () {
+        const { host, app } = yield* aGrant
+        const [known, forgotten] = [yield* aCode(host.id, app), yield* aCode(host.id, app)]
+        const [ended, kept] = [yield* exchange(app, known), yield* exchange(app, forgotten)]
+        yield* TestClock.adjust(authorizationCodeLifetimeSeconds * 1000 + endedGrantDays * millisPerDay)
+        yield* forgetEnded
+        expect(yield* Effect.flip(exchange(app, known))).toMatchObject(invalidGrant)
+        yield* TestClock.adjust(1)
+        yield* forgetEnded
+        expect(yield* Effect.flip(exchange(app, forgotten))).toMatchObject(invalidGrant)
+        expect([yield* works(ended), yield* works(kept)]).toEqual([false, true])
+        expect(yield* works(yield* refresh(app, kept.refresh_token))).toBe(true)
       })
     )
 
