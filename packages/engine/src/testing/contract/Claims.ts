@@ -1,6 +1,5 @@
 import { type Instant, millisPerMinute } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { DeliveryQueue } from "../../ports/DeliveryQueue.ts"
 import type { Claim } from "../../ports/Lease.ts"
 import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { TimerStore } from "../../ports/TimerStore.ts"
@@ -36,17 +35,5 @@ export const finishMails = Effect.gen(function* () {
     const due = yield* outbox.claim(claim)
     if (due.length === 0) return
     for (const { id } of due) yield* outbox.sent(id, claim.lease.token, farAway)
-  }
-})
-
-/** Ends the deliveries that wait in the store, so that a clause meets none but its own. */
-export const finishDeliveries = Effect.gen(function* () {
-  const queue = yield* DeliveryQueue
-  const claim = { ...aClaim({ now: farAway }), perWebhook: 100 }
-  for (;;) {
-    const due = yield* queue.claim(claim)
-    if (due.length === 0) return
-    const { token } = claim.lease
-    yield* queue.end(due.map(({ id }) => ({ id, leaseToken: token, made: null, next: { status: "delivered" } })))
   }
 })

@@ -4,11 +4,15 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import type { Store } from "../../EngineServices.ts"
+import { announcementClauses } from "./AnnouncementClauses.ts"
 import { approvalClauses } from "./ApprovalClauses.ts"
 import { auditClauses } from "./AuditClauses.ts"
 import { bookingClauses } from "./BookingClauses.ts"
 import { checkoutClauses } from "./CheckoutClauses.ts"
 import { connectionClauses } from "./ConnectionClauses.ts"
+import { deliveryClauses } from "./DeliveryClauses.ts"
+import { deliveryLogClauses } from "./DeliveryLogClauses.ts"
+import { deliveryWorkerClauses } from "./DeliveryWorkerClauses.ts"
 import { grantClauses } from "./GrantClauses.ts"
 import { groupClauses } from "./GroupClauses.ts"
 import { inviteClauses } from "./InviteClauses.ts"
@@ -20,6 +24,7 @@ import { serviceClauses } from "./ServiceClauses.ts"
 import { startClauses } from "./StartClauses.ts"
 import { timerClauses } from "./TimerClauses.ts"
 import { visitorClauses } from "./VisitorClauses.ts"
+import { webhookClauses } from "./WebhookClauses.ts"
 import { workerClauses } from "./WorkerClauses.ts"
 
 /**
@@ -44,11 +49,16 @@ export const lifeOfABooking = (name: string, store: Layer.Layer<Store, unknown>)
     timerClauses(stores)
     workerClauses(stores)
     mailClauses(stores)
+    deliveryClauses(stores)
+    deliveryWorkerClauses(stores)
     auditClauses(stores)
     visitorClauses(stores)
     ownershipClauses(stores)
     grantClauses(stores)
     connectionClauses(stores)
+    webhookClauses(stores)
+    announcementClauses(stores)
+    deliveryLogClauses(stores)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })
 }
