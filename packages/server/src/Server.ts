@@ -26,8 +26,8 @@ export interface ServerOptions {
   readonly onListening: (port: number) => void
   /** Called once it has been told to stop and takes no new connection any more. */
   readonly onStopping: () => void
-  /** Called with every mail that leaves without a mail server. */
-  readonly onMail: (mail: Mail) => void
+  /** Called with every mail that leaves without a mail server, and with the address that its links start with. */
+  readonly onMail: (mail: Mail, baseUrl: string) => void
 }
 
 /**
@@ -54,7 +54,8 @@ export const startServer = async (
   })
   try {
     onListening(http.port)
-    const opened = await openSlotkit(config, baseUrlOf(config, http.port), onMail)
+    const baseUrl = baseUrlOf(config, http.port)
+    const opened = await openSlotkit(config, baseUrl, (mail) => onMail(mail, baseUrl))
     try {
       const seeded = demo && !stop.aborted ? await seedDemo(opened.slotkit) : undefined
       readiness = databaseReadiness(opened.slotkit.ping)

@@ -6,6 +6,7 @@ import { operatorTokenPart } from "../OperatorTokenPart.ts"
 import type { Report } from "../Output.ts"
 import { type Server, startServer } from "../Server.ts"
 import { orphanedSignal, stopSignal } from "../Shutdown.ts"
+import { signInLinkIn } from "../SignInLink.ts"
 import { reporting } from "./Reporting.ts"
 
 /** `slotkit serve`: the standalone server, until it is told to stop. */
@@ -23,7 +24,11 @@ export const serve = Command.make(
         stop: stopping,
         onListening: (port) => output.note(`Listening on ${config.host}, port ${port}; opening the database.`),
         onStopping: () => output.note("Stopping: running requests have ten seconds; ask again to stop at once."),
-        onMail: ({ to, subject }) => output.note(`Mail to ${to.email}: ${subject}`)
+        onMail: (mail, baseUrl) => {
+          output.note(`Mail to ${mail.to.email}: ${mail.subject}`)
+          const link = signInLinkIn(mail, baseUrl)
+          if (link !== undefined) output.line(`Link to sign in as ${mail.to.email}: ${link}`)
+        }
       })
       output.report(server.ready ? serveReport(config, server) : stoppedReport(server))
       await server.stopped
@@ -60,6 +65,7 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
       "",
       `  API reference   ${baseUrl}/docs`,
       `  OpenAPI         ${baseUrl}/openapi.json`,
+      `  Account page    ${baseUrl}/app`,
       `  Health          ${baseUrl}/health/ready`,
       ...token.lines,
       ...(demo === undefined
