@@ -16,8 +16,8 @@ export class PlanRequired extends Data.TaggedError("PlanRequired")<{ readonly me
 /** Nothing there, or it belongs to another host. Spec: Errors, 404. */
 export class NotFound extends Data.TaggedError("NotFound")<{ readonly message: string }> {}
 
-/** The thing is there but the move is not possible now; the message says why. Spec: Errors, 409. */
-export class Conflict extends Data.TaggedError("Conflict")<{ readonly message: string }> {}
+/** The thing is there but the move is not possible now; the message says why. `vetoed` when the application said no. Spec: Errors, 409. */
+export class Conflict extends Data.TaggedError("Conflict")<{ readonly message: string; readonly vetoed?: boolean }> {}
 
 /** The input is wrong; `errors` names every wrong field. Spec: Errors, 422. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: string; readonly errors: FieldErrors }> {
@@ -33,6 +33,12 @@ export class TooManyRequests extends Data.TaggedError("TooManyRequests")<{
   readonly message: string
   readonly retryAfterSeconds: number
 }> {}
+
+/**
+ * Something that the answer depends on cannot be reached, such as the host's calendars; the message is for whoever asked. It is a
+ * defect of the moment, not an answer of a use case, as a database that is down is.
+ */
+export class Unavailable extends Data.TaggedError("Unavailable")<{ readonly message: string }> {}
 
 /** Everything that a use case can answer instead of its result. */
 export type Failure = Unauthorized | MissingScope | PlanRequired | NotFound | Conflict | Invalid | TooManyRequests

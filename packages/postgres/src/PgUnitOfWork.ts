@@ -24,7 +24,8 @@ export const pgUnitOfWork = (): Layer.Layer<UnitOfWork, never, SqlClient> =>
           retries > 0 && lostConflict(cause) ? retried(work, retries - 1) : Effect.failCause(cause)
         )
       return UnitOfWork.of({
-        transaction: (work) => Effect.flatMap(isTransactionOpen(sql), (open) => (open ? once(work) : retried(work, 4)))
+        transaction: (work) => Effect.flatMap(isTransactionOpen(sql), (open) => (open ? once(work) : retried(work, 4))),
+        afterCommit: sql.afterCommit
       })
     })
   )

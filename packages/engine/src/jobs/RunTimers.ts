@@ -79,7 +79,9 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
     Effect.gen(function* () {
       yield* bookings.lock(timer.hostId, timer.bookingId)
       if (!(yield* timers.finish(timer, leaseToken))) return
-      yield* Effect.catchTag(recordRefund("succeeds", timer.hostId, timer.bookingId), "Conflict", () => Effect.void)
+      yield* Effect.catchTag(recordRefund("succeeds", timer.hostId, timer.bookingId), "Conflict", (conflict) =>
+        conflict.vetoed === true ? Effect.fail(conflict) : Effect.void
+      )
     })
   )
 })

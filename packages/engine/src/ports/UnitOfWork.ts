@@ -16,5 +16,10 @@ export class UnitOfWork extends Context.Service<
   UnitOfWork,
   {
     readonly transaction: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
+     * Runs work once the outermost transaction has committed, before `transaction` answers; at once when there is none, never when
+     * what asked for it was rolled back. Nothing in it belongs to the transaction any more.
+     */
+    readonly afterCommit: (work: Effect.Effect<void>) => Effect.Effect<void>
   }
 >()("@slotkit/engine/UnitOfWork") {}

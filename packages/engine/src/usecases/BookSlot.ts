@@ -4,6 +4,7 @@ import {
   decideBook,
   type FieldErrors,
   type Host,
+  type Interval,
   mergeFieldErrors,
   readInput,
   type Schedule,
@@ -19,6 +20,7 @@ import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { Bookable } from "./Bookable.ts"
 import { bookingTarget, inviteClosed } from "./BookingTarget.ts"
+import { calendarBusyAround } from "./CalendarBusy.ts"
 import { commitNew } from "./CommitMove.ts"
 import { foundHost } from "./RequireHost.ts"
 import { takeTime } from "./TakeTime.ts"
@@ -28,12 +30,13 @@ import { rawField } from "./Validate.ts"
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork
+  const busyElsewhere = yield* calendarBusyAround(hostId, input)
   const book = Effect.gen(function* () {
     const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
     const { bookable, mustBeOpen } = yield* bookingTarget(host, input)
     const wanted = yield* readBooking(bookable, input)
     yield* mustBeOpen
-    return yield* bookUnderLock(host, schedule, bookable, wanted)
+    return yield* bookUnderLock(host, schedule, bookable, wanted, busyElsewhere)
   })
   return yield* unitOfWork.transaction(book)
 })
@@ -42,7 +45,8 @@ const bookUnderLock = Effect.fnUntraced(function* (
   host: Host,
   schedule: Schedule,
   bookable: Bookable,
-  wanted: typeof BookingInput.Type
+  wanted: typeof BookingInput.Type,
+  busyElsewhere: ReadonlyArray<Interval>
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
@@ -57,7 +61,8 @@ const bookUnderLock = Effect.fnUntraced(function* (
     capacity: bookable.capacity,
     start: wanted.start,
     durationMinutes,
-    seats: seatsOf({ attendees })
+    seats: seatsOf({ attendees }),
+    calendarBusy: busyElsewhere
   })
   if (bookable.type === "single_use" && !(yield* invites.spend(host.id, bookable.id, now))) return yield* inviteClosed("used")
   const move = decideBook({

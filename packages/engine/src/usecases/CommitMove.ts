@@ -18,13 +18,14 @@ import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { publicToken } from "./PublicToken.ts"
 import { recordEvents } from "./RecordEvents.ts"
+import { tellHooks } from "./TellHooks.ts"
 
 /** Writes a new booking with everything that commits with it. */
 export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>) {
   const bookings = yield* BookingStore
   const { equipped, checkoutToken } = yield* equip(move.booking)
   const booking = yield* bookings.add(equipped)
-  return yield* commitWith(host, "book", { ...move, booking }, checkoutToken)
+  return yield* commitWith(host, "book", null, { ...move, booking }, checkoutToken)
 })
 
 /**
@@ -45,12 +46,13 @@ export const commitMove = Effect.fnUntraced(function* (
   }
   yield* bookings.save(booking)
   yield* clearTimers(booking.id)
-  return yield* commitWith(host, on, { ...move, booking }, checkoutToken)
+  return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken)
 })
 
 const commitWith = Effect.fnUntraced(function* (
   host: Host,
   on: BookingTrigger,
+  before: Booking | null,
   move: BookingMove<Booking>,
   checkoutToken: string | null
 ) {
@@ -60,6 +62,8 @@ const commitWith = Effect.fnUntraced(function* (
   yield* recordEvents(move)
   yield* sendBookingMails(host, booking, move)
   yield* audit(host.id, `booking.${on}`, booking.id)
+  // A reminder changes nothing.
+  if (on !== "dayBefore") yield* tellHooks(on, before, booking, move.events)
   return booking
 })
 

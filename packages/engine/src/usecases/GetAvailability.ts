@@ -29,7 +29,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import { Settings } from "../Settings.ts"
 import { type Bookable, bookableService } from "./Bookable.ts"
 import { listBookable } from "./BookableServices.ts"
-import { occupiedAround } from "./OccupiedAround.ts"
+import { occupiedAnywhere } from "./OccupiedAround.ts"
 import { rawField, validate } from "./Validate.ts"
 
 /** Free slots per host-local day, of a service or of the host in general. Spec: GET /availability. */
@@ -59,7 +59,7 @@ export const availabilityOf = Effect.fnUntraced(function* (
   const hostDays = daysInZone(days, timeZone, schedule.timezone)
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
-    ...(yield* occupiedAround(host.id, { ...hostDays, schedule, settings, durationMinutes })),
+    ...(yield* occupiedAnywhere(host.id, { ...hostDays, schedule, settings, durationMinutes })),
     now,
     durationMinutes,
     serviceId: bookable?.id ?? null,

@@ -10,6 +10,7 @@ import {
 } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { calendarBusy } from "./CalendarBusy.ts"
 
 /** The days that slots are asked for, with what decides how far around them other meetings matter. */
 export interface OfferWindow {
@@ -24,6 +25,13 @@ export interface OfferWindow {
 export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
   const bookings = yield* BookingStore
   return yield* bookings.occupiedBetween(hostId, ...reach(window))
+})
+
+/** The same with what keeps the host busy elsewhere; not to be asked inside a transaction. */
+export const occupiedAnywhere = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
+  const busyElsewhere = yield* calendarBusy(hostId, ...reach(window))
+  const { held, busy } = yield* occupiedAround(hostId, window)
+  return { held, busy: [...busy, ...busyElsewhere] }
 })
 
 /** From a day before the first day to a day after the last, widened by the buffers and the length of a booking. */

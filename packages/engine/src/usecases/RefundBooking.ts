@@ -9,6 +9,7 @@ import { audit } from "./Audit.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
 import { lockBooking } from "./LockBooking.ts"
 import { orNotFound } from "./RequireHost.ts"
+import { tellHooks } from "./TellHooks.ts"
 
 /** The host gives the money of a paid booking back; only then can the booking be cancelled. Decision: `payment.status`. */
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
@@ -29,10 +30,12 @@ export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeed
   const timers = yield* TimerStore
   const unitOfWork = yield* UnitOfWork
   const record = Effect.gen(function* () {
-    const after = yield* refunded(on, yield* lockBooking(hostId, id))
+    const before = yield* lockBooking(hostId, id)
+    const after = yield* refunded(on, before)
     yield* bookings.save(after)
     yield* timers.clear(id, ["refund"])
     yield* audit(hostId, "payment.refund", id)
+    yield* tellHooks("refund", before, after, [])
     return after
   })
   return yield* unitOfWork.transaction(record)

@@ -36,7 +36,8 @@ export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: nu
 
 /**
  * What the payment provider itself reports. Telling it twice changes nothing the second time, and a report that no longer matters
- * is dropped: providers repeat themselves and come late.
+ * is dropped: providers repeat themselves and come late. One that the application vetoes is a defect, so that the provider repeats
+ * it.
  */
 export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport) {
   const checkouts = yield* CheckoutStore
@@ -50,9 +51,13 @@ export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport
   }
   const { hostId, bookingId } = found.value
   const settle = Effect.flatMap(lockBooking(hostId, bookingId), (booking) => settlePayment(booking, report.outcome))
-  yield* unitOfWork
-    .transaction(settle)
-    .pipe(Effect.flatMap(afterReport), Effect.catchTags({ Conflict: () => Effect.void, NotFound: () => Effect.void }))
+  yield* unitOfWork.transaction(settle).pipe(
+    Effect.flatMap(afterReport),
+    Effect.catchTags({
+      Conflict: (conflict) => (conflict.vetoed === true ? Effect.die(conflict) : Effect.void),
+      NotFound: () => Effect.void
+    })
+  )
 })
 
 /** A booking after a report, and whether the money came when there was nothing left to pay for. */

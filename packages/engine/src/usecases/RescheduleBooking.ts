@@ -16,6 +16,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { bookableService } from "./Bookable.ts"
+import { calendarBusyAround } from "./CalendarBusy.ts"
 import { commitMove } from "./CommitMove.ts"
 import { lockBooking } from "./LockBooking.ts"
 import { foundHost } from "./RequireHost.ts"
@@ -31,6 +32,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
   const hosts = yield* HostStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
+  const busyElsewhere = yield* calendarBusyAround(hostId, input)
   const reschedule = Effect.gen(function* () {
     const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
     const booking = yield* lockBooking(hostId, id)
@@ -47,7 +49,8 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
       capacity,
       start,
       durationMinutes: booking.durationMinutes,
-      seats: seatsOf(booking)
+      seats: seatsOf(booking),
+      calendarBusy: busyElsewhere
     })
     return bookingResource(yield* commitMove(host, "reschedule", booking, { ...move, booking: { ...move.booking, sessionId } }))
   })

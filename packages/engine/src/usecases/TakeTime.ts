@@ -2,6 +2,7 @@ import {
   explainOffer,
   type Host,
   type Instant,
+  type Interval,
   localDateOf,
   millisPerMinute,
   type Schedule,
@@ -24,6 +25,8 @@ export interface WantedTime {
   readonly start: Instant
   readonly durationMinutes: number
   readonly seats: number
+  /** What keeps the host busy elsewhere, asked before the transaction. */
+  readonly calendarBusy: ReadonlyArray<Interval>
 }
 
 /**
@@ -42,7 +45,7 @@ export const takeTime = Effect.fnUntraced(function* (host: Host, schedule: Sched
     {
       now: yield* Clock.currentTimeMillis,
       durationMinutes,
-      busy,
+      busy: [...busy, ...wanted.calendarBusy],
       held,
       serviceId,
       capacity,

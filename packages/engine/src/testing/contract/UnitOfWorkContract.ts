@@ -206,6 +206,41 @@ export const UnitOfWorkContract = {
         })
       )
 
+      it.effect("what waits for the commit runs once the outermost transaction has committed, in order, outside of it", () =>
+        Effect.gen(function* () {
+          const { afterCommit, transaction } = yield* UnitOfWork
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const told: Array<string> = []
+          const tell = (what: string) =>
+            afterCommit(
+              Effect.map(bookings.page(hostId, { order: "asc" }, firstPage), ({ total }) => void told.push(`${what} ${total}`))
+            )
+          yield* transaction(
+            Effect.gen(function* () {
+              yield* tell("outer")
+              yield* transaction(Effect.andThen(givenBooking({ hostId }), tell("inner")))
+              yield* Effect.exit(transaction(Effect.andThen(tell("undone"), Effect.fail("no"))))
+              expect(told).toEqual([])
+              yield* givenBooking({ hostId })
+            })
+          )
+          expect(told).toEqual(["outer 2", "inner 2"])
+          yield* Effect.exit(transaction(Effect.andThen(tell("rolled back"), Effect.fail("no"))))
+          yield* tell("alone")
+          expect(told.slice(2)).toEqual(["alone 2"])
+        })
+      )
+
+      it.effect("what waits for the commit cannot undo it, whatever becomes of it", () =>
+        Effect.gen(function* () {
+          const { afterCommit, transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          const kept = yield* transaction(Effect.andThen(afterCommit(Effect.die("broken")), givenBooking({ hostId })))
+          expect(yield* (yield* BookingStore).find(hostId, kept.id)).toEqual(Option.some(kept))
+        })
+      )
+
       it.effect("what runs at once inside a transaction is all kept", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork

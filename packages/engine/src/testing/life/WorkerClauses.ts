@@ -253,11 +253,12 @@ const doneWhenLeaseEnds = Effect.fnUntraced(function* (requests: ReadonlyArray<R
 
 /** A process that runs the timers and stops at its first transaction, until it is let go or killed. */
 const stalledWorker = Effect.fnUntraced(function* (where: "before its transaction" | "inside its transaction") {
-  const { transaction } = yield* UnitOfWork
+  const { afterCommit, transaction } = yield* UnitOfWork
   const reached = yield* Deferred.make<void>()
   const letGo = yield* Deferred.make<void>()
   const stalled = Effect.andThen(Deferred.succeed(reached, undefined), Deferred.await(letGo))
   const stalling = UnitOfWork.of({
+    afterCommit,
     transaction: (work) =>
       where === "before its transaction"
         ? Effect.andThen(stalled, transaction(work))
