@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { constraintOf } from "./app/DriverError.ts"
 
 /**
  * Turns the violation of a constraint into the failure that it stands for, by the constraint's name.
@@ -16,8 +17,4 @@ export const orViolation =
     })
 
 /** The constraint that an error names, unique indexes and exclusion constraints included. */
-export const violatedConstraint = ({ reason }: SqlError): string | undefined => {
-  const cause: unknown = reason.cause
-  const named = typeof cause === "object" && cause !== null && "constraint" in cause ? cause.constraint : undefined
-  return typeof named === "string" ? named : undefined
-}
+export const violatedConstraint = ({ reason }: SqlError): string | undefined => constraintOf(reason.cause)

@@ -7,6 +7,7 @@ import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { Notifications } from "./app/Notifications.ts"
 import { type PgStoreOptions, schemaName } from "./Tables.ts"
 
 /** How writers tell that deliveries may be due, and how a worker hears of it. */
@@ -31,13 +32,22 @@ export const deliveryArrivals = (options?: PgStoreOptions): Effect.Effect<Delive
     const sql = yield* SqlClient
     const signals = yield* PubSub.sliding<void>(1)
     const client = Option.filter(yield* Effect.serviceOption(PgClient.PgClient), ({ config }) => canListen(config))
+    const own = Option.map(client, (listening) => heard(listening, schema))
+    const ofApplication = Option.map(yield* Effect.serviceOption(Notifications), ({ payloads }) =>
+      heardBy(payloads(channel), schema)
+    )
     return {
       notify: sql`pg_notify(${channel}, ${schema})`,
       signal: sql.afterCommit(Effect.asVoid(PubSub.publish(signals, undefined))),
-      arrivals: Option.match(client, {
-        onSome: (listening) => heard(listening, schema),
-        onNone: () => Stream.unwrap(Effect.map(PubSub.subscribe(signals), (arriving) => begun(Stream.fromSubscription(arriving))))
-      })
+      arrivals: Option.getOrElse(
+        Option.orElse(own, () => ofApplication),
+        () =>
+          Stream.unwrap(
+            Effect.map(PubSub.subscribe(signals), (arriving) =>
+              Stream.map(begun(Stream.fromSubscription(arriving)), () => undefined)
+            )
+          )
+      )
     }
   })
 
@@ -47,15 +57,23 @@ const canListen = ({ stream, maxConnections }: PgPoolConfig): boolean =>
   stream === undefined && (maxConnections === undefined || maxConnections > 1)
 
 const heard = (client: PgClient.PgClient, schema: string): Stream.Stream<void> =>
-  Stream.unwrap(
-    Effect.map(client.listen(channel), (notifications) =>
-      begun(
-        Stream.fromQueue(notifications).pipe(
-          Stream.filter(({ payload }) => payload === schema),
-          Stream.map(() => undefined)
-        )
+  heardBy(
+    Stream.unwrap(
+      Effect.map(client.listen(channel), (notifications) =>
+        begun(Stream.map(Stream.fromQueue(notifications), ({ payload }) => payload))
       )
-    )
-  ).pipe(Stream.retry(Schedule.spaced("1 second")), Stream.orDie)
+    ),
+    schema
+  )
 
-const begun = <E>(arriving: Stream.Stream<void, E>): Stream.Stream<void, E> => Stream.concat(Stream.succeed(undefined), arriving)
+/** Without a payload it may be anybody's that was missed. */
+const heardBy = <E>(payloads: Stream.Stream<string | undefined, E>, schema: string): Stream.Stream<void> =>
+  payloads.pipe(
+    Stream.filter((payload) => payload === undefined || payload === schema),
+    Stream.map(() => undefined),
+    Stream.retry(Schedule.spaced("1 second")),
+    Stream.orDie
+  )
+
+const begun = <A, E>(arriving: Stream.Stream<A, E>): Stream.Stream<A | undefined, E> =>
+  Stream.concat(Stream.succeed(undefined), arriving)

@@ -11,6 +11,7 @@ import { aHost } from "@slotkit/engine/testing"
 import { Effect, Fiber, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { overWire } from "./fromPglite.ts"
 import { migrate, pgFromPglite, pgFromPgliteInstance, pgStore } from "./index.ts"
 
 const schedule = defaultSchedule("Europe/Rome")
@@ -108,14 +109,16 @@ describe("a PGlite of the application's own", () => {
     expect((await db.query("SELECT username FROM slotkit.hosts")).rows).toEqual([{ username: "ada" }])
     expect((await db.query("SELECT to_regclass('public.own') AS own")).rows).toEqual([{ own: null }])
   }, 60_000)
+})
 
+describe("a PGlite that Slotkit has opened", () => {
   it("is no longer in a transaction once Slotkit has let go of it in the middle of one", async () => {
     const db = await PGlite.create({ extensions: { btree_gist } })
     onTestFinished(() => db.close())
     await Effect.runPromise(
       Effect.provide(
         SqlClient.SqlClient.use((sql) => sql`BEGIN`),
-        pgFromPgliteInstance(db)
+        overWire(db)
       )
     )
     await db.query("CREATE TABLE kept (id int)")

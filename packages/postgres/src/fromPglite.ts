@@ -5,6 +5,9 @@ import type { PGlite } from "@electric-sql/pglite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { sqlClientOver } from "./app/AppDriver.ts"
+import { type PgliteDatabase, pgliteLease } from "./app/PgliteLease.ts"
+import { pgliteSession } from "./app/PgliteSession.ts"
 import { DatabaseUnreachable } from "./checkConnection.ts"
 import { type DataFolderInUse, lockDataFolder } from "./DataFolderLock.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
@@ -35,7 +38,7 @@ export const pgFromPglite = ({
       }
       const open = opening(dataDir, () => openPglite(dataDir))
       const db = yield* Effect.acquireRelease(open, (opened) => Effect.promise(() => opened.close()))
-      return pgFromPgliteInstance(db)
+      return overWire(db)
     })
   )
 
@@ -44,7 +47,16 @@ export const pgFromPglite = ({
  *
  * The application may go on using it: its statements run before or after Slotkit's transactions, never inside them.
  */
-export const pgFromPgliteInstance = (db: PGlite): Layer.Layer<SqlClient | PgClient.PgClient> =>
+export const pgFromPgliteInstance = (db: PgliteDatabase): Layer.Layer<SqlClient> =>
+  sqlClientOver({
+    name: "pglite",
+    ...pgliteSession(db),
+    lease: () => pgliteLease(db),
+    listen: (channel, heard) => db.listen(channel, heard)
+  })
+
+/** A PGlite that nobody else uses, spoken to as a server is. */
+export const overWire = (db: PGlite): Layer.Layer<SqlClient | PgClient.PgClient> =>
   PgClient.layerFrom(
     Effect.orDie(
       PgClient.makeClient({ stream: () => pgliteWire(db), username: "postgres", database: "postgres", types: int8AsNumber() })

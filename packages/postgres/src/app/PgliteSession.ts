@@ -1,0 +1,37 @@
+import { columnReaders } from "./ColumnValue.ts"
+import type { TextSession } from "./TextSession.ts"
+
+/** What a PGlite and a transaction of it have in common. */
+export interface PgliteQueries {
+  query(
+    statement: string,
+    parameters: Array<unknown>,
+    options: {
+      readonly rowMode: "array"
+      readonly parsers: Record<number, (text: string) => unknown>
+      readonly serializers: Record<number, (text: string) => string>
+    }
+  ): Promise<{
+    readonly rows: ReadonlyArray<unknown>
+    readonly fields: ReadonlyArray<{ readonly name: string; readonly dataTypeID: number }>
+  }>
+}
+
+/** Statements on a PGlite, or on a transaction of it. */
+export const pgliteSession = (db: PgliteQueries): TextSession => ({
+  run: async (statement, parameters) => {
+    const { fields, rows } = await db.query(statement, [...parameters], {
+      rowMode: "array",
+      parsers: asText,
+      serializers: asText
+    })
+    return {
+      columns: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })),
+      rows: rows as ReadonlyArray<ReadonlyArray<unknown>>
+    }
+  }
+})
+
+const asText: Record<number, (text: string) => string> = Object.fromEntries(
+  Object.keys(columnReaders).map((type) => [type, (text: string) => text])
+)
