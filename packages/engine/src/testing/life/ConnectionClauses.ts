@@ -1,4 +1,4 @@
-import { hashToken, parseToken } from "@slotkit/core"
+import { hashToken, parseToken, readOAuthParameters } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -10,7 +10,12 @@ import { AuditLog, CurrentActor } from "../../ports/AuditLog.ts"
 import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { authenticate } from "../../usecases/Authenticate.ts"
 import { authenticateClient } from "../../usecases/AuthenticateClient.ts"
-import { approveAuthorization, type ConsentRequest, denyAuthorization } from "../../usecases/AuthorizeApp.ts"
+import {
+  approveAuthorization,
+  type ConsentRequest,
+  denyAuthorization,
+  readAuthorizeRequest
+} from "../../usecases/AuthorizeApp.ts"
 import { createApp } from "../../usecases/CreateApp.ts"
 import { deleteApp } from "../../usecases/DeleteApp.ts"
 import { deleteHost } from "../../usecases/DeleteHost.ts"
@@ -236,6 +241,31 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
         }
         expect(yield* works(tokens)).toBe(true)
         expect(yield* works(yield* exchange(app, code))).toBe(true)
+      })
+    )
+
+    clause(
+      "an authorization request is a page when nothing in it can be trusted, a way back to the app when the app is wrong, else a question",
+      Effect.gen(function* () {
+        const { app } = yield* anApp()
+        const read = (changes: Readonly<Record<string, string>>) => {
+          const asked = { client_id: app.clientId, redirect_uri: redirectUri, response_type: "code", state: "x", ...changes }
+          return readAuthorizeRequest(readOAuthParameters(Object.entries(asked)))
+        }
+        for (const client_id of ["", "app_unknown", "\u0000", "\ud800", "a".repeat(10_000)]) {
+          expect(yield* read({ client_id })).toMatchObject({ kind: "page" })
+        }
+        expect(yield* read({ redirect_uri: `${redirectUri}/` })).toMatchObject({ kind: "page" })
+        expect(yield* read({ response_type: "token" })).toMatchObject({
+          kind: "redirect",
+          location: `${redirectUri}?error=unsupported_response_type&error_description=The%20response_type%20must%20be%20code.&state=x&iss=https%3A%2F%2Fbook.example.com`
+        })
+        expect(yield* read({ scope: "bookings.read admin" })).toEqual({
+          ...aRequestOf(app),
+          scopes: ["bookings.read"],
+          scopesDiffer: true,
+          state: "x"
+        })
       })
     )
 
