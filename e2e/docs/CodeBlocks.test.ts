@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
+import { testDatabases } from "../server/TestDatabase.ts"
+import { codeBlocks, pages, root } from "./CodeBlock.ts"
+import { databasesFrom } from "./given/database.ts"
+import { freePorts } from "./Ports.ts"
+import { programsFolder, programsOf } from "./Program.ts"
+import { signedRequest } from "./SignedRequest.ts"
+
+const programs = pages().flatMap(programsOf)
+databasesFrom(testDatabases())
+
+beforeAll(() => {
+  mkdirSync(programsFolder, { recursive: true })
+  for (const { file, code } of programs) writeFileSync(join(programsFolder, file), code)
+})
+afterAll(() => rmSync(programsFolder, { recursive: true, force: true }))
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe("TypeScript on a page", () => {
+  it("MUST compile under the strictest settings", async () => {
+    const project = {
+      extends: "../../../tsconfig.tests.json",
+      compilerOptions: { rootDir: "../../.." },
+      include: ["*.ts"],
+      exclude: []
+    }
+    writeFileSync(join(programsFolder, "tsconfig.json"), JSON.stringify(project))
+    const compiler = join(root, "node_modules/typescript/bin/tsc")
+    const { stdout } = await promisify(execFile)(process.execPath, [compiler, "-p", programsFolder, "--pretty", "false"], {
+      cwd: programsFolder
+    }).catch((failure: { readonly stdout: string }) => failure)
+    expect(onPages(stdout)).toEqual([])
+  })
+
+  it.each(programs)("MUST run: $name", async (program) => {
+    const said = listen()
+    const ports = freePorts()
+    onTestFinished(ports.close)
+    const module: ProgramModule = await import(join(programsFolder, program.file))
+    onTestFinished(() => module.toClose?.close())
+    for (const asked of program.answers) expect(await answer(module, await ports.origin(), asked)).toBe(asked)
+    expect(said.filter((line) => program.prints.includes(line))).toEqual(program.prints)
+  })
+})
+
+describe("JSON on a page", () => {
+  it("MUST parse", () => {
+    for (const { page, line, code } of pages()
+      .flatMap(codeBlocks)
+      .filter(({ language }) => language === "json"))
+      expect(() => JSON.parse(code), `${page}:${line}`).not.toThrow()
+  })
+})
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+interface ProgramModule {
+  readonly toClose?: { readonly close: () => Promise<void> }
+  readonly [name: string]: unknown
+}
+
+/** What the compiler says about programs, at the lines of their pages; files beside them are others' concern. */
+const onPages = (output: string): ReadonlyArray<string> =>
+  output.split("\n").flatMap((message) => {
+    const [, file, line, rest] = /^([^(\s]+\.ts)\((\d+),\d+\): (.*)$/.exec(message) ?? []
+    const program = programs.find((candidate) => candidate.file === file)
+    return program === undefined ? [] : [`${program.page}:${line} ${rest}`]
+  })
+
+/** What the program printed. */
+const listen = (): ReadonlyArray<string> => {
+  const said: Array<string> = []
+  for (const method of ["log", "warn"] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => void said.push(words.map(String).join(" ")))
+  return said
+}
+
+/** Asks a program `POST /path 204`, signed as a delivery when it says so, and says the same with the status that came. */
+const answer = async (module: ProgramModule, origin: string | undefined, asked: string): Promise<string> => {
+  const [method = "", path = "", , ...how] = asked.split(" ")
+  const at = new URL(path, origin ?? "https://book.example.com")
+  const request = how.includes("signed") ? signedRequest(at) : new Request(at, { method })
+  const { status } = await (origin === undefined ? handlerOf(module, method)(request) : fetch(request))
+  return [method, path, status, ...how].join(" ")
+}
+
+const handlerOf = (module: ProgramModule, method: string): Fetch => {
+  const { default: main, fetch } = module as { readonly default?: { readonly fetch: Fetch }; readonly fetch?: Fetch }
+  const handler = module[method] ?? fetch
+  if (typeof handler === "function") return handler as Fetch
+  if (main !== undefined) return (request) => main.fetch(request)
+  throw new Error(`Nothing listens, and there is no ${method} and no fetch among ${Object.keys(module).join(", ")}.`)
+}

@@ -1,0 +1,36 @@
+import { type AddressInfo, Server } from "node:net"
+import { vi } from "vitest"
+
+/** The servers that a program listens with. Whatever port it names, each gets a free one. */
+export interface Ports {
+  /** The address of the server that was opened last, once it listens. */
+  readonly origin: () => Promise<string | undefined>
+  /** Ends all of them, and every connection. */
+  readonly close: () => Promise<void>
+}
+
+export const freePorts = (): Ports => {
+  const servers = new Set<Server>()
+  const listen = Server.prototype.listen
+  const spy = vi.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server, ...args: ReadonlyArray<unknown>) {
+    servers.add(this)
+    const [first, ...rest] = args
+    const free = typeof first === "number" ? 0 : typeof first === "object" && first !== null ? { ...first, port: 0 } : first
+    return Reflect.apply(listen, this, [free, ...rest])
+  })
+  return {
+    origin: async () => {
+      const server = [...servers].at(-1)
+      if (server === undefined) return undefined
+      if (!server.listening) await new Promise((resolve) => server.once("listening", resolve))
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
+    close: async () => {
+      spy.mockRestore()
+      for (const server of servers) {
+        if ("closeAllConnections" in server && typeof server.closeAllConnections === "function") server.closeAllConnections()
+        if (server.listening) await new Promise((resolve) => server.close(resolve))
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { commands, helpOf } from "../../docs/reference/commandHelp.ts"
+import { type ServingProcess, serve, shown, stop } from "../server/SlotkitProcess.ts"
+import { testDatabases } from "../server/TestDatabase.ts"
+import { type CodeBlock, codeBlocks, noted, pages, root } from "./CodeBlock.ts"
+
+/** One block, and the place of its page among the pages: each page books weeks of its own. */
+interface ShellBlock extends CodeBlock {
+  readonly name: string
+  readonly place: number
+}
+
+const blocks: ReadonlyArray<ShellBlock> = pages().flatMap((page, place) =>
+  codeBlocks(page)
+    .filter(({ language }) => language === "sh")
+    .map((block) => ({ ...block, place, name: `${page}:${block.line}` }))
+)
+
+/** Those that are run, but for the few that say why not. They run in the order of their pages, against one demo server. */
+const run = blocks.filter((block) => noted(block, "not run").length === 0)
+
+const databases = testDatabases()
+let demo: ServingProcess
+beforeAll(async () => {
+  demo = await serve({}, ["--demo"])
+  return () => stop(demo)
+})
+
+describe("Shell commands on a page", () => {
+  it.each(blocks)("MUST call what there is: $name", async ({ code }) => {
+    for (const words of commandsIn(code)) await expectKnown(words)
+  })
+
+  it.each(run)("MUST run: $name", async (block) => {
+    const folder = mkdtempSync(join(tmpdir(), "slotkit-docs-"))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const env = { ...environment(), DATABASE_URL: await databases.make() }
+    const script = `${functions}\n${atThisTime(block)}`
+    const ended = await new Promise<string>((resolve) => {
+      execFile("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env }, (error, stdout, stderr) =>
+        resolve(error === null ? "" : `${stdout}${stderr}`)
+      )
+    })
+    expect(ended).toBe("")
+  })
+})
+
+/** What a page's commands find around them: the demo's address, key and operator token; and, beside it, a database that is theirs. */
+const environment = () => ({
+  PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+  HOME: process.env.HOME,
+  BASE: demo.origin,
+  KEY: shown(demo, "Demo API key"),
+  OPERATOR: shown(demo, "Operator token"),
+  SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters",
+  MAIN: join(root, "packages/server/src/main.ts")
+})
+
+/** Programs that are called as on the page: curl fails on a refusal, servers are not started, and nothing is installed. */
+const functions = `
+slotkit() { case "$1 \${2-}" in serve*|"webhook listen") ;; *) node --conditions=@slotkit/source "$MAIN" "$@" ;; esac; }
+npm() { if [ "$1 \${2-}" = "run slotkit" ]; then shift 3; slotkit "$@"; fi; }
+npx() { "$@"; }
+docker() { :; }
+curl() { command curl -sS --fail-with-body "$@"; }
+`
+
+/** The block without its placeholders, its dates of 2027 moved by whole weeks to where they can be booked. */
+const atThisTime = ({ code, place }: ShellBlock): string =>
+  code
+    .split("\n")
+    .filter((line) => !/^(?:[A-Z]+=\S*\.\.\.\s*)+/.test(line))
+    .join("\n")
+    .replaceAll("http://127.0.0.1:3000", demo.origin)
+    .replaceAll(/2027-\d\d-\d\d/g, (date) => {
+      const days = Math.ceil((Date.now() - Date.parse("2027-01-04")) / millisPerDay / 7 + 4 + (place % 40)) * 7
+      return new Date(Date.parse(date) + days * millisPerDay).toISOString().slice(0, 10)
+    })
+
+const millisPerDay = 86_400_000
+
+/** The calls of `slotkit` and of npm's scripts in a block, as words. */
+const commandsIn = (code: string): ReadonlyArray<ReadonlyArray<string>> =>
+  code
+    .replaceAll(/\\\n\s*/g, " ")
+    .split(/\n|&&|\||;/)
+    .map((command) => (command.replace(/#.*$/, "").match(/"[^"]*"|'[^']*'|\S+/g) ?? []).filter((word) => !/^[A-Z_]+=/.test(word)))
+    .map((words) => (words[0] === "npx" ? words.slice(1) : words))
+    .map((words) => (words.slice(0, 4).join(" ").startsWith("npm run slotkit --") ? ["slotkit", ...words.slice(4)] : words))
+
+const expectKnown = async ([program, ...words]: ReadonlyArray<string>): Promise<void> => {
+  if (program === "npm") return expectScript(words)
+  if (program !== "slotkit") return
+  const command = commands.find((known) => known.every((word, index) => words[index] === word))
+  expect(command, `slotkit ${words.join(" ")}`).toBeDefined()
+  const help = await helpOf(command!)
+  for (const flag of words.filter((word) => word.startsWith("--"))) expect(help).toMatch(new RegExp(`^ *${flag}(?: |$)`, "m"))
+}
+
+/** `npm run x`, also with `--prefix folder` and `--workspace folder`. */
+const expectScript = (words: ReadonlyArray<string>): void => {
+  const script = words[words.indexOf("run") + 1]!
+  if (!words.includes("run")) return
+  const [, folder = "."] = /(?:--prefix|--workspace|-w) (\S+)/.exec(words.join(" ")) ?? []
+  const path = folder.startsWith("@slotkit/") ? `packages/${folder.slice("@slotkit/".length)}` : folder
+  const { scripts } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"))
+  expect(Object.keys(scripts)).toContain(script)
+}

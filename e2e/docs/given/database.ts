@@ -1,0 +1,15 @@
+import { vi } from "vitest"
+import type { TestDatabases } from "../../server/TestDatabase.ts"
+
+let databases: TestDatabases | undefined
+
+/** Says where databases come from. */
+export const databasesFrom = (source: TestDatabases): void => {
+  databases = source
+}
+
+/** An empty PostgreSQL database in `DATABASE_URL`, and a secret in `SLOTKIT_SECRET`. */
+export const database = async (): Promise<void> => {
+  vi.stubEnv("DATABASE_URL", await databases!.make())
+  vi.stubEnv("SLOTKIT_SECRET", "a secret for tests, of more than thirty-two characters")
+}
