@@ -1,0 +1,81 @@
+import { type Instant, webhookEventTypes } from "@slotkit/core"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import { attemptDelivery } from "../../jobs/AttemptDelivery.ts"
+import { claimDeliveries } from "../../jobs/DeliverWebhooks.ts"
+import { finishDeliveries } from "../../jobs/FinishDeliveries.ts"
+import { secretOpener } from "../../jobs/OpenSecret.ts"
+import type { Caller } from "../../ports/CredentialStore.ts"
+import { DeliveryQueue } from "../../ports/DeliveryQueue.ts"
+import { WebhookStore } from "../../ports/WebhookStore.ts"
+import { createApiKey } from "../../usecases/CreateApiKey.ts"
+import { createWebhook } from "../../usecases/CreateWebhook.ts"
+import { requireHost } from "../../usecases/RequireHost.ts"
+import { announceEvents } from "../contract/GivenWebhooks.ts"
+import { firstPage } from "../contract/Holdings.ts"
+import { unique } from "../contract/Unique.ts"
+import { aHostOn } from "./Scene.ts"
+import type { ReceiverAnswer } from "./WebhookReceiver.ts"
+
+/** A webhook with who made it, and where it points. */
+export interface Subscriber {
+  readonly caller: Caller
+  readonly webhookId: number
+  readonly url: string
+  readonly secret: string
+}
+
+/** A host on Pro whose API key has one webhook for all events, at a URL of its own. */
+export const aSubscriber = Effect.gen(function* () {
+  const host = yield* aHostOn("pro")
+  const key = yield* createApiKey(host.id, { name: "Hooks", scopes: ["webhooks.write"] })
+  const caller: Caller = { credential: { kind: "api_key", id: key.id }, scopes: ["webhooks.write"], host }
+  return yield* subscribe(caller)
+})
+
+/** One more webhook of a caller. */
+export const subscribe = Effect.fnUntraced(function* (caller: Caller) {
+  const url = `https://hooks.receiver-one.com/${unique("hook")}`
+  const { id, signing_secret: secret = "" } = yield* createWebhook(caller, { url, events: webhookEventTypes })
+  return { caller, webhookId: id, url, secret } satisfies Subscriber
+})
+
+/** So many events happen to a subscriber's host; their ids. */
+export const happen = ({ caller }: Subscriber, at: Instant, count = 1) => announceEvents(caller.host.id, at, count)
+
+/** The webhook as it is now. */
+export const webhookOf = Effect.fnUntraced(function* ({ caller, webhookId }: Subscriber) {
+  const webhooks = yield* WebhookStore
+  return yield* Effect.fromOption(yield* webhooks.findOfHost(caller.host.id, webhookId))
+})
+
+/** Its host's delivery log, oldest first. */
+export const deliveriesOf = Effect.fnUntraced(function* ({ caller }: Subscriber) {
+  const queue = yield* DeliveryQueue
+  return (yield* queue.page(caller.host.id, {}, firstPage)).rows.toReversed()
+})
+
+/** The host as it is now, with the same credential. */
+export const callerNow = Effect.fnUntraced(function* ({ caller }: Subscriber) {
+  return { ...caller, host: yield* requireHost(caller.host.id) } satisfies Caller
+})
+
+/** When the next delivery can be claimed. */
+export const nextDeliveryAt = Effect.flatMap(DeliveryQueue, (queue) => queue.nextDueAt)
+
+/** A worker that claims one delivery, makes the attempt, and writes it down on its own. */
+export const deliverOne = Effect.gen(function* () {
+  const openSecret = yield* secretOpener
+  const { deliveries } = yield* claimDeliveries(1)
+  for (const delivery of deliveries) yield* finishDeliveries([yield* attemptDelivery(delivery, openSecret)])
+  return deliveries.length
+})
+
+/** A receiver that can be waited for, and that answers when it is told to. */
+export const holdingBack = Effect.fnUntraced(function* (answer: ReceiverAnswer) {
+  const reached = yield* Deferred.make<void>()
+  const letGo = yield* Deferred.make<void>()
+  const answers: ReceiverAnswer = (request) =>
+    Effect.andThen(Effect.andThen(Deferred.succeed(reached, undefined), Deferred.await(letGo)), answer(request))
+  return { answers, reached: Deferred.await(reached), letGo: Deferred.succeed(letGo, undefined) }
+})
