@@ -11,7 +11,9 @@ describe("Delivery payload", () => {
       booking: { ...occurrence.booking, service: { ...occurrence.booking.service, is_group: true } }
     }
     for (const body of [webhookEventBody(occurrence), webhookEventBody(group)]) {
-      const strictly = Schema.decodeUnknownSync(schema as Schema.Codec<unknown, unknown>, { onExcessProperty: "error" })
+      const strictly = Schema.decodeUnknownSync(schema as Schema.Constraint as Schema.ConstraintDecoder<unknown>, {
+        onExcessProperty: "error"
+      })
       expect(strictly(JSON.parse(body))).toEqual(JSON.parse(body))
     }
   })
