@@ -1,6 +1,10 @@
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { stateMachinesPage } from "./stateMachines.ts"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { writtenPages } from "./writtenPages.ts"
 
-writeFileSync(join(import.meta.dirname, "state-machines.md"), stateMachinesPage())
-console.log("Wrote docs/state-machines.md")
+for (const [path, page] of Object.entries(writtenPages)) {
+  const file = join(import.meta.dirname, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, await page())
+  console.log(`Wrote docs/${path}`)
+}

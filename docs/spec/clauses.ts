@@ -1,0 +1,19 @@
+import type { Section } from "./Clause.ts"
+import { authentication } from "./clauses/Authentication.ts"
+import { endpoints } from "./clauses/Endpoints.ts"
+import { events } from "./clauses/Events.ts"
+import { general } from "./clauses/General.ts"
+import { refusals } from "./clauses/Refusals.ts"
+import { resources } from "./clauses/Resources.ts"
+import { states } from "./clauses/States.ts"
+
+/** Every clause of the specification, under its headings and in its order. */
+export const sections: ReadonlyArray<Section> = [
+  ...general,
+  ...resources,
+  ...states,
+  ...endpoints,
+  ...authentication,
+  ...events,
+  ...refusals
+]

@@ -1,0 +1,431 @@
+import type { Section } from "../Clause.ts"
+
+const part = "Endpoints"
+const guarded = "Api: MUST ask for its scopes and plan, and guard them"
+const scope = "RequireScope: MUST answer %s 403 {message, scopes}"
+const unauthorized = "Authenticate: MUST answer 401"
+const limited = "Authenticate: MUST answer the 61st request"
+
+export const endpoints: ReadonlyArray<Section> = [
+  {
+    part,
+    heading: "GET /token",
+    id: "token",
+    clauses: {
+      scope: [
+        "Any valid token may ask",
+        ["RequireScope: MUST let GET /token pass with any valid token", "Scope: GET /token needs no scope"]
+      ],
+      answer: [
+        "It answers the token description",
+        ["TokenDescription: fits its schema", "AccessToken: MUST tell their own scopes"]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "GET /profile",
+    id: "profile",
+    clauses: {
+      scope: ["Needs profile.read", [guarded, scope]],
+      flat: ["Answers the profile flat, not in data", ["Answer: MUST answer GET /profile flat"]]
+    }
+  },
+  {
+    part,
+    heading: "GET /services",
+    id: "services.list",
+    clauses: {
+      scope: ["Needs profile.read", [guarded, scope]],
+      bookable: [
+        "Lists what can be booked now: active, within the plan's limit, the default one first",
+        [
+          "Plan: returns active services, the default service first",
+          "Plan: within the host's plan limit",
+          "PlanClauses: after a downgrade the highlighted service stays bookable"
+        ]
+      ],
+      no_invites: [
+        "Single-use links are not in it",
+        ["InviteClauses: in no list of services", "ServiceStoreContract: finds, lists, changes and deletes no invite"]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "GET /services/{id}",
+    id: "services.get",
+    clauses: {
+      scope: ["Needs services.read", [guarded, scope]],
+      id: [
+        "The id is an integer; a slug is none",
+        ["HostileInput: MUST answer 404 {message} to the path id", "Integer: is none, so the answer is 404"]
+      ],
+      both: [
+        "Answers {data} for a service of either type",
+        ["Answer: and the same id as a service", "Answer: MUST answer services as {data}"]
+      ],
+      not_bookable: [
+        "A default service that cannot be booked now answers 404",
+        ["ServiceClauses: a service that is switched off cannot be seen or booked", "PlanClauses: the others are a 404"]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "POST /services",
+    id: "services.create",
+    clauses: {
+      scope: ["Needs services.write", [guarded, scope]],
+      limit: [
+        "A service beyond the Free plan's limit answers 403 plan_required",
+        [
+          "RequireScope: MUST answer 403 plan_required to a default service beyond",
+          "PlanClauses: a service beyond the limit of Free is a 403"
+        ]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "PATCH /services/{id}",
+    id: "services.update",
+    clauses: {
+      scope: ["Needs services.write", [guarded, scope]],
+      sent: [
+        "Only sent fields change",
+        ["ServiceInput: only sent fields change", "ServiceClauses: PATCH changes what is sent and nothing else"]
+      ],
+      whole: ["durations and location are replaced as a whole", ["ServiceInput: durations and location are replaced as a whole"]],
+      title: ["title: at most 50", ["ServiceInput: strings at their limits"]],
+      description: ["description: at most 500", ["ServiceInput: strings at their limits"]],
+      slug: [
+        "slug: at most 100 and of the pattern; Pro may choose it",
+        [
+          "ServiceInput: strings at their limits",
+          "ServiceInput: the slug: Pro may choose one",
+          "Plan: custom slugs, groups, approval and webhooks need Pro"
+        ]
+      ],
+      slug_free: [
+        "slug: on Free it comes from the title and a sent one is ignored",
+        [
+          "ServiceInput: on Free a sent one is ignored",
+          "ServiceInput: on Free a sent slug is ignored",
+          "ServiceClauses: on Free a sent one is ignored"
+        ]
+      ],
+      durations: [
+        "durations: at least one, each with minutes and a price or null",
+        ["ServiceInput: durations of %s answer 422", "ServiceInput: 20 durations pass"]
+      ],
+      is_group: ["is_group: true on Free answers 422", ["ServiceInput: is_group needs Pro", "PlanClauses: a group is a 422"]],
+      max_attendees: [
+        "max_attendees: 2 to 50, required for groups",
+        [
+          "ServiceInput: max_attendees is required when the service becomes a group or is one",
+          "JsonSchemas: the limits are in the JSON Schema"
+        ]
+      ],
+      requires_approval: [
+        "requires_approval: needs Pro; on Free bookings are accepted at once",
+        ["ServiceInput: requires_approval needs Pro", "ApprovalClauses: on Free new bookings are accepted at once"]
+      ],
+      location: [
+        "location: replaces the location",
+        ["ServiceInput: durations and location are replaced as a whole", "Location: answers 422"]
+      ],
+      conflict: [
+        "A single-use service cannot be edited: 409",
+        ["Answer: and the same id as a service", "ServiceStoreContract: finds, lists, changes and deletes no invite"]
+      ],
+      errors: [
+        "Answers 401, 403, 404, 422 and 429 besides",
+        [
+          unauthorized,
+          scope,
+          "Answer: MUST answer 404, never 403",
+          "ServiceInput: null is no value for a field that cannot be empty",
+          limited
+        ]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "DELETE /services/{id}",
+    id: "services.delete",
+    clauses: {
+      scope: ["Needs services.write", [guarded, scope]],
+      empty: ["Answers 204 without a body", ["Answer: and nothing after DELETE"]],
+      highlighted: [
+        "The oldest remaining service becomes the highlighted one",
+        ["ServiceClauses: deleting the highlighted service", "ServiceStoreContract: when the default service goes"]
+      ],
+      booked: [
+        "A booked single-use service stays: 409; an unbooked one is deleted",
+        ["InviteClauses: an unbooked invite is deleted", "InviteStoreContract: a booked invite stays"]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "GET /availability",
+    id: "availability",
+    clauses: {
+      scope: ["Needs availability.read", [guarded, scope]],
+      computed: [
+        "Slots follow working hours, buffers and busy time, as on the booking page",
+        [
+          "SlotProperties: offers what trying every minute",
+          "AvailabilityVectors: MUST offer what",
+          "Visitor: MUST list a service's slots as GET /availability does",
+          "StartClauses: what is offered at a moment can be booked then"
+        ]
+      ],
+      busy_calendars: ["Time in busy calendars is not free", ["Offer: MUST hold time off and calendars alongside sessions"]],
+      service: [
+        "service is a slug or a service's booking URL, at most 100 characters; an unknown one answers 404",
+        [
+          "GetAvailability: MUST take the booking URL of a service",
+          "GetAvailability: MUST answer 404 {message} to the service",
+          "GetAvailability: MUST answer 422 on",
+          "OwnershipClauses: ids and slugs"
+        ]
+      ],
+      general: [
+        "Without a service it is general availability",
+        ["GetAvailability: in general and for 30 minutes", "Offer: MUST NOT be joined by an invite or by general availability"]
+      ],
+      from: [
+        "from is a date, today by default; past days have no slots",
+        [
+          "GetAvailability: MUST answer for today and the seven days after it",
+          "GetAvailability: MUST leave out days without a free slot",
+          "Slots: MUST NOT offer past days"
+        ]
+      ],
+      to: [
+        "to is a date, from + 7 days by default; it must not precede from",
+        ["GetAvailability: MUST answer for seven days after from", "GetAvailability: MUST answer 422 on"]
+      ],
+      clamped: [
+        "More than 31 days are clamped; meta.to says which day was answered last",
+        ["GetAvailability: MUST clamp what is wider than 31 days"]
+      ],
+      duration: [
+        "duration is 15 to 180, by default the service's shortest, else 30",
+        [
+          "GetAvailability: MUST take the service's shortest duration",
+          "GetAvailability: MUST answer 422 on",
+          "Availability: is outside 15 to 180"
+        ]
+      ],
+      answer: [
+        "data is keyed by day, days without slots are left out; meta has from, to, duration_minutes, timezone and service",
+        [
+          "Availability: the answer: slots by day",
+          "Answer: MUST answer availability as {data, meta}",
+          "GetAvailability: MUST leave out days without a free slot"
+        ]
+      ],
+      errors: [
+        "Answers 401, 403, 404, 422 and 429",
+        [unauthorized, scope, "Availability: every wrong parameter at once", limited]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "GET /bookings",
+    id: "bookings.list",
+    clauses: {
+      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScope: MUST answer GET %s 403 plan_required"]],
+      pages: [
+        "Pages, ordered by scheduled_at",
+        ["BookingStoreContract: pages by scheduled_at", "Answer: MUST answer bookings in the pagination envelope"]
+      ],
+      status: [
+        "status is one of four; another answers 422",
+        ["BookingInput: GET /bookings › every wrong parameter at once", "BookingStoreContract: a status means its states"]
+      ],
+      from_to: [
+        "from and to are dates or date-times, inclusive; to must not precede from",
+        [
+          "BookingInput: from and to are dates or date-times",
+          "BookingStoreContract: from and to are inclusive",
+          "BookingInput: GET /bookings › every wrong parameter at once"
+        ]
+      ],
+      order: [
+        "order is asc or desc, desc by default",
+        ["BookingStoreContract: in the order asked for", "BookingInput: GET /bookings › reads its parameters"]
+      ],
+      per_page: [
+        "per_page is 1 to 100, 25 by default",
+        ["HostileInput: MUST answer 422 to per_page", "BookingInput: no parameter is required"]
+      ],
+      page: ["page is 1 or more", ["HostileInput: MUST answer 422 to page", "HostileInput: MUST answer a page past the end"]]
+    }
+  },
+  {
+    part,
+    heading: "GET /bookings/{id}",
+    id: "bookings.get",
+    clauses: {
+      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScope: MUST answer GET %s 403 plan_required"]],
+      answer: ["Answers {data}", ["Answer: MUST answer the list and the single look-up with the same booking"]],
+      not_found: ["An id that is not the host's answers 404", ["Answer: MUST answer 404, never 403"]]
+    }
+  },
+  {
+    part,
+    heading: "GET /invites",
+    id: "invites.list",
+    clauses: {
+      scope: ["Needs invites.read", [guarded, scope]],
+      newest: [
+        "The newest first, in pages of 25 by default, at most 100",
+        ["InviteStoreContract: pages through invites newest first", "Answer: MUST answer invites and hosts in the same envelope"]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "GET /invites/{id}",
+    id: "invites.get",
+    clauses: {
+      scope: ["Needs invites.read", [guarded, scope]],
+      answer: [
+        "Answers {data}",
+        ["RealServer: MUST create an invite once, however often it is sent", "Answer: MUST answer 404, never 403"]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "POST /invites",
+    id: "invites.create",
+    clauses: {
+      scope: ["Needs invites.write", [guarded, scope]],
+      created: ["Answers 201 with the invite", ["Answer: MUST answer a new invite 201 {data}"]],
+      service: [
+        "service: a slug to copy the durations and location of",
+        ["InviteClauses: a copy has its service's lengths and location", "InviteClauses: an unknown service is a 404"]
+      ],
+      title: [
+        "title: required without service, at most 50; replaces {service} for {contact_name}",
+        [
+          "Invite: title is required without service",
+          "Invite: the default title is {service} for {contact_name}",
+          "InviteClauses: the title of a copy"
+        ]
+      ],
+      description: ["description: at most 500", ["Invite: POST /invites › every wrong field at once"]],
+      contact: [
+        "contact_name and contact_email are optional; with an address the contact is saved",
+        ["InviteClauses: the person is saved to the host's contacts", "ContactStoreContract: a known address"]
+      ],
+      expires: [
+        "expires_in_days: 1 to 365, 30 by default",
+        ["Invite: expires after 30 days by default", "Invite: POST /invites › every wrong field at once"]
+      ],
+      duration: [
+        "duration: 5 to 480, 30 by default, only without service",
+        [
+          "Invite: one duration of 30 minutes by default",
+          "Invite: POST /invites › every wrong field at once",
+          "InviteClauses: without duration"
+        ]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "DELETE /invites/{id}",
+    id: "invites.delete",
+    clauses: {
+      scope: ["Needs invites.write", [guarded, scope]],
+      unbooked: [
+        "Deletes an unbooked invite: 204",
+        ["InviteClauses: an unbooked invite is deleted", "InviteStoreContract: deletes an unbooked invite"]
+      ],
+      booked: ["A booked one stays: 409", ["Answer: a booked one 409 on DELETE", "InviteStoreContract: a booked invite stays"]]
+    }
+  },
+  {
+    part,
+    heading: "POST /webhooks",
+    id: "webhooks.create",
+    clauses: {
+      scope: [
+        "Needs webhooks.write and bookings.read",
+        [guarded, "Webhooks: MUST answer 403 {message, scopes} with both scopes"]
+      ],
+      pro: [
+        "Needs Pro",
+        ["Webhooks: MUST answer 403 plan_required to a host on Free", "WebhookClauses: a host on Free is refused"]
+      ],
+      created: [
+        "Answers 201 {data}, for API keys with signing_secret",
+        ["Webhooks: MUST answer 201 {data: Webhook} with the signing secret"]
+      ],
+      url: [
+        "url: HTTPS, at most 2048, public addresses, no user, password or fragment",
+        [
+          "Webhooks: POST /webhooks › MUST answer 422",
+          "WebhookUrl: URL rules › MUST",
+          "WebhookClauses: a URL is wrong by its text and by what its name stands for"
+        ]
+      ],
+      events: [
+        "events: at least one of the five types",
+        ["Webhook: url and events are required", "Webhook: POST /webhooks › every wrong field at once"]
+      ],
+      ten: [
+        "At most 10 for a credential",
+        [
+          "Webhooks: and to the eleventh webhook",
+          "WebhookStoreContract: of twenty added at once as many succeed as the limit allows"
+        ]
+      ],
+      one_per_url: [
+        "One per URL",
+        ["Webhooks: MUST answer 422 on url to the same URL again", "WebhookStoreContract: one per URL for a credential"]
+      ],
+      own: [
+        "A credential sees only what it created",
+        [
+          "Webhooks: MUST answer 404, never 403, for the webhook of another credential",
+          "WebhookStoreContract: a credential sees, by id, the webhooks that it made and no others"
+        ]
+      ],
+      errors: [
+        "Answers 401, 403, 422 and 429",
+        [
+          "Webhooks: MUST answer 401 {message} without a credential",
+          "Webhooks: MUST answer 422 {message, errors}",
+          "Webhooks: MUST answer 429 {message} with Retry-After"
+        ]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "PATCH /webhooks/{id}",
+    id: "webhooks.update",
+    clauses: {
+      off: [
+        "{active: false} switches off, with disabled_reason manual",
+        ["Webhooks: MUST switch off with disabled_reason manual, and on again"]
+      ],
+      on: [
+        "{active: true} switches on and clears the failure count",
+        [
+          "Webhooks: MUST switch off with disabled_reason manual, and on again",
+          "WebhookDecider: on, from %s: active, the failures MUST be 0"
+        ]
+      ]
+    }
+  }
+]

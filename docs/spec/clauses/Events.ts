@@ -1,0 +1,177 @@
+import type { Section } from "../Clause.ts"
+
+const part = "Events"
+const headers = "AttemptDelivery: Delivery headers › MUST be the specification's"
+
+export const events: ReadonlyArray<Section> = [
+  {
+    part,
+    heading: "Event types",
+    id: "events",
+    clauses: {
+      pro: [
+        "Deliveries are sent only while the account is on Pro",
+        ["AnnouncementClauses: on Free nothing is told", "DeliveryClaimClauses: a delivery of a host that turned to Free is held"]
+      ],
+      types: [
+        "There are five types",
+        ["TransitionTables: the table emits every event type", "Events: MUST have the documented shape"]
+      ],
+      requested: [
+        "booking.requested: a booking waits for acceptance",
+        ["ApprovalClauses: none, booker books, approval required: pending, booking.requested"]
+      ],
+      confirmed: [
+        "booking.confirmed: accepted at once, by the host, or by payment",
+        [
+          "BookingClauses: booking.confirmed",
+          "ApprovalClauses: pending, host accepts, free: accepted, booking.confirmed",
+          "PaymentClauses: accepted and paid, booking.confirmed"
+        ]
+      ],
+      declined: [
+        "booking.declined: declined by the host, or unanswered",
+        ["ApprovalClauses: booking.declined", "TimerClauses: booking.declined"]
+      ],
+      cancelled: [
+        "booking.cancelled: cancelled by the host, or not paid",
+        ["BookingClauses: booking.cancelled", "PaymentClauses: booking.cancelled", "TimerClauses: booking.cancelled"]
+      ],
+      rescheduled: ["booking.rescheduled: moved by the host", ["BookingClauses: booking.rescheduled"]],
+      seats: [
+        "Group sessions send one event for each seat",
+        ["AnnouncementClauses: MUST send one event per booked seat", "GroupClauses: MUST send one event per booked seat"]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "Delivery payload",
+    id: "events.payload",
+    clauses: {
+      id: [
+        "id has the form evt_<ID>",
+        ["Events: MUST have the documented shape", "WebhookEventBody: MUST be id, type, created_at and the booking"]
+      ],
+      type: ["type is the event type", ["WebhookEventBody: MUST be id, type, created_at and the booking"]],
+      created_at: ["created_at is a date-time", ["WebhookEventBody: MUST be id, type, created_at and the booking"]],
+      booking: [
+        "data.booking is what GET /bookings/{id} answered at the time of the event",
+        [
+          "AnnouncementClauses: with the booking as GET /bookings/{id} shows it then",
+          "AnnouncementClauses: the body is fixed when it happens"
+        ]
+      ],
+      previous: [
+        "data.previous_scheduled_at is on booking.rescheduled only",
+        ["WebhookEventBody: MUST carry previous_scheduled_at on booking.rescheduled"]
+      ],
+      signature_header: ["Svc-Signature: t=<unix>,v1=<signature>", [headers, "Signature: t is the timestamp, v1"]],
+      id_header: [
+        "Svc-Webhook-Id is the event's id, the same on every retry",
+        [headers, "AnnouncementClauses: under the same event id and in the same words"]
+      ],
+      event_header: ["Svc-Webhook-Event is the event type", [headers]],
+      attempt_header: ["Svc-Webhook-Attempt counts from 1", [headers]],
+      user_agent: ["User-Agent is Svc-Webhooks/1.0", [headers]]
+    }
+  },
+  {
+    part,
+    heading: "Signature",
+    id: "events.signature",
+    clauses: {
+      t: ["t is when the request was sent", ["AttemptDelivery: `t` is when the request is sent"]],
+      v1: [
+        "v1 is the lower-case hex HMAC-SHA256 of <t>.<raw body>, keyed with the webhook's secret",
+        [
+          "Signature: t is the timestamp, v1 the lower-case hex",
+          "Signature: agrees with Node's HMAC",
+          "StripeOracle: MUST accept the service's signature"
+        ]
+      ],
+      secret: [
+        "The secret is the webhook's for API keys, the app's for partner apps",
+        [
+          "DeliveryClaimClauses: signs with the webhook's own secret, or with the app's",
+          "WebhookClauses: none, valid and Pro: active, with a secret"
+        ]
+      ],
+      raw: [
+        "Receivers compare over the raw, unparsed body",
+        ["Signature: a flipped bit anywhere in the body", "verifyWebhook: MUST say how to get at the raw body"]
+      ],
+      tolerance: [
+        "Receivers refuse what is older than five minutes",
+        ["Signature: a request %s", "verifyWebhook: MUST be refused as", "Vectors: MUST be judged so by the client"]
+      ],
+      rotation: [
+        "While an app rotates its secret both sign for 24 hours, and any match is accepted",
+        [
+          "DeliveryClauses: signs with the new and the old one for 24 hours",
+          "AttemptDelivery: two secrets sign while an app rotates",
+          "Signature: while a secret rotates"
+        ]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "Delivery rules",
+    id: "webhooks.delivery",
+    clauses: {
+      "1": [
+        "Any 2xx within 10 seconds is an answer",
+        [
+          "DeliveryPolicy: 1. %s is an answer",
+          "AttemptDelivery: is a timeout, retried from its end on",
+          "AttemptDelivery: the look-up counts"
+        ]
+      ],
+      "2": [
+        "408, 429, 5xx, timeouts and connection errors are retried after 1, 5, 30 minutes, 2, 6 and 12 hours",
+        [
+          "DeliveryPolicy: 2. retries come after",
+          "DeliveryPolicy: 2. %s is retried six times",
+          "DeliveryClauses: Delivery rule 2"
+        ]
+      ],
+      "3": [
+        "Any other answer is final; 410 also switches the webhook off",
+        ["DeliveryPolicy: 3. %s is final", "DeliveryPolicy: 3. 410 is final", "DeliveryClauses: Delivery rule 3"]
+      ],
+      "4": [
+        "Redirects are not followed",
+        ["NodeWebhookTransport: Delivery rule 4 › MUST NOT follow", "DeliveryPolicy: redirects included"]
+      ],
+      "5": [
+        "At least once, unordered: the id tells duplicates, created_at the order",
+        [
+          "AnnouncementClauses: every webhook that wants the type is told",
+          "verifyWebhook: with what deduplication and ordering need",
+          "DeliveryClaimClauses: an attempt whose lease ended is leased again under the same number"
+        ]
+      ],
+      "6": [
+        "Five events in a row that fail for good switch the webhook off as failing, and the owner is mailed",
+        [
+          "DeliveryClauses: Delivery rule 6",
+          "DeliveryClauses: failures at once are counted exactly",
+          "BookingMails: webhook disabled names the webhook"
+        ]
+      ],
+      "7": [
+        "HTTPS to public addresses only; no reserved names, no own domains, no user, password or fragment",
+        ["WebhookUrl: URL rules › MUST", "PublicAddress: public addresses only", "CheckWebhookAddress: MUST $verdict $why"]
+      ],
+      "7.again": [
+        "The URL is checked on save and again before every delivery",
+        [
+          "AttemptDelivery: the address is checked again before every delivery",
+          "WebhookUrl: the URL is checked on save and again",
+          "NodeWebhookTransport: MUST go to the address that was checked"
+        ]
+      ]
+    }
+  }
+]

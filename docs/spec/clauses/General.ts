@@ -1,0 +1,56 @@
+import type { Section } from "../Clause.ts"
+
+export const general: ReadonlyArray<Section> = [
+  {
+    part: "What the service does",
+    heading: "General rules",
+    id: "general",
+    clauses: {
+      "1": [
+        "All paths are below a base address that ends with /api/v1",
+        [
+          "OpenApiDocument: MUST be OpenAPI 3.1 for the origin, with paths under its root",
+          "Api: MUST be those of the specification"
+        ]
+      ],
+      "2": [
+        "Every response body is JSON",
+        [
+          "JsonErrors: MUST answer 404 {message} at %s",
+          "BrokenRequests: MUST answer %s with %i in JSON",
+          "app: MUST answer JSON with Slotkit's status for its own paths"
+        ]
+      ],
+      "3": [
+        "Every timestamp is ISO 8601 in UTC; a slot's label is the host's local time",
+        [
+          "Instant: MUST be ISO 8601 in UTC",
+          "Timestamp: is written back as the API writes timestamps",
+          "TimeZone: MUST read %s in %s"
+        ]
+      ],
+      "4": [
+        "Every request needs a bearer token; each endpoint needs its scopes",
+        [
+          "Authenticate: MUST answer 401 {message} with WWW-Authenticate",
+          "OpenApiDocument: MUST ask for a bearer token everywhere",
+          "Api: MUST ask for its scopes and plan, and guard them"
+        ]
+      ],
+      "5": [
+        "Everything is the host's own; another host's id answers 404, never 403",
+        [
+          "Answer: MUST answer 404, never 403",
+          "OwnershipClauses: MUST answer 404, never 403",
+          "OwnershipClauses: lists show a host's own alone",
+          "BookingStoreContract: finds, locks, saves and lists nothing of another host"
+        ]
+      ],
+      "6": ["Money is an integer in minor units; a currency is an ISO 4217 code", ["Money: money is in minor currency units"]],
+      "7": [
+        "There are the plans free and pro, and some features need Pro",
+        ["Plan: custom slugs, groups, approval and webhooks need Pro", "Scope: the endpoints that need Pro"]
+      ]
+    }
+  }
+]

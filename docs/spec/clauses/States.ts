@@ -1,0 +1,179 @@
+import type { Section } from "../Clause.ts"
+
+const part = "States and transitions"
+const table = "TransitionTables: has the specification's rows and no more, in its order"
+
+export const states: ReadonlyArray<Section> = [
+  {
+    part,
+    heading: "Booking",
+    id: "booking.states",
+    clauses: {
+      approval: [
+        "none, booker books, approval required: pending, booking.requested",
+        [
+          table,
+          "BookingDecider: service requires approval: pending",
+          "ApprovalClauses: none, booker books, approval required: pending, booking.requested"
+        ]
+      ],
+      free: [
+        "none, booker books, no approval, free: accepted, booking.confirmed, confirmation emails",
+        [table, "BookingDecider: no approval, free", "BookingClauses: none, booker books, no approval and free: accepted"]
+      ],
+      checkout: [
+        "none, booker books and goes to checkout, paid: awaiting payment, no event",
+        [table, "BookingDecider: no approval, paid: awaiting payment", "PaymentClauses: none, booker books and goes to checkout"]
+      ],
+      accept_free: [
+        "pending, host accepts, free: accepted, booking.confirmed",
+        [table, "BookingDecider: host accepts, free", "ApprovalClauses: pending, host accepts, free"]
+      ],
+      accept_paid: [
+        "pending, host accepts, paid: awaiting payment, no event, payment request to the booker",
+        [
+          table,
+          "BookingDecider: host accepts, paid",
+          "ApprovalClauses: pending, host accepts, paid",
+          "Stripe: MUST be asked to pay only once it is accepted"
+        ]
+      ],
+      decline: [
+        "pending, host declines: declined, booking.declined",
+        [table, "BookingDecider: host declines with a reason", "ApprovalClauses: pending, host declines"]
+      ],
+      slot_passes: [
+        "pending, slot time passes: declined, booking.declined",
+        [table, "BookingDecider: slot time passes unanswered", "TimerClauses: pending, slot time passes unanswered"]
+      ],
+      paid: [
+        "awaiting payment, payment succeeds: accepted, booking.confirmed",
+        [
+          table,
+          "BookingDecider: payment succeeds",
+          "PaymentClauses: awaiting payment, payment succeeds",
+          "Stripe: MUST hold its time, lead to Stripe's page"
+        ]
+      ],
+      unpaid: [
+        "awaiting payment, payment fails or expires: cancelled, booking.cancelled",
+        [
+          table,
+          "BookingDecider: payment fails or expires",
+          "TimerClauses: awaiting payment, half an hour after",
+          "Stripe: MUST be cancelled when Stripe says"
+        ]
+      ],
+      reschedule: [
+        "accepted, host reschedules: accepted, scheduled_at changes, booking.rescheduled",
+        [table, "BookingDecider: host reschedules", "BookingClauses: accepted, host reschedules"]
+      ],
+      cancel: [
+        "accepted, host cancels an unpaid booking: cancelled, booking.cancelled",
+        [
+          table,
+          "BookingDecider: host cancels an unpaid booking",
+          "BookingClauses: accepted, host cancels",
+          "BookingDecider: a paid booking is cancelled only after its refund"
+        ]
+      ],
+      reminder: [
+        "accepted, one day before: a reminder to both, no event",
+        [
+          table,
+          "BookingDecider: one day before the meeting",
+          "TimerClauses: accepted, 24 hours before the meeting",
+          "Smtp: MUST be a reminder to both one day before"
+        ]
+      ],
+      terminal: [
+        "Nothing leaves declined or cancelled",
+        [
+          "BookingTransitions: no moves out of declined or cancelled",
+          "BookingDecider: declined and cancelled › refuse everything",
+          "BookingClauses: MUST answer 409 to"
+        ]
+      ],
+      pro: [
+        "Manual approval needs Pro",
+        [
+          "PlanClauses: on Free groups and approval cannot be asked for",
+          "ApprovalClauses: on Free new bookings are accepted at once"
+        ]
+      ]
+    }
+  },
+  {
+    part,
+    heading: "Invite",
+    id: "invite.states",
+    clauses: {
+      open: ["none, POST /invites: open", [table, "InviteClauses: an invite is open"]],
+      used: [
+        "open, booked through the link: used, and the link no longer works",
+        [
+          table,
+          "InviteClauses: open, a booking is made: used",
+          "InviteStoreContract: spends an open invite once",
+          "Visit: MUST spend an invite, once"
+        ]
+      ],
+      expired: [
+        "open, expires_at passes without a booking: expired",
+        [table, "InviteClauses: open, expires_at passes", "Invite: expiry is computed on read"]
+      ],
+      disabled: [
+        "open, host switches it off: disabled",
+        [table, "InviteClauses: open, host switches it off", "Manage: MUST disable an open invite once"]
+      ],
+      table: ["There is no other move", ["InviteTransitions: no move outside the table", "InviteTransitions: is terminal"]]
+    }
+  },
+  {
+    part,
+    heading: "Webhook subscription",
+    id: "webhook.states",
+    clauses: {
+      created: ["none, POST /webhooks, valid and Pro: active", [table, "WebhookClauses: none, valid and Pro: active"]],
+      manual: [
+        "active, switched off: disabled, manual",
+        [table, "WebhookDecider: off: disabled as manual", "WebhookClauses: active, switched off: disabled as manual"]
+      ],
+      failing: [
+        "active, five events in a row fail for good: disabled, failing, the owner is mailed",
+        [table, "WebhookDecider: MUST be disabled as failing by the fifth", "DeliveryClauses: Delivery rule 6"]
+      ],
+      gone: [
+        "active, the endpoint answers 410: disabled, gone",
+        [table, "WebhookDecider: MUST be disabled as gone by a 410", "DeliveryClauses: Delivery rule 3: 410"]
+      ],
+      on: [
+        "disabled, switched on: active, consecutive_failures 0",
+        [table, "WebhookDecider: on, from %s", "WebhookTransitions: switching on resets the failures"]
+      ],
+      downgrade: [
+        "active, the account downgrades: deliveries pause, nothing is deleted; they resume after an upgrade, without what happened meanwhile",
+        [
+          table,
+          "AnnouncementClauses: on Free nothing is told",
+          "AnnouncementClauses: what waits at a downgrade is held",
+          "DeliveryClauses: a host that drops to Free in flight"
+        ]
+      ],
+      key_revoked: [
+        "A webhook is removed when its API key is revoked",
+        [
+          "WebhookClauses: MUST be removed with its deliveries when its API key is revoked",
+          "Webhooks: MUST lose its webhooks with the key that made them"
+        ]
+      ],
+      app_disconnected: [
+        "A webhook is removed when its app is disconnected",
+        [
+          "ConnectionClauses: disconnecting an app MUST end its codes, tokens and webhooks",
+          "WebhookStoreContract: end with their host, with their connection and with their app"
+        ]
+      ]
+    }
+  }
+]

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aHostWithKey, origin, type Started, start } from "../../test/Harness.ts"
+
+let app: Started
+let key: string
+let today: string
+beforeAll(async () => {
+  app = await start()
+  ;({ key } = await aHostWithKey(app))
+  today = new Date(app.clock.now).toISOString().slice(0, 10)
+})
+afterAll(() => app.close())
+
+const dayAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+const ask = (query: string) => {
+  app.clock.now += 2000
+  return app.send("GET", `/api/v1/availability${query}`, { token: key })
+}
+const meta = async (query: string) => (await ask(query)).json.meta
+
+describe("GET /availability", () => {
+  it("MUST answer for today and the seven days after it when no day is named, in general and for 30 minutes", async () => {
+    expect(await meta("")).toEqual({
+      from: today,
+      to: dayAfter(today, 7),
+      duration_minutes: 30,
+      timezone: "Europe/Rome",
+      service: null
+    })
+  })
+
+  it("MUST answer for seven days after from when to is left out", async () => {
+    expect(await meta("?from=2026-02-02")).toMatchObject({ from: "2026-02-02", to: "2026-02-09" })
+  })
+
+  it("MUST clamp what is wider than 31 days, and say in meta.to which day it answered last", async () => {
+    const { status, json } = await ask("?from=2026-02-02&to=2026-12-31")
+    expect([status, json.meta.to]).toEqual([200, "2026-03-05"])
+    expect(Object.keys(json.data).at(-1)).toBe("2026-03-05")
+    expect(await meta("?from=2026-02-02&to=2026-03-05")).toMatchObject({ to: "2026-03-05" })
+  })
+
+  it("MUST leave out days without a free slot, past ones among them, also when there are no others", async () => {
+    const { status, json } = await ask("?from=2025-12-01&to=2025-12-12")
+    expect([status, json.data]).toEqual([200, {}])
+    expect(Object.keys((await ask("?from=2026-02-02&to=2026-02-09")).json.data)).not.toContain("2026-02-07")
+  })
+
+  it("MUST take the service's shortest duration when none is named, and any from 15 to 180", async () => {
+    const durations = [
+      { minutes: 60, price: null },
+      { minutes: 20, price: null }
+    ]
+    const made = await app.send("POST", "/api/v1/services", { token: key, json: { title: "Two lengths", durations } })
+    expect(made.status).toBe(201)
+    expect(await meta("?service=two-lengths")).toMatchObject({ duration_minutes: 20, service: "two-lengths" })
+    expect(await meta("?service=two-lengths&duration=180")).toMatchObject({ duration_minutes: 180 })
+  })
+
+  it("MUST take the booking URL of a service for its slug", async () => {
+    const byAddress = await ask(`?from=2026-02-02&service=${encodeURIComponent(`${origin}/ada/intro`)}`)
+    expect(byAddress.json).toEqual((await ask("?from=2026-02-02&service=intro")).json)
+    expect(byAddress.json.meta.service).toBe("intro")
+  })
+
+  it.each(["nobody", "https://elsewhere.example.com/ada/intro", `${origin}/grace/intro`])(
+    "MUST answer 404 {message} to the service %s",
+    async (service) => {
+      const { status, json } = await ask(`?service=${encodeURIComponent(service)}`)
+      expect([status, Object.keys(json)]).toEqual([404, ["message"]])
+    }
+  )
+
+  it.each([
+    ["duration", "duration=14"],
+    ["duration", "duration=181"],
+    ["to", "from=2026-02-02&to=2026-02-01"],
+    ["service", `service=${"a".repeat(101)}`]
+  ])("MUST answer 422 on %s to %s", async (field, query) => {
+    const { status, json } = await ask(`?${query}`)
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
+  })
+})
