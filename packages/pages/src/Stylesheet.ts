@@ -31,6 +31,7 @@ ul { margin: 0 0 1rem; padding-left: 1.25rem; }
 ul.rows { padding: 0; list-style: none; border-top: 1px solid var(--line); }
 ul.rows > li { padding: 1rem 0 0.25rem; border-bottom: 1px solid var(--line); }
 ul.rows h3 { margin-top: 0; }
+ul.rows ul { list-style: disc; }
 .soft { color: var(--soft); }
 .note {
   margin: 0 0 1.5rem; padding: 0.6rem 0.9rem; font-size: 0.925rem;

@@ -21,6 +21,8 @@ export const openSlotkit = async (
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
   const { upgradeUrl, developerPortalUrl, videoUrl, smtpUrl, mailFrom, stripeSecretKey, stripeWebhookSecret } = config
+  const withoutSmtp = onMail === undefined ? {} : { onMail }
+  const mailing = smtpUrl === undefined || mailFrom === undefined ? withoutSmtp : { smtp: { url: smtpUrl, from: mailFrom } }
   const slotkit = await createSlotkit({
     database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : { dataDir: config.dataDir }),
     baseUrl,
@@ -31,11 +33,10 @@ export const openSlotkit = async (
     ...(upgradeUrl === undefined ? {} : { upgradeUrl }),
     ...(developerPortalUrl === undefined ? {} : { developerPortalUrl }),
     ...(videoUrl === undefined ? {} : { videoUrl }),
-    ...(smtpUrl === undefined || mailFrom === undefined ? {} : { smtp: { url: smtpUrl, from: mailFrom } }),
+    ...mailing,
     ...(stripeSecretKey === undefined || stripeWebhookSecret === undefined
       ? {}
       : { stripe: { secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret } }),
-    ...(onMail === undefined ? {} : { onMail }),
     trustedProxies: config.trustedProxies,
     visitorOrigins: config.visitorOrigins
   })

@@ -1,0 +1,239 @@
+import type { BrowserContextOptions, Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { hasNoChromium, openTab } from "../life/Chromium.ts"
+import { type Partnership, partnership } from "./Partnership.ts"
+
+const noScripts: BrowserContextOptions = { javaScriptEnabled: false }
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+
+/** Signs Ada in where a page asks for it, with the mouse. */
+const signIn = async (page: Page, { nextLink }: Partnership): Promise<void> => {
+  const link = nextLink()
+  await page.getByLabel("E-mail address").fill("ada@example.com")
+  await press(page, "Send me a link")
+  await page.goto(await link)
+}
+
+/** A tab in which Ada is signed in and that shows an address. */
+const openAs = async (given: Partnership, address: string, options: BrowserContextOptions = noScripts) => {
+  const tab = await openTab(given.origin, options)
+  await tab.page.goto(address)
+  await signIn(tab.page, given)
+  return tab
+}
+
+describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
+  it("MUST be connected by keyboard alone, without scripts, through the sign-in by mail and back to the app", async () => {
+    const given = await partnership()
+    const { page } = await openTab(given.origin, noScripts)
+    await page.goto(given.request())
+    expect([new URL(page.url()).pathname, await heading(page)]).toEqual(["/app/sign-in", "Sign in"])
+    const link = given.nextLink()
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("ada@example.com")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+    await page.goto(await link)
+    expect([page.url(), await heading(page)]).toEqual([given.request(), "Connect Calendar Sync?"])
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    expect(await page.locator(":focus").innerText()).toBe("Allow")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(given.site.home)
+    const [{ query, referer } = { query: new URLSearchParams(), referer: "" }] = given.site.arrivals
+    expect([...query.keys()]).toEqual(["tenant", "code", "state", "iss"])
+    expect([query.get("tenant"), query.get("state"), query.get("iss")]).toEqual(["7", "a+b c%20é&d", given.origin])
+    expect(referer).toBeUndefined()
+    const { access_token } = await given.exchange()
+    const profile = await fetch(`${given.origin}/api/v1/profile`, { headers: { authorization: `Bearer ${access_token}` } })
+    expect((await profile.json()).name).toBe("Ada Byron")
+  })
+
+  it("MUST be told no by the second button, and get nothing", async () => {
+    const given = await partnership()
+    const { page } = await openAs(given, given.request())
+    await press(page, "Do not allow")
+    await page.waitForURL(given.site.home)
+    const [{ query } = { query: new URLSearchParams() }] = given.site.arrivals
+    expect([query.get("error"), query.get("state"), query.has("code")]).toEqual(["access_denied", "a+b c%20é&d", false])
+    expect((await given.exchange()).error).toBe("invalid_request")
+  })
+
+  it("MUST send a mistake back to the app without asking anybody", async () => {
+    const given = await partnership()
+    const { page } = await openTab(given.origin, noScripts)
+    await page.goto(given.request({ response_type: "token" }))
+    expect([page.url(), given.site.arrivals[0]?.query.get("error")]).toEqual([given.site.home, "unsupported_response_type"])
+  })
+
+  it("MUST be connected in two tabs of one browser, whichever is answered first", async () => {
+    const given = await partnership()
+    const { page } = await openAs(given, given.request({ state: "1" }))
+    const second = await page.context().newPage()
+    await second.goto(given.request({ state: "2" }))
+    for (const tab of [page, second]) {
+      await press(tab, "Allow")
+      await tab.waitForURL(given.site.home)
+    }
+    expect(given.site.arrivals.map(({ query }) => query.get("state"))).toEqual(["1", "2"])
+  })
+
+  it("MUST be disconnected on the account's page, and its tokens end", async () => {
+    const given = await partnership()
+    const { page, complaints } = await openAs(given, given.request())
+    await press(page, "Allow")
+    await page.waitForURL(given.site.home)
+    const { access_token } = await given.exchange()
+    const ask = () => fetch(`${given.origin}/api/v1/token`, { headers: { authorization: `Bearer ${access_token}` } })
+    expect((await ask()).status).toBe(200)
+    await page.goto(`${given.origin}/app`)
+    await press(page, "Disconnect Calendar Sync")
+    expect(await page.getByText("No app is connected with your account.").isVisible()).toBe(true)
+    expect((await ask()).status).toBe(401)
+    expect(complaints.filter((complaint) => !complaint.startsWith("http://"))).toEqual([])
+  })
+})
+
+describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
+  it("MUST NOT be shown in a frame, not even to a site of the same host name", async () => {
+    const given = await partnership()
+    const { page } = await openAs(given, given.request(), {})
+    const evil = `${new URL(given.site.home).origin}/evil`
+    for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/sign-in`]) {
+      await page.route(evil, (route) =>
+        route.fulfill({ contentType: "text/html", body: `<iframe src="${path.replaceAll("&", "&amp;")}"></iframe>` })
+      )
+      await page.goto(evil, { waitUntil: "load" })
+      const [, frame] = page.frames()
+      expect(frame!.url()).toBe("chrome-error://chromewebdata/")
+      expect(await frame!.getByRole("button").count()).toBe(0)
+    }
+  })
+
+  it("MUST refuse the form of another site, of the same host name too, whose visitor is signed in", async () => {
+    const given = await partnership()
+    const { page } = await openAs(given, given.request(), {})
+    for (const [evil, refusal] of [
+      ["http://evil.example/", "You are signed out"],
+      [`${new URL(given.site.home).origin}/evil`, "This form cannot be accepted"]
+    ] as const) {
+      await page.route(evil, (route) =>
+        route.fulfill({
+          contentType: "text/html",
+          body: `<form method="post" action="${given.request().replaceAll("&", "&amp;")}"><button name="decision" value="approve">Win</button></form>`
+        })
+      )
+      await page.goto(evil)
+      await press(page, "Win")
+      await page.getByRole("heading", { level: 1 }).waitFor()
+      expect(await heading(page)).toBe(refusal)
+    }
+    expect(given.site.arrivals).toEqual([])
+  })
+
+  it("MUST fit a phone in the dark, with targets that a finger can meet, and scroll nowhere sideways", async () => {
+    const given = await partnership()
+    const phone = { ...noScripts, colorScheme: "dark", viewport: { width: 320, height: 640 }, isMobile: true } as const
+    const { page } = await openAs(given, given.request(), phone)
+    for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/plan`, `${given.origin}/app/apps`]) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      for (const control of await page.locator("button, label.choice, input:not([type=hidden]):not([type=checkbox])").all()) {
+        expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+      }
+    }
+  })
+})
+
+describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
+  const told = (page: Page) => page.locator("body").ariaSnapshot()
+
+  it("MUST name everything of the sign-in", async () => {
+    const given = await partnership()
+    const { page } = await openTab(given.origin, noScripts)
+    await page.goto(`${given.origin}/app`)
+    expect(await told(page)).toBe(
+      [
+        "- main:",
+        '  - heading "Sign in" [level=1]',
+        "  - paragraph: We send you a link by mail. It works once, within 15 minutes, in this browser.",
+        "  - text: E-mail address",
+        '  - textbox "E-mail address"',
+        '  - button "Send me a link"'
+      ].join("\n")
+    )
+    await page.getByLabel("E-mail address").fill("nobody")
+    await press(page, "Send me a link")
+    const field = page.getByRole("textbox", { name: "E-mail address", description: "This is not an e-mail address." })
+    expect([await field.getAttribute("aria-invalid"), await field.inputValue()]).toEqual(["true", "nobody"])
+    await field.fill("ada@example.com")
+    await press(page, "Send me a link")
+    expect(await page.getByRole("status").innerText()).toBe("If ada@example.com is a host here, a link is on its way to it.")
+  })
+
+  it("MUST name app, host, every scope and both buttons of the consent page", async () => {
+    const given = await partnership()
+    const { page } = await openAs(given, given.request())
+    expect(await told(page)).toBe(
+      [
+        "- main:",
+        '  - heading "Connect Calendar Sync?" [level=1]',
+        "  - paragraph:",
+        "    - text: You are signed in as",
+        "    - strong: Ada Byron",
+        '    - text: ","',
+        "    - strong: ada@example.com",
+        "    - text: .",
+        '  - heading "With your account the app could" [level=2]',
+        "  - list:",
+        "    - listitem: See your profile and the services that visitors can book",
+        "    - listitem: See your bookings, with the names, e-mail addresses and notes of the people who made them",
+        "  - paragraph:",
+        "    - text: Either way you go back to",
+        `    - strong: ${new URL(given.site.redirectUri).host}`,
+        "    - text: . You can disconnect the app at any time on",
+        '    - link "your account\'s page":',
+        "      - /url: /app",
+        "    - text: .",
+        '  - button "Allow"',
+        '  - button "Do not allow"'
+      ].join("\n")
+    )
+    expect(await page.title()).toBe("Connect Calendar Sync?")
+  })
+
+  it("MUST name every heading, field and button of the account's page", async () => {
+    const given = await partnership()
+    const { page } = await openAs(given, given.request())
+    await press(page, "Allow")
+    await page.waitForURL(given.site.home)
+    await given.exchange()
+    await page.goto(`${given.origin}/app`)
+    await page.getByLabel("Name of the key").fill("Nightly report")
+    await page.getByRole("checkbox", { name: "See your single-use booking links and whom they are for" }).check()
+    await press(page, "Make a key")
+    expect(await page.getByRole("status").innerText()).toContain("This is the key Nightly report.")
+    await page.getByRole("link", { name: "Back to your account" }).click()
+    expect(await page.getByRole("heading").allInnerTexts()).toEqual([
+      "Your account",
+      "Connected apps",
+      "Calendar Sync",
+      "API keys",
+      "Nightly report",
+      "A new key",
+      "Leave"
+    ])
+    expect(await page.getByRole("button").allInnerTexts()).toEqual([
+      "Disconnect Calendar Sync",
+      "Revoke Nightly report",
+      "Make a key",
+      "Sign out",
+      "Sign out everywhere"
+    ])
+    expect(await page.getByRole("textbox").count()).toBe(1)
+    expect(await page.getByRole("group", { name: "What it may do" }).getByRole("checkbox").count()).toBe(5)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Mail, SlotkitOptions } from "slotkit"
+import { type FacadeServer, facadeServer } from "../life/FacadeServer.ts"
+import { made } from "../life/Household.ts"
+import type { Wire } from "../life/JsonClient.ts"
+import { type PartnerSite, partnerSite } from "./PartnerSite.ts"
+
+/** A host, a partner app, and the installation between them. */
+export interface Partnership extends FacadeServer {
+  readonly host: Wire
+  readonly app: Wire
+  readonly site: PartnerSite
+  /** The address at which the app asks for consent. */
+  readonly request: (changes?: Readonly<Record<string, string>>) => string
+  /** The link of the next mail that signs somebody in; to be called before it is asked for. */
+  readonly nextLink: () => Promise<string>
+  /** Exchanges the code that came to the app last. */
+  readonly exchange: () => Promise<Wire>
+}
+
+/** Opens one for a test: Ada on Pro, and an app that may read her profile and her bookings. Mails are taken as they leave. */
+export const partnership = async (options: Partial<SlotkitOptions> = {}): Promise<Partnership> => {
+  const waiting: Array<(link: string) => void> = []
+  const onMail = ({ text }: Mail): void => {
+    const [link] = /\S+\/app\/sign-in\/\S+/.exec(text) ?? []
+    if (link !== undefined) waiting.shift()?.(link)
+  }
+  const server = await facadeServer({ onMail, ...options })
+  server.slotkit.jobs.start()
+  const site = await partnerSite()
+  const identity = { email: "ada@example.com", username: "ada", name: "Ada Byron", timezone: "Europe/London" }
+  const host = made(await server.manage("POST", "/hosts", { ...identity, plan: "pro" }))
+  const app = made(
+    await server.manage("POST", "/apps", {
+      name: "Calendar Sync",
+      redirect_uris: [site.redirectUri],
+      scopes: ["profile.read", "bookings.read"]
+    })
+  )
+  return {
+    ...server,
+    host,
+    app,
+    site,
+    request: (changes = {}) => {
+      const given = { client_id: app.client_id, redirect_uri: site.redirectUri, response_type: "code", state: "a+b c%20é&d" }
+      return `${server.origin}/oauth/authorize?${new URLSearchParams({ ...given, scope: "profile.read bookings.read", ...changes })}`
+    },
+    nextLink: () => new Promise((resolve) => void waiting.push(resolve)),
+    exchange: async () => {
+      const answer = await fetch(`${server.origin}/oauth/token`, {
+        method: "POST",
+        body: new URLSearchParams({
+          grant_type: "authorization_code",
+          code: site.arrivals.at(-1)?.query.get("code") ?? "",
+          redirect_uri: site.redirectUri,
+          client_id: app.client_id,
+          client_secret: app.client_secret
+        })
+      })
+      return answer.json()
+    }
+  }
+}

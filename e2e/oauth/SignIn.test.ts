@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { hasNoChromium, openTab } from "../life/Chromium.ts"
+import { partOf } from "../life/ReceivedMail.ts"
+import { smtpInbox } from "../life/SmtpInbox.ts"
+import { operatorToken, surfacesOf } from "../life/Surfaces.ts"
+import { serve, stop } from "../server/SlotkitProcess.ts"
+import { loopbackSite } from "./LoopbackSite.ts"
+import { partnership } from "./Partnership.ts"
+
+const noScripts = { javaScriptEnabled: false }
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
+const ask = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel("E-mail address").fill(email)
+  await page.getByRole("button", { name: "Send me a link" }).click()
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+}
+
+describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
+  it("MUST sign in only the browser that asked, once, also when the link is followed from a page of another site", async () => {
+    const given = await partnership()
+    const { page } = await openTab(given.origin, noScripts)
+    await page.goto(`${given.origin}/app/plan`)
+    const next = given.nextLink()
+    await ask(page, "ada@example.com")
+    const link = await next
+    const other = await openTab(given.origin, noScripts)
+    await other.page.goto(link)
+    expect(await heading(other.page)).toBe("Open the link where you asked for it")
+    await page.route("http://mail.example/", (route) =>
+      route.fulfill({ contentType: "text/html", body: `<a href="${link}">Sign in</a>` })
+    )
+    await page.goto("http://mail.example/")
+    await page.getByRole("link").click()
+    await page.waitForURL(`${given.origin}/app/plan`)
+    expect(await heading(page)).toBe("Your plan")
+    expect((await page.goto(link))?.status()).toBe(410)
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name, httpOnly, sameSite, path }) => [name, httpOnly, sameSite, path]).sort()).toEqual([
+      ["slotkit_form", true, "Lax", "/"],
+      ["slotkit_session", true, "Lax", "/"],
+      ["slotkit_sign_in", true, "Lax", "/"]
+    ])
+  })
+
+  it("MUST end everywhere when the host says so", async () => {
+    const given = await partnership()
+    const tabs = []
+    for (const _ of ["one", "another"]) {
+      const { page } = await openTab(given.origin, noScripts)
+      await page.goto(`${given.origin}/app`)
+      const next = given.nextLink()
+      await ask(page, "ada@example.com")
+      await page.goto(await next)
+      expect(await heading(page)).toBe("Your account")
+      tabs.push(page)
+    }
+    const [here, there] = tabs as [Page, Page]
+    await here.getByRole("button", { name: "Sign out everywhere" }).click()
+    expect(await heading(here)).toBe("Sign in")
+    await there.reload()
+    expect([await heading(there), new URL(there.url()).pathname]).toEqual(["Sign in", "/app/sign-in"])
+  })
+
+  it("MUST be the embedding application's where it has one of its own", async () => {
+    const login = await loopbackSite("127.0.0.1", ({ url = "" }, response) => {
+      const back = new URL(url, "http://localhost").searchParams.get("return_to") ?? ""
+      response.writeHead(303, { location: back, "set-cookie": "team=ada; Path=/" }).end()
+    })
+    const given = await partnership({
+      identify: ({ headers }) => (headers.get("cookie")?.includes("team=ada") ? { hostId: 1 } : null),
+      signInUrl: `${login}/login`
+    })
+    const { page } = await openTab(given.origin, noScripts)
+    await page.goto(given.request())
+    expect([page.url(), await heading(page)]).toEqual([given.request(), "Connect Calendar Sync?"])
+    await page.getByRole("button", { name: "Allow", exact: true }).click()
+    await page.waitForURL(given.site.home)
+    expect((await given.exchange()).token_type).toBe("Bearer")
+  })
+})
+
+describe.skipIf(hasNoChromium())("Links to sign in at the standalone server", () => {
+  const signIn = async (origin: string, link: () => Promise<string>): Promise<void> => {
+    const { page } = await openTab(origin, noScripts)
+    await page.goto(`${origin}/app`)
+    await ask(page, "ada@example.com")
+    await page.goto(await link())
+    expect(await heading(page)).toBe("Your account")
+  }
+  const start = async (variables: Readonly<Record<string, string>> = {}) => {
+    const server = await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken, ...variables })
+    const { manage } = surfacesOf(server.origin)
+    await manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/London" })
+    return server
+  }
+
+  it("MUST be printed on standard output, and nowhere else, where there is no mail server", async () => {
+    const server = await start()
+    await signIn(server.origin, async () => (await server.printed(/^Link to sign in as ada@example\.com: (\S+)$/m))[1]!)
+    const { stdout, stderr } = await stop(server)
+    expect(stdout.match(/svc_\w+/g)).toHaveLength(1)
+    expect(stderr).toContain("slotkit: Mail to ada@example.com: Your sign-in link\n")
+    expect(stderr).not.toMatch(/svc_(?!op)/)
+  })
+
+  it("MUST be in the mail alone where there is one", async () => {
+    const inbox = await smtpInbox()
+    const server = await start({ SMTP_URL: inbox.url, SLOTKIT_MAIL_FROM: "book@slots.example" })
+    await signIn(server.origin, async () => {
+      await expect.poll(() => inbox.mails.length, { timeout: 10_000 }).toBe(1)
+      return /^Sign in: (\S+)/m.exec(partOf(inbox.mails[0]!, "text/plain"))![1]!
+    })
+    const { stdout, stderr } = await stop(server)
+    expect(`${stdout}${stderr}`).not.toMatch(/svc_(?!op)/)
+  })
+})
