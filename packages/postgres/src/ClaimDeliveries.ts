@@ -8,20 +8,15 @@ import { inTransaction } from "./Transaction.ts"
 /**
  * Leases due deliveries.
  *
- * Claims of all processes run one after the other, under a lock of the schema's own, so that each one knows what every webhook has in
- * flight. A claim looks at the longest due rows first, some more than it wants. Only when most of those belong to webhooks without
- * room does it go from webhook to webhook instead, and takes from each the longest due rows that it has room for: a receiver's backlog
- * costs others one step, however long it is.
+ * Claims of all processes run one after the other, under a lock of the schema's own, so that each one knows what every webhook has on
+ * lease. A claim looks at the longest due rows first, some more than it wants, and passes over those of webhooks without room. Only
+ * when that was not enough although more is due, it goes from webhook to webhook and takes from each the longest due rows that it has
+ * room for: a receiver's backlog then costs others one step, however long it is.
  */
 export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefined) => {
   const { hosts, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
   const claimers = `${schemaName(options ?? {})}.deliveries`
-
-  const inFlight = ({ now }: DeliveryClaim) => sql`
-    in_flight AS MATERIALIZED (
-      SELECT webhook_id, count(*) AS leases FROM ${delivery_queue}
-      WHERE lease_token IS NOT NULL AND claimable_at > ${timestamp(now)} GROUP BY webhook_id
-    )`
+  const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${timestamp(now)}`
 
   /** Leases what `chosen` names, unless somebody else works on the row, and reads what sending it takes. */
   const lease = ({ now, lease: { token, until } }: DeliveryClaim) => sql`
@@ -45,18 +40,28 @@ export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefi
       LEFT JOIN ${apps} AS app ON app.id = connection.app_id
     )`
 
-  const fromTheLongestDue = (claim: DeliveryClaim, window: number) => sql<SeenRow>`
-    WITH ${inFlight(claim)}, due AS MATERIALIZED (
-      SELECT delivery_id, webhook_id, claimable_at FROM ${delivery_queue}
-      WHERE claimable_at <= ${timestamp(claim.now)} ORDER BY claimable_at, delivery_id LIMIT ${window}
+  const fromTheLongestDue = (claim: DeliveryClaim) => sql<SeenRow>`
+    WITH due AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${timestamp(claim.now)}
+        ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)}
+      ) AS nearest
+      WHERE webhook_id <> ALL(ARRAY(
+        SELECT webhook_id FROM ${delivery_queue} WHERE ${isOnLease(claim)} GROUP BY webhook_id HAVING count(*) >= ${claim.perWebhook}))
+      ORDER BY claimable_at, delivery_id LIMIT ${windowOf(claim)}
+    ), placed AS (
+      SELECT *, row_number() OVER (PARTITION BY webhook_id ORDER BY due, claimable_at, delivery_id) AS place
+      FROM (
+        SELECT delivery_id, webhook_id, claimable_at, false AS due FROM ${delivery_queue} WHERE ${isOnLease(claim)}
+        UNION ALL
+        SELECT delivery_id, webhook_id, claimable_at, true AS due FROM due
+      ) AS counted
     ), judged AS MATERIALIZED (
-      SELECT due.delivery_id, due.claimable_at, webhook.status = 'active' AS active, host.plan = 'pro' AS pro,
-        coalesce(in_flight.leases, 0)
-          + row_number() OVER (PARTITION BY due.webhook_id ORDER BY due.claimable_at, due.delivery_id) AS place
-      FROM due
-      JOIN ${webhooks} AS webhook ON webhook.id = due.webhook_id
+      SELECT placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, host.plan = 'pro' AS pro
+      FROM placed
+      JOIN ${webhooks} AS webhook ON webhook.id = placed.webhook_id
       JOIN ${hosts} AS host ON host.id = webhook.host_id
-      LEFT JOIN in_flight ON in_flight.webhook_id = due.webhook_id
+      WHERE placed.due
     ), chosen AS (
       SELECT delivery_id FROM judged WHERE active AND pro AND place <= ${claim.perWebhook}
       ORDER BY claimable_at, delivery_id LIMIT ${claim.limit}
@@ -79,7 +84,9 @@ export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefi
       UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity', lease_token = NULL
       FROM paused WHERE queued.delivery_id = paused.delivery_id
     )
-    SELECT (SELECT count(*) FROM due) AS seen, sendable.*
+    SELECT sendable.*, CASE WHEN (SELECT count(*) FROM due) = ${windowOf(claim)} THEN true ELSE EXISTS (
+      SELECT FROM ${delivery_queue} WHERE claimable_at <= ${timestamp(claim.now)}
+      ORDER BY claimable_at, delivery_id OFFSET ${sql.literal(reach)} LIMIT 1) END AS more
     FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
   const fromEveryWebhook = (claim: DeliveryClaim, limit: number) => sql<LeasedRow>`
@@ -89,34 +96,40 @@ export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefi
       SELECT (SELECT queued.webhook_id FROM ${delivery_queue} AS queued WHERE queued.webhook_id > waiting.webhook_id
         ORDER BY queued.webhook_id LIMIT 1)
       FROM waiting WHERE waiting.webhook_id IS NOT NULL
-    ), ${inFlight(claim)}, chosen AS (
+    ), chosen AS (
       SELECT due.delivery_id
       FROM waiting
       JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id AND webhook.status = 'active'
       JOIN ${hosts} AS host ON host.id = webhook.host_id AND host.plan = 'pro'
-      LEFT JOIN in_flight ON in_flight.webhook_id = waiting.webhook_id
       CROSS JOIN LATERAL (
         SELECT delivery_id, claimable_at FROM ${delivery_queue} AS queued
         WHERE queued.webhook_id = waiting.webhook_id AND claimable_at <= ${timestamp(claim.now)}
-        ORDER BY claimable_at, delivery_id LIMIT greatest(${claim.perWebhook} - coalesce(in_flight.leases, 0), 0)
+        ORDER BY claimable_at, delivery_id LIMIT (
+          SELECT greatest(${claim.perWebhook} - count(*), 0) FROM ${delivery_queue} AS other
+          WHERE other.webhook_id = waiting.webhook_id AND ${isOnLease(claim)})
       ) AS due
       ORDER BY due.claimable_at, due.delivery_id LIMIT ${limit}
     ), ${lease(claim)}
     SELECT * FROM sendable ORDER BY due_since, delivery_id`
 
   return (claim: DeliveryClaim): Effect.Effect<ReadonlyArray<LeasedDelivery>> => {
-    const window = claim.limit * 4
     const work = Effect.gen(function* () {
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${claimers}, 0))`
-      const rows = yield* fromTheLongestDue(claim, window)
+      const rows = yield* fromTheLongestDue(claim)
       const leased: Array<LeasedRow> = rows.filter(isLeased)
-      if (leased.length < claim.limit && rows[0]!.seen === window)
+      if (leased.length < claim.limit && rows[0]!.more)
         leased.push(...(yield* fromEveryWebhook(claim, claim.limit - leased.length)))
       return leased.map((row) => deliveryFromRow(row, claim))
     })
     return Effect.orDie(inTransaction(sql, work))
   }
 }
+
+/** How many due rows of webhooks with room a claim looks at. */
+const windowOf = ({ limit }: DeliveryClaim): number => limit * 2
+
+/** How many due rows a claim looks through, at a fifth of a microsecond each, before it goes from webhook to webhook. */
+const reach = "30000"
 
 interface LeasedRow {
   readonly delivery_id: number
@@ -138,8 +151,8 @@ interface LeasedRow {
   readonly previous_webhook_secret_until: Date | null
 }
 
-/** A leased row, or one without any; each says how many due rows were looked at. */
-type SeenRow = { readonly seen: number } & (LeasedRow | { readonly delivery_id: null })
+/** A leased row, or one without any; each says whether there may be more due rows than were looked at. */
+type SeenRow = { readonly more: boolean } & (LeasedRow | { readonly delivery_id: null })
 
 const isLeased = (row: SeenRow): row is SeenRow & LeasedRow => row.delivery_id !== null
 

@@ -73,6 +73,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                     FROM json_to_recordset(${JSON.stringify(occurrences.map(occurrenceValues))}) AS occurrence (
                       place int, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
                     JOIN ${hosts} AS host ON host.id = occurrence.host_id AND host.plan = 'pro'
+                      AND host.id = ANY(${[...new Set(occurrences.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
                     JOIN ${webhooks} AS webhook ON webhook.host_id = host.id AND webhook.status = 'active'
                       AND occurrence.event_type = ANY(webhook.events)
                     ORDER BY place, webhook.id FOR KEY SHARE OF webhook

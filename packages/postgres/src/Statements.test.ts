@@ -8,6 +8,7 @@ import {
   CheckoutStore,
   ContactStore,
   CredentialStore,
+  DeliveryQueue,
   EventLog,
   GrantStore,
   HostStore,
@@ -16,7 +17,8 @@ import {
   MailOutbox,
   ServiceStore,
   SessionStore,
-  TimerStore
+  TimerStore,
+  WebhookStore
 } from "@slotkit/engine"
 import {
   aBooking,
@@ -30,11 +32,13 @@ import {
   anApp,
   anAuditEntry,
   anInvite,
+  anOccurrence,
   anOutgoingMail,
   aService,
   aTimeRequest,
   aTimer,
   aTokenPair,
+  aWebhook,
   fixtureNow
 } from "@slotkit/engine/testing"
 import { Effect, Layer, Option } from "effect"
@@ -118,6 +122,13 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         checkout: (yield* CheckoutStore).findByBooking(hostId, bookingId),
         checkoutByToken: (yield* CheckoutStore).findByToken("none"),
         contacts: (yield* ContactStore).list(hostId),
+        webhooks: (yield* WebhookStore).listOfHost(hostId),
+        webhook: (yield* WebhookStore).findOfHost(hostId, 1),
+        ownWebhooks: (yield* WebhookStore).list({ kind: "api_key", id: 1 }),
+        ownWebhook: (yield* WebhookStore).find({ kind: "connection", id: 1 }, 1),
+        deliveries: (yield* DeliveryQueue).page(hostId, { status: "failed", webhookId: 1 }, page),
+        delivery: (yield* DeliveryQueue).find(hostId, 1),
+        nextDelivery: (yield* DeliveryQueue).nextDueAt,
         audit: (yield* AuditLog).page(hostId, page),
         events: (yield* EventLog).list(hostId)
       }
@@ -176,6 +187,39 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     })
   )
 
+  it.effect("announcing events is one, however many events and webhooks there are, and none when there are no events", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* aWatchedHousehold(3)
+      const occurrences = ["one", "two"].map((eventId) => anOccurrence({ hostId, eventId }))
+      expect(yield* statementsOf(queue.announce(occurrences))).toBe(1)
+      expect(yield* statementsOf(queue.announce([]))).toBe(0)
+      expect((yield* queue.page(hostId, {}, page)).total).toBe(6)
+    })
+  )
+
+  it.effect("claiming deliveries is a lock and one, and one more under a backlog; ending them with their webhooks is three", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const webhooks = yield* WebhookStore
+      const { hostId } = yield* aWatchedHousehold(3)
+      const claim = { limit: 50, perWebhook: 9, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
+      yield* queue.claim(claim)
+      yield* queue.announce(["three", "four", "five"].map((eventId) => anOccurrence({ hostId, eventId })))
+      expect(yield* statementsOf(queue.claim({ ...claim, limit: 1, perWebhook: 3 }))).toBe(2)
+      expect(yield* statementsOf(queue.claim({ ...claim, limit: 3, perWebhook: 1 }))).toBe(3)
+      const leased = yield* queue.claim(claim)
+      const locked = yield* webhooks.lock(leased.map(({ webhookId }) => webhookId))
+      const ends = leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } as const }))
+      expect(yield* statementsOf(webhooks.lock(leased.map(({ webhookId }) => webhookId)))).toBe(1)
+      expect(yield* statementsOf(queue.end(ends))).toBe(1)
+      expect(yield* statementsOf(webhooks.save(locked))).toBe(1)
+      expect(yield* statementsOf(queue.cancel(locked[0]!.id, "Cancelled."))).toBe(1)
+      expect(yield* statementsOf(queue.hold(hostId))).toBe(1)
+      expect(yield* statementsOf(queue.resume(hostId))).toBe(1)
+    })
+  )
+
   it.effect("beginning, answering and forgetting a keyed request is one each", () =>
     Effect.gen(function* () {
       const answers = yield* IdempotencyStore
@@ -209,6 +253,18 @@ const aHousehold = Effect.gen(function* () {
   const { id: serviceId } = yield* (yield* ServiceStore).add(aService({ hostId }))
   const { id: bookingId } = yield* (yield* BookingStore).add(aBooking({ hostId }))
   return { hostId, serviceId, bookingId }
+})
+
+const aWatchedHousehold = Effect.fnUntraced(function* (count: number) {
+  const webhooks = yield* WebhookStore
+  const { hostId } = yield* aHousehold
+  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
+  const owner = { kind: "api_key", id: key.id } as const
+  for (let index = 0; index < count; index++) {
+    const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner, url: `https://hooks.example.org/${index}` })
+    yield* webhooks.add(webhook, count)
+  }
+  return { hostId }
 })
 
 const statementsOf = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<number, E, R> =>

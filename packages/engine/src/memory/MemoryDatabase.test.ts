@@ -52,4 +52,23 @@ describe("MemoryDatabase", () => {
       expect(yield* bookHost(database)).toBe(1)
     })
   )
+
+  it.effect("signals after the outermost transaction has committed, at once without one, and never for what was undone", () =>
+    Effect.gen(function* () {
+      const { transaction, afterCommit } = yield* aDatabase
+      const heard: Array<string> = []
+      const say = (word: string) => afterCommit(() => void heard.push(word))
+      yield* say("alone")
+      yield* transaction(
+        Effect.gen(function* () {
+          yield* transaction(say("inside"))
+          yield* Effect.exit(transaction(Effect.andThen(say("undone"), Effect.fail("no"))))
+          yield* say("around")
+          heard.push("committing")
+        })
+      )
+      yield* Effect.exit(transaction(Effect.andThen(transaction(say("undone")), Effect.fail("no"))))
+      expect(heard).toEqual(["alone", "committing", "inside", "around"])
+    })
+  )
 })

@@ -5,6 +5,7 @@ import { BusyStore } from "../../ports/BusyStore.ts"
 import { CheckoutStore } from "../../ports/CheckoutStore.ts"
 import { ContactStore } from "../../ports/ContactStore.ts"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
+import { DeliveryQueue } from "../../ports/DeliveryQueue.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import { GrantStore } from "../../ports/GrantStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
@@ -12,6 +13,7 @@ import { InviteStore } from "../../ports/InviteStore.ts"
 import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { SessionStore } from "../../ports/SessionStore.ts"
+import { WebhookStore } from "../../ports/WebhookStore.ts"
 import {
   aBookingEvent,
   aCheckout,
@@ -25,6 +27,7 @@ import {
 } from "../Fixtures.ts"
 import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
 import { givenCode, givenGrant, refresh } from "./GivenGrants.ts"
+import { announceEvents, givenWebhook, newWebhook, noLimit } from "./GivenWebhooks.ts"
 import { unique, uniqueHash } from "./Unique.ts"
 
 /** Adds a host with something in every store, and gives work that changes something in every store. */
@@ -42,6 +45,8 @@ export const givenHousehold = Effect.gen(function* () {
   const auditLog = yield* AuditLog
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
+  const webhooks = yield* WebhookStore
+  const deliveries = yield* DeliveryQueue
 
   const host = yield* givenHost()
   const hostId = host.id
@@ -69,6 +74,9 @@ export const givenHousehold = Effect.gen(function* () {
   const unwantedApp = yield* givenGrant({ host })
   const { sessionHash } = aHostSession({ hostId, sessionHash: uniqueHash() })
   yield* sessions.open(aHostSession({ hostId, sessionHash }))
+  const { owner, webhook } = yield* givenWebhook({ hostId })
+  const { webhook: unwantedWebhook } = yield* givenWebhook({ hostId, owner })
+  yield* announceEvents(hostId, fixtureNow)
 
   const changeEverything = Effect.gen(function* () {
     yield* hosts.change(hostId, { name: "Changed", timezone: "Asia/Tokyo" })
@@ -98,6 +106,12 @@ export const givenHousehold = Effect.gen(function* () {
     yield* givenGrant({ host })
     yield* sessions.end(sessionHash)
     yield* sessions.open(aHostSession({ hostId, sessionHash: uniqueHash() }))
+    yield* webhooks.remove(owner, unwantedWebhook.id)
+    yield* webhooks.save([{ ...webhook, consecutiveFailures: 1 }])
+    yield* deliveries.cancel(webhook.id, "Cancelled.")
+    yield* announceEvents(hostId, fixtureNow)
+    const { owner: secondOwner } = yield* givenWebhook({ hostId })
+    yield* webhooks.add(yield* newWebhook({ hostId, owner: secondOwner }), noLimit)
   }).pipe(Effect.orDie)
 
   return { host, hostId, invite, keyHash, checkout, changeEverything }
