@@ -36,7 +36,7 @@ export interface LeasedDelivery {
   readonly leaseToken: string
 }
 
-/** How an attempt ended. `made` is null when nothing was sent and nothing is to be logged as an attempt. */
+/** How an attempt ended. `made` is null when nothing was sent and nothing is to be logged as an attempt, which keeps its number. */
 export interface AttemptEnd {
   readonly id: number
   readonly leaseToken: string
@@ -98,7 +98,7 @@ export class DeliveryQueue extends Context.Service<
     /** A host's deliveries, newest first. */
     readonly page: (hostId: number, filter: DeliveryFilter, request: PageRequest) => Effect.Effect<Page<Delivery>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>
-    /** When the next delivery can be claimed. */
+    /** When the next delivery can be claimed, as far as its webhook has room; a moment that has passed when it has none. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
     /**
      * Says, soon after a commit, that there may be something to claim, and says so once when it has begun to listen. A hint: it may

@@ -24,7 +24,10 @@ export class WebhookStore extends Context.Service<
   {
     /** An id that no webhook has or has had, so that its secret can be sealed for it. */
     readonly newId: Effect.Effect<number>
-    /** Adds a webhook; of parallel calls exactly as many succeed as `limit` and the URLs leave room for. */
+    /**
+     * Adds a webhook; of parallel calls exactly as many succeed as `limit` and the URLs leave room for. One for a credential that has
+     * ended meanwhile is a defect.
+     */
     readonly add: (webhook: NewWebhook, limit: number) => Effect.Effect<void, TooManyWebhooks | UrlTaken>
     /** What a credential has made, by id. */
     readonly list: (owner: CredentialId) => Effect.Effect<ReadonlyArray<Webhook>>
