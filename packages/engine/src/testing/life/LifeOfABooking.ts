@@ -8,6 +8,7 @@ import { announcementClauses } from "./AnnouncementClauses.ts"
 import { approvalClauses } from "./ApprovalClauses.ts"
 import { auditClauses } from "./AuditClauses.ts"
 import { bookingClauses } from "./BookingClauses.ts"
+import { calendarClauses } from "./CalendarClauses.ts"
 import { checkoutClauses } from "./CheckoutClauses.ts"
 import { connectionClauses } from "./ConnectionClauses.ts"
 import { deliveryClauses } from "./DeliveryClauses.ts"
@@ -15,6 +16,7 @@ import { deliveryLogClauses } from "./DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./DeliveryWorkerClauses.ts"
 import { grantClauses } from "./GrantClauses.ts"
 import { groupClauses } from "./GroupClauses.ts"
+import { hookClauses } from "./HookClauses.ts"
 import { inviteClauses } from "./InviteClauses.ts"
 import { mailClauses } from "./MailClauses.ts"
 import { ownershipClauses } from "./OwnershipClauses.ts"
@@ -52,6 +54,8 @@ export const lifeOfABooking = (name: string, store: Layer.Layer<Store, unknown>)
     deliveryClauses(stores)
     deliveryWorkerClauses(stores)
     auditClauses(stores)
+    hookClauses(stores)
+    calendarClauses(stores)
     visitorClauses(stores)
     ownershipClauses(stores)
     grantClauses(stores)
