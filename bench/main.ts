@@ -1,4 +1,5 @@
 import { bookingsBench } from "./bookings.ts"
+import { deliveriesBench } from "./deliveries.ts"
 import { httpBench } from "./http.ts"
 import { slotsBench } from "./slots.ts"
 import { startBench } from "./start.ts"
@@ -8,6 +9,7 @@ const benches: Readonly<Record<string, () => unknown>> = {
   slots: slotsBench,
   http: httpBench,
   bookings: bookingsBench,
+  deliveries: deliveriesBench,
   start: startBench
 }
 

@@ -34,7 +34,7 @@ export interface ServerOptions {
  * Starts the standalone server; resolves when it is ready.
  *
  * Until the database is open it is live, not ready, and answers everything else 503. Once `stop` is aborted it takes no new
- * connection, gives running requests ten seconds, and closes the database.
+ * connection, gives running requests ten seconds and running jobs fifteen, and closes the database.
  */
 export const startServer = async (
   config: Config,
@@ -61,7 +61,9 @@ export const startServer = async (
       readiness = databaseReadiness(opened.slotkit.ping)
       answer = opened.slotkit.node
       if (config.workers) opened.slotkit.jobs.start()
-      return { opened, demo: seeded, ready: !stop.aborted, stopped: closed.then(() => opened.slotkit.close()) }
+      const jobsStopped = aborted(stop).then(() => opened.slotkit.jobs.stop())
+      const stopped = Promise.all([closed, jobsStopped]).then(() => opened.slotkit.close())
+      return { opened, demo: seeded, ready: !stop.aborted, stopped }
     } catch (error) {
       await opened.slotkit.close()
       throw error

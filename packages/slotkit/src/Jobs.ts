@@ -1,8 +1,11 @@
-/** What Slotkit does by itself: timers of bookings and waiting mails. Each is a row, so any number of processes may run them. */
+/** What Slotkit does by itself: timers of bookings, waiting mails, webhooks. Each is a row, so any number of processes may run them. */
 export interface Jobs {
   /** Runs the jobs in the background of this process until `stop` or `close`; starting twice is starting once. */
   readonly start: () => void
-  /** Ends them. What was begun and not committed is done by the next process that runs jobs. */
+  /**
+   * Ends them: nothing more is begun, and mails and webhooks that are on their way may arrive, for 15 seconds at most. What was begun
+   * and not committed is done by the next process that runs jobs.
+   */
   readonly stop: () => Promise<void>
   /** Does everything that is due now; how much there was. For tests, and for applications with a scheduler of their own. */
   readonly runOnce: () => Promise<number>

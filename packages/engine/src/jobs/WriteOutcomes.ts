@@ -1,0 +1,59 @@
+import type { Instant } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import type * as Scope from "effect/Scope"
+import type { Attempted } from "./AttemptDelivery.ts"
+import { finishDeliveries } from "./FinishDeliveries.ts"
+
+/** An attempt under the lease that it was made on. */
+export interface Outcome {
+  readonly attempt: Attempted
+  readonly leaseUntil: Instant
+}
+
+type Finishing = Effect.Services<ReturnType<typeof finishDeliveries>>
+
+/** More than one process ever has waiting at once. */
+const most = 1_000
+
+/**
+ * Writes outcomes down as they come, all that have come by then in one transaction, for as long as the scope is open.
+ *
+ * What the store does not take is kept and offered again every second, in halves, so that one outcome that it never takes holds up
+ * no other. An outcome is forgotten when its lease is over: it has become another worker's. `isOff` runs with how many were written
+ * or forgotten.
+ */
+export const writeOutcomes = Effect.fnUntraced(function* (
+  outcomes: Queue.Dequeue<Outcome>,
+  isOff: (count: number) => Effect.Effect<unknown>
+): Effect.fn.Return<void, never, Finishing | Scope.Scope> {
+  const scope = yield* Effect.scope
+
+  const write = (
+    batch: ReadonlyArray<Outcome>,
+    orElse: (kept: ReadonlyArray<Outcome>) => Effect.Effect<void, never, Finishing>
+  ) =>
+    finishDeliveries(batch.map(({ attempt }) => attempt)).pipe(
+      Effect.andThen(isOff(batch.length)),
+      Effect.catchCause((cause) =>
+        Effect.andThen(Effect.logWarning(`The ends of ${batch.length} deliveries could not be written yet`, cause), orElse(batch))
+      )
+    )
+
+  const writeAgain = (kept: ReadonlyArray<Outcome>): Effect.Effect<void, never, Finishing> =>
+    Effect.gen(function* () {
+      yield* Effect.sleep("1 second")
+      const now = yield* Clock.currentTimeMillis
+      const leased = kept.filter(({ leaseUntil }) => now < leaseUntil)
+      if (leased.length < kept.length) yield* isOff(kept.length - leased.length)
+      const half = Math.ceil(leased.length / 2)
+      const halves = [leased.slice(0, half), leased.slice(half)].filter((part) => part.length > 0)
+      yield* Effect.forEach(halves, (part) => write(part, writeAgain), { concurrency: 2, discard: true })
+    })
+
+  const writeNext = Effect.flatMap(Queue.takeBetween(outcomes, 1, most), (batch) =>
+    write(batch, (kept) => Effect.asVoid(Effect.forkIn(writeAgain(kept), scope)))
+  )
+  yield* Effect.forkIn(Effect.forever(writeNext), scope)
+})
