@@ -64,8 +64,8 @@ export const HostPatch = Schema.Struct({
   ...changeable
 }).annotate({ identifier: "HostPatch" })
 
-/** Shows a host; `origin` is the public origin that links start with. */
-export const hostResource = (host: Host, origin: string): typeof HostResource.Type => ({
+/** Shows a host; `baseUrl` is what links start with. */
+export const hostResource = (host: Host, baseUrl: string): typeof HostResource.Type => ({
   id: host.id,
   email: host.email,
   username: host.username,
@@ -77,13 +77,13 @@ export const hostResource = (host: Host, origin: string): typeof HostResource.Ty
   timezone: host.timezone,
   currency: host.currency,
   plan: host.plan,
-  profile_url: profileUrl(host, origin),
+  profile_url: profileUrl(host, baseUrl),
   created_at: formatInstant(host.createdAt)
 })
 
 /** A host's public booking page, `null` until a username is picked. Spec: Profile. */
-export const profileUrl = (host: Pick<Host, "username">, origin: string): string | null =>
-  host.username === null ? null : `${origin}/${host.username}`
+export const profileUrl = (host: Pick<Host, "username">, baseUrl: string): string | null =>
+  host.username === null ? null : `${baseUrl}/${host.username}`
 
 function webAddress() {
   return text(2048).check(

@@ -74,13 +74,13 @@ export const SingleUseServiceResource = Schema.Struct({
 }).annotate({ identifier: "SingleUseService" })
 export type SingleUseServiceResource = typeof SingleUseServiceResource.Type
 
-/** Shows an invite at a moment; `origin` is the public origin that links start with. */
-export const inviteResource = (invite: Invite, origin: string, now: Instant): InviteResource => ({
+/** Shows an invite at a moment; `baseUrl` is what links start with. */
+export const inviteResource = (invite: Invite, baseUrl: string, now: Instant): InviteResource => ({
   id: invite.id,
   title: invite.title,
   description: invite.description,
   status: inviteStatus(invite, now),
-  url: inviteUrl(invite, origin),
+  url: inviteUrl(invite, baseUrl),
   contact: invite.contact,
   durations: invite.durations.map(({ minutes }) => minutes),
   expires_at: formatInstant(invite.expiresAt),
@@ -91,7 +91,7 @@ export const inviteResource = (invite: Invite, origin: string, now: Instant): In
 export const singleUseServiceResource = (
   invite: Invite,
   currency: string,
-  origin: string,
+  baseUrl: string,
   now: Instant
 ): SingleUseServiceResource => ({
   type: "single_use",
@@ -101,14 +101,14 @@ export const singleUseServiceResource = (
   status: inviteStatus(invite, now),
   durations: invite.durations.map(({ minutes }) => ({ minutes, price: null, currency })),
   location: invite.location,
-  url: inviteUrl(invite, origin),
+  url: inviteUrl(invite, baseUrl),
   contact: invite.contact,
   expires_at: formatInstant(invite.expiresAt),
   created_at: formatInstant(invite.createdAt)
 })
 
 /** The link to send the person. Spec: Invite, `url`. */
-export const inviteUrl = (invite: Pick<Invite, "token">, origin: string): string => `${origin}/i/${invite.token}`
+export const inviteUrl = (invite: Pick<Invite, "token">, baseUrl: string): string => `${baseUrl}/i/${invite.token}`
 
 /** What `POST /invites` takes: `title` is required without `service`, `duration` counts only without it. Spec: POST /invites. */
 export const InviteInput = Schema.Struct({

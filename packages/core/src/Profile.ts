@@ -20,15 +20,15 @@ export const Profile = Schema.Struct({
 export type Profile = typeof Profile.Type
 
 /** Shows a host to the world; `services` are the bookable ones, the default one first. */
-export const profileResource = (host: Host, services: ReadonlyArray<Service>, origin: string): Profile => ({
+export const profileResource = (host: Host, services: ReadonlyArray<Service>, baseUrl: string): Profile => ({
   username: host.username,
   name: host.name,
   title: host.title,
   bio: host.bio,
   avatar_url: host.avatarUrl,
   logo_url: host.logoUrl,
-  profile_url: profileUrl(host, origin),
+  profile_url: profileUrl(host, baseUrl),
   profile_complete: host.username !== null,
   plan: host.plan,
-  services: services.map((service) => ({ slug: service.slug, title: service.title, embed_url: embedUrl(host, service, origin) }))
+  services: services.map((service) => ({ slug: service.slug, title: service.title, embed_url: embedUrl(host, service, baseUrl) }))
 })

@@ -53,11 +53,11 @@ export const ServiceResource = Schema.Struct({
 }).annotate({ identifier: "Service" })
 export type ServiceResource = typeof ServiceResource.Type
 
-/** Shows a default service; `origin` is the public origin that links start with. */
+/** Shows a default service; `baseUrl` is what links start with. */
 export const serviceResource = (
   service: Service,
   host: Pick<Host, "username" | "currency">,
-  origin: string
+  baseUrl: string
 ): ServiceResource => ({
   type: "default",
   id: service.id,
@@ -70,7 +70,7 @@ export const serviceResource = (
   requires_approval: service.requiresApproval,
   durations: service.durations.map((duration) => durationResource(duration, host.currency)),
   location: service.location,
-  embed_url: embedUrl(host, service, origin)
+  embed_url: embedUrl(host, service, baseUrl)
 })
 
 /** Shows one length with its price in minor units. */
@@ -81,8 +81,8 @@ export const durationResource = (duration: ServiceDuration, currency: string): t
 })
 
 /** A service's public booking page, `null` until the host has picked a username. Spec: Service, `embed_url`. */
-export const embedUrl = (host: Pick<Host, "username">, service: Pick<Service, "slug">, origin: string): string | null =>
-  host.username === null ? null : `${origin}/${host.username}/${service.slug}`
+export const embedUrl = (host: Pick<Host, "username">, service: Pick<Service, "slug">, baseUrl: string): string | null =>
+  host.username === null ? null : `${baseUrl}/${host.username}/${service.slug}`
 
 /** The length that is meant when nobody names one: the shortest. */
 export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number =>

@@ -5,7 +5,9 @@ import * as Context from "effect/Context"
 export class Settings extends Context.Service<
   Settings,
   {
-    /** The public origin, without a trailing slash: every link starts with it, never with a request header. */
+    /** Where Slotkit is to its callers, without a trailing slash: every link starts with it, never with a request header. */
+    readonly baseUrl: string
+    /** The origin of `baseUrl`: what browsers compare. */
     readonly origin: string
     /** Default services that a host on Free may have. */
     readonly freeServices: number

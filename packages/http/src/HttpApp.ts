@@ -66,7 +66,7 @@ export type MoreRoutes = Layer.Layer<
 /**
  * Builds the application once: the API, the management API, the visitor API, the documentation, OAuth for apps, and whatever routes are added.
  *
- * Everything is served from the root of the origin; a mount may strip a prefix before.
+ * Everything is served from the root; what is in front may take a prefix off the path, which links then carry by `baseUrl`.
  */
 export const httpApp = Effect.fnUntraced(function* (
   more: MoreRoutes = Layer.empty

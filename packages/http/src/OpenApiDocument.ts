@@ -11,23 +11,23 @@ import { VisitorApi } from "./api/visitor/VisitorApi.ts"
 import { Idempotency } from "./middleware/Idempotency.ts"
 import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 
-/** The OpenAPI 3.1 document of `/api/v1` as it is served at an origin, its events as `webhooks`. */
-export const openApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedApi(origin))
+/** The OpenAPI 3.1 document of `/api/v1` as it is served below a base URL, its events as `webhooks`. */
+export const openApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedApi(baseUrl))
 
 /** The OpenAPI 3.1 document of the management API. */
-export const manageOpenApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedManageApi(origin))
+export const manageOpenApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedManageApi(baseUrl))
 
 /** The OpenAPI 3.1 document of the visitor API. */
-export const visitorOpenApiDocument = (origin: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedVisitorApi(origin))
+export const visitorOpenApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedVisitorApi(baseUrl))
 
 /** The API with what its definitions alone cannot say: the server, the credential, scopes and plans, the events. */
-export const documentedApi = (origin: string): typeof Api =>
+export const documentedApi = (baseUrl: string): typeof Api =>
   documented(
     Api.annotate(
       HttpApi.AdditionalSchemas,
       events.map(({ schema }) => schema)
     ),
-    origin,
+    baseUrl,
     "An API key (`svc_sk_...`) or an OAuth access token.",
     (document) => {
       document.tags.push({ name: "Events", description: "What webhooks deliver." })
@@ -36,19 +36,19 @@ export const documentedApi = (origin: string): typeof Api =>
   )
 
 /** The management API in the same way. */
-export const documentedManageApi = (origin: string): typeof ManageApi => documented(ManageApi, origin, "The operator token.")
+export const documentedManageApi = (baseUrl: string): typeof ManageApi => documented(ManageApi, baseUrl, "The operator token.")
 
 /** The visitor API in the same way; it asks for no credential. */
-export const documentedVisitorApi = (origin: string): typeof VisitorApi => documented(VisitorApi, origin, null)
+export const documentedVisitorApi = (baseUrl: string): typeof VisitorApi => documented(VisitorApi, baseUrl, null)
 
 const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
-  origin: string,
+  baseUrl: string,
   credential: string | null,
   complete: (document: Document) => void = () => {}
 ): HttpApi.HttpApi<Id, Groups> => {
   const definitions = definitionsOf(api)
-  return api.annotate(OpenApi.Servers, [{ url: origin }]).annotate(OpenApi.Transform, (generated) => {
+  return api.annotate(OpenApi.Servers, [{ url: baseUrl }]).annotate(OpenApi.Transform, (generated) => {
     const document = tidy(generated) as Document
     document.components.securitySchemes =
       credential === null ? {} : { bearer: { type: "http", scheme: "bearer", description: credential } }

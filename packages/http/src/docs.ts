@@ -16,18 +16,18 @@ import { documentedApi, documentedManageApi, documentedVisitorApi } from "./Open
  */
 export const Docs = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const { origin } = yield* Settings
+    const { baseUrl } = yield* Settings
     const add = Effect.fnUntraced(function* <Id extends string, Groups extends HttpApiGroup.Constraint>(
       prefix: "" | "/manage" | "/visitor",
       api: () => HttpApi.HttpApi<Id, Groups>
     ) {
       const path = `${prefix}/docs` as const
       yield* router.add("GET", `${prefix}/openapi.json`, yield* once(Effect.sync(() => document(api()))))
-      yield* router.add("GET", path, yield* once(Effect.suspend(() => page(api(), path, new URL(origin).origin))))
+      yield* router.add("GET", path, yield* once(Effect.suspend(() => page(api(), path, new URL(baseUrl).origin))))
     })
-    yield* add("", () => documentedApi(origin))
-    yield* add("/manage", () => documentedManageApi(origin))
-    yield* add("/visitor", () => documentedVisitorApi(origin))
+    yield* add("", () => documentedApi(baseUrl))
+    yield* add("/manage", () => documentedManageApi(baseUrl))
+    yield* add("/visitor", () => documentedVisitorApi(baseUrl))
   })
 )
 

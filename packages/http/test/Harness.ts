@@ -74,6 +74,7 @@ export const aHostWithKey = async (
 }
 
 const settings = Layer.succeed(Settings, {
+  baseUrl: origin,
   origin,
   freeServices: 1,
   upgradeUrl: `${origin}/app/plan`,

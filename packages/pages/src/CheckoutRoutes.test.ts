@@ -197,7 +197,7 @@ describe("The sandbox's buttons", () => {
   })
 
   it("MUST name the cookie plainly where there is no TLS", async () => {
-    const plain = await start({ origin: "http://127.0.0.1:3000" })
+    const plain = await start({ baseUrl: "http://127.0.0.1:3000" })
     const { path: at } = await aCheckout(plain)
     const [cookie = ""] = (await plain.send("GET", at)).headers.getSetCookie()
     expect(cookie).toMatch(/^slotkit_form=[0-9a-f]{32}; /)

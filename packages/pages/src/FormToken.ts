@@ -22,8 +22,8 @@ export interface FormToken {
  * A browser keeps one cookie for all its forms, so that two open pages do not spoil each other.
  */
 export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
-  const { origin } = yield* Settings
-  const cookie = hostCookie(origin, "form")
+  const { baseUrl } = yield* Settings
+  const cookie = hostCookie(baseUrl, "form")
   const kept = yield* cookie.read
   const value = kept !== undefined && cookiePattern.test(kept) ? kept : yield* randomHex(16)
   return {
@@ -37,11 +37,11 @@ export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
  * missing), and the field belongs to the cookie.
  */
 export const isOwnForm = Effect.fnUntraced(function* (fields: URLSearchParams, purpose: string) {
-  const { origin } = yield* Settings
+  const { baseUrl, origin } = yield* Settings
   const { headers } = yield* HttpServerRequest
   const site = headers["sec-fetch-site"]
   const isFromUs = site !== undefined ? site === "same-origin" : headers.origin === undefined || headers.origin === origin
-  const value = yield* hostCookie(origin, "form").read
+  const value = yield* hostCookie(baseUrl, "form").read
   return isFromUs && value !== undefined && equalDigests(fields.get("form_token") ?? "", digest(value, purpose))
 })
 

@@ -16,14 +16,16 @@ export interface HostCookie {
 }
 
 /**
- * A cookie that no script can read and that other sites cannot send with a form.
+ * A cookie that no script can read and that other sites cannot send with a form. Installations below different paths of one origin
+ * have cookies of their own.
  *
  * It does come along when somebody follows a link from elsewhere, such as an app that asks for consent or a mail that is read in the
  * browser. With TLS it has a name that browsers give to nobody but this host (RFC 6265bis, section 4.1.3.2).
  */
-export const hostCookie = (origin: string, purpose: "form" | "session" | "sign_in"): HostCookie => {
-  const secure = origin.startsWith("https:")
-  const name = `${secure ? "__Host-" : ""}slotkit_${purpose}`
+export const hostCookie = (baseUrl: string, purpose: "form" | "session" | "sign_in"): HostCookie => {
+  const { protocol, pathname } = new URL(baseUrl)
+  const secure = protocol === "https:"
+  const name = `${secure ? "__Host-" : ""}slotkit_${purpose}${pathname.replaceAll("/", ".").replace(/\.$/, "")}`
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
   return {
     read: Effect.map(HttpServerRequest, ({ cookies }) => cookies[name]),

@@ -20,18 +20,18 @@ export interface OutsideSignIn {
 export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
   Layer.effect(
     HostSession,
-    Effect.map(Settings, ({ origin }) =>
+    Effect.map(Settings, ({ baseUrl }) =>
       HostSession.of({
         current: Effect.gen(function* () {
           const { method, url, headers } = yield* HttpServerRequest
-          const request = new Request(`${origin}${url}`, { method, headers })
+          const request = new Request(`${baseUrl}${url}`, { method, headers })
           const identified = yield* Effect.promise(async () => identify(request))
           if (identified === null) return Option.none()
           const host = yield* requireHost(identified.hostId)
           return Option.some({ host, key: `host ${host.id}` })
         }),
         signInUrl: (returnTo) => {
-          const absolute = `${origin}${returnTo}`
+          const absolute = `${baseUrl}${returnTo}`
           if (typeof signInUrl === "function") return signInUrl(absolute)
           return `${signInUrl}${signInUrl.includes("?") ? "&" : "?"}return_to=${encodeURIComponent(absolute)}`
         },

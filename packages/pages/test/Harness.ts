@@ -13,7 +13,7 @@ const operatorToken = "the-operator-token"
 
 export interface StartOptions {
   readonly payments?: Layer.Layer<Payments>
-  readonly origin?: string
+  readonly baseUrl?: string
   readonly pages?: MoreRoutes
   readonly settings?: Partial<typeof Settings.Service>
   /** Puts other services in the place of those that there are. */
@@ -98,11 +98,12 @@ export const anotherCheckout = async ({ manage }: Pick<Started, "manage">, hostI
 }
 
 const servicesLayer = (
-  { origin: at = origin, payments, settings: given }: StartOptions,
+  { baseUrl: at = origin, payments, settings: given }: StartOptions,
   mails: Array<Mail>
 ): Layer.Layer<HttpServices> => {
   const settings = Layer.succeed(Settings, {
-    origin: at,
+    baseUrl: at,
+    origin: new URL(at).origin,
     freeServices: 1,
     upgradeUrl: `${at}/app/plan`,
     developerPortalUrl: `${at}/app/apps`,

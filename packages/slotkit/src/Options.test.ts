@@ -14,14 +14,14 @@ const problemsOf = (options: unknown): ReadonlyArray<string> => {
 
 describe("The options of createSlotkit", () => {
   it("MUST be reported as a whole when several are wrong", async () => {
-    const wrong = { database: "mysql://x", baseUrl: "https://x.example/path", freeServices: -1, prefix: "x/" }
+    const wrong = { database: "mysql://x", baseUrl: "https://x.example/?path", freeServices: -1, prefix: "x/" }
     const error = await createSlotkit(wrong).then(undefined, (reason) => reason)
     expect(error).toBeInstanceOf(OptionsError)
     expect(error.message).toBe(
       [
         "createSlotkit cannot use these options:",
         '  - database must be a postgres:// address, { dataDir } or "memory".',
-        "  - baseUrl must be an http or https origin without a path, such as https://book.example.com.",
+        "  - baseUrl must be an http or https address such as https://book.example.com, with a plain path at most.",
         "  - freeServices must be an integer, 0 or more.",
         "  - prefix must be a path such as /scheduling: a slash first and none at the end."
       ].join("\n")
@@ -30,7 +30,7 @@ describe("The options of createSlotkit", () => {
 
   it.each<[keyof SlotkitOptions, ReadonlyArray<unknown>]>([
     ["database", [undefined, "", "postgres:x", "http://x", {}, { dataDir: "" }, { dataDir: 1 }, null]],
-    ["baseUrl", [undefined, "book.example.com", "ftp://x", "https://x/path", "https://x/?a", "https://a@x", 1]],
+    ["baseUrl", [undefined, "book.example.com", "ftp://x", "https://x//y", "https://x/%20", "https://x/?a", "https://a@x", 1]],
     ["schema", ["", "Upper", "with space", 'x"y', "1x", "a".repeat(64)]],
     ["secret", ["", "  ", 1]],
     ["webhookAllow", ["10.0.0.0/99", "http://x", 1]],

@@ -15,7 +15,10 @@ export interface SlotkitOptions {
    * the same one. Only `memory` can do without.
    */
   readonly secret?: string
-  /** The public origin, such as `https://book.example.com`: every link starts with it. */
+  /**
+   * Where Slotkit is to its callers: an origin such as `https://book.example.com`, or a path below one, such as
+   * `https://example.com/scheduling`. Every link starts with it.
+   */
   readonly baseUrl: string
   /** The Postgres schema of Slotkit's tables; `slotkit` when left out. */
   readonly schema?: string
@@ -69,7 +72,10 @@ export interface SlotkitOptions {
    * to afterwards, just as it is; a plain address gets it as its parameter `return_to`.
    */
   readonly signInUrl?: OutsideSignIn["signInUrl"]
-  /** Taken off the path of every request, for example `/scheduling`. */
+  /**
+   * Taken off the path of every request, such as `/scheduling`, where nothing in front has done so: Express and Fastify take off the path
+   * that they mount at, Hono, Next and some proxies do not.
+   */
   readonly prefix?: string
   /** Takes what there is to log, such as requests that failed; without it a line each goes to standard error. */
   readonly log?: (entry: LogEntry) => void
@@ -115,6 +121,11 @@ const isDatabase = (value: unknown): boolean =>
     ? value === "memory" || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value))
     : typeof value === "object" && value !== null && "dataDir" in value && isText(/./)(value.dataDir)
 const isWebAddress = (value: unknown): boolean => isText(/^https?:\/\//i)(value) && URL.canParse(String(value))
+const isBaseUrl = (value: unknown): boolean => {
+  if (!isWebAddress(value)) return false
+  const { pathname, search, hash, username, password } = new URL(String(value))
+  return `${search}${hash}${username}${password}` === "" && /^(?:\/[\w.~-]+)*\/?$/.test(pathname)
+}
 const isOrigin = (value: unknown): boolean => {
   if (!isWebAddress(value)) return false
   const { pathname, search, hash, username, password } = new URL(String(value))
@@ -136,7 +147,7 @@ const webAddress = optional(isWebAddress, "an http or https address")
 
 const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   database: { isRight: isDatabase, rule: 'a postgres:// address, { dataDir } or "memory"' },
-  baseUrl: { isRight: isOrigin, rule: "an http or https origin without a path, such as https://book.example.com" },
+  baseUrl: { isRight: isBaseUrl, rule: "an http or https address such as https://book.example.com, with a plain path at most" },
   secret: optional(isText(/\S/), "a text that is not blank"),
   schema: optional(isText(/^[a-z_][a-z0-9_]{0,62}$/), "lower-case letters, digits and underscores, at most 63"),
   maxConnections: optional(isCount(1), "an integer, 1 or more"),

@@ -15,8 +15,8 @@ import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "./Options.ts"
 
 /** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments, what keeps secrets, how webhooks are reached. */
-export const outsideLayer = (options: SlotkitOptions, origin: string): Layer.Layer<Outside, Error, Settings> =>
-  Layer.mergeAll(bookingMails({ origin }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
+export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<Outside, Error, Settings> =>
+  Layer.mergeAll(bookingMails({ baseUrl }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
 
 /** Without a secret of its own an installation in memory gets one that ends with it. */
 const secretsLayer = ({ secret }: SlotkitOptions) => aesSecretBox(secret ?? globalThis.crypto.randomUUID())

@@ -57,10 +57,10 @@ export interface Slotkit extends Calls {
  */
 export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> => {
   checkOptions(options)
-  const { origin } = new URL(options.baseUrl)
+  const baseUrl = new URL(options.baseUrl).href.replace(/\/$/, "")
   const lifetime = makeLifetime()
-  const settings = settingsLayer(options, origin)
-  const outside = Layer.provideMerge(outsideLayer(options, origin), settings)
+  const settings = settingsLayer(options, baseUrl)
+  const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settings)
   const services = Layer.mergeAll(databaseLayer(options), outside, httpSettingsLayer(options))
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
   const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
@@ -80,7 +80,7 @@ export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> =
       ...makeCalls(call),
       fetch,
       node,
-      openapi: () => ({ ...openApiDocument(origin) }),
+      openapi: () => ({ ...openApiDocument(baseUrl) }),
       ping: async () => {
         const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(ping)
         return exit?._tag === "Success" && exit.value
@@ -105,16 +105,17 @@ const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => 
 
 const closingGraceMs = 10_000
 
-const settingsLayer = (options: SlotkitOptions, origin: string) => {
+const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
   const allowed = parseWebhookAllow(options.webhookAllow ?? "")
   if (!allowed.ok) throw new OptionsError([allowed.reason])
   return Layer.succeed(Settings, {
-    origin,
+    baseUrl,
+    origin: new URL(baseUrl).origin,
     freeServices: options.freeServices ?? 1,
-    upgradeUrl: options.upgradeUrl ?? `${origin}/app/plan`,
-    developerPortalUrl: options.developerPortalUrl ?? `${origin}/app/apps`,
+    upgradeUrl: options.upgradeUrl ?? `${baseUrl}/app/plan`,
+    developerPortalUrl: options.developerPortalUrl ?? `${baseUrl}/app/apps`,
     videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}",
-    ownDomains: [new URL(origin).hostname, ...(options.ownDomains ?? [])],
+    ownDomains: [new URL(baseUrl).hostname, ...(options.ownDomains ?? [])],
     webhookAllow: allowed.allow
   })
 }

@@ -43,6 +43,7 @@ const attempt = Effect.fnUntraced(function* (given: Partial<LeasedDelivery> = {}
 })
 
 const settings = (ownDomains: ReadonlyArray<string> = []) => ({
+  baseUrl: "https://book.example.com",
   origin: "https://book.example.com",
   freeServices: 1,
   upgradeUrl: "",

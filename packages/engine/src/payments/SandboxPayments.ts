@@ -10,9 +10,9 @@ import { Settings } from "../Settings.ts"
  */
 export const sandboxPayments: Layer.Layer<Payments, never, Settings> = Layer.effect(
   Payments,
-  Effect.map(Settings, ({ origin }) => ({
+  Effect.map(Settings, ({ baseUrl }) => ({
     provider: "sandbox",
-    openCheckout: ({ token }) => Effect.succeed({ reference: `sandbox_${token}`, url: `${origin}/checkout/${token}` }),
+    openCheckout: ({ token }) => Effect.succeed({ reference: `sandbox_${token}`, url: `${baseUrl}/checkout/${token}` }),
     expireCheckout: () => Effect.void,
     refund: () => Effect.void,
     readNotification: () => "forged"

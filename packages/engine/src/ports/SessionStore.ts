@@ -8,7 +8,7 @@ export interface SignInLink {
   readonly linkHash: string
   readonly browserHash: string
   readonly hostId: number
-  /** Where the browser goes afterwards: a path under the origin. */
+  /** Where the browser goes afterwards: a path below the base URL. */
   readonly returnTo: string
   readonly expiresAt: Instant
 }

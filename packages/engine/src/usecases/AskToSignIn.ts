@@ -13,7 +13,7 @@ import { Settings } from "../Settings.ts"
 /** How long a link that signs a host in can be used. */
 export const signInLinkMinutes = 15
 
-/** Who asks for a link, in which browser, and where that browser goes afterwards: a path under the origin. */
+/** Who asks for a link, in which browser, and where that browser goes afterwards: a path below the base URL. */
 export interface SignInAsked {
   readonly email: string
   readonly browserToken: string
@@ -29,7 +29,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const [hosts, sessions, outbox, unitOfWork] = [yield* HostStore, yield* SessionStore, yield* MailOutbox, yield* UnitOfWork]
   const composer = yield* MailComposer
   const randomness = yield* Randomness
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const host = Option.getOrUndefined(yield* hosts.findByEmail(email))
   if (host === undefined) return
   const now = yield* Clock.currentTimeMillis
@@ -37,7 +37,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const mail = composer.compose({
     kind: "signIn",
     to: { role: "host", name: host.name, email: host.email, timeZone: host.timezone },
-    url: `${origin}/app/sign-in/${token}`,
+    url: `${baseUrl}/app/sign-in/${token}`,
     lifetimeMinutes: signInLinkMinutes
   })
   const link = {

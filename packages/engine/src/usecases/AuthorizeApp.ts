@@ -50,7 +50,7 @@ export const readAuthorizeRequest = Effect.fnUntraced(function* (params: OAuthPa
  * step 2; RFC 6749, section 4.1.2; RFC 9207.
  */
 export const approveAuthorization = Effect.fnUntraced(function* (hostId: number, request: ConsentRequest) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const grants = yield* GrantStore
   const randomness = yield* Randomness
   const code = makeToken("authorizationCode", yield* randomness.bytes(tokenBytes))
@@ -72,7 +72,7 @@ export const approveAuthorization = Effect.fnUntraced(function* (hostId: number,
   const location = appendToRedirectUri(request.redirectUri, [
     ["code", code],
     ["state", request.state],
-    ["iss", origin]
+    ["iss", baseUrl]
   ])
   return { code, expiresAt, location }
 })
@@ -86,11 +86,11 @@ const errorLocation = (
   error: AuthorizeError,
   description: string
 ) =>
-  Effect.map(Settings, ({ origin }) =>
+  Effect.map(Settings, ({ baseUrl }) =>
     appendToRedirectUri(redirectUri, [
       ["error", error],
       ["error_description", description],
       ["state", state],
-      ["iss", origin]
+      ["iss", baseUrl]
     ])
   )

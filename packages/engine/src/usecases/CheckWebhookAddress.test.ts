@@ -27,6 +27,7 @@ const settings = (given: { readonly allow?: string; readonly ownDomains?: Readon
   const parsed = parseWebhookAllow(given.allow ?? "")
   if (!parsed.ok) throw new Error(parsed.reason)
   return Layer.succeed(Settings, {
+    baseUrl: "https://book.example.com",
     origin: "https://book.example.com",
     freeServices: 1,
     upgradeUrl: "",

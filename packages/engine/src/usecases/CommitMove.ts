@@ -69,12 +69,12 @@ const commitWith = Effect.fnUntraced(function* (
 
 /** Gives a booking what its state brings along: the page to pay on, the address of the video meeting. */
 const equip = Effect.fnUntraced(function* (booking: NewBooking) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null
   const checkoutToken = opensCheckout ? yield* publicToken : null
   const equipped: NewBooking = {
     ...booking,
-    checkoutUrl: checkoutToken === null ? booking.checkoutUrl : `${origin}/checkout/${checkoutToken}`,
+    checkoutUrl: checkoutToken === null ? booking.checkoutUrl : `${baseUrl}/checkout/${checkoutToken}`,
     conferenceLink: booking.conferenceLink ?? (booking.state === "accepted" ? yield* newConferenceLink(booking.location) : null)
   }
   return { equipped, checkoutToken }

@@ -10,7 +10,7 @@ import { validate } from "./Validate.ts"
 
 /** Makes a host that works Monday to Friday, 09:00 to 17:00 in its zone, until a schedule is set. */
 export const createHost = Effect.fnUntraced(function* (input: unknown) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork
   const fields = yield* validate(NewHostInput, input)
@@ -28,5 +28,5 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     createdAt: yield* Clock.currentTimeMillis
   } as const
   const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "Taken", takenField)
-  return hostResource(yield* unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create"))), origin)
+  return hostResource(yield* unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create"))), baseUrl)
 })

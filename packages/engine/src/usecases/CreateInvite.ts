@@ -24,7 +24,7 @@ import { rawField, validate } from "./Validate.ts"
 
 /** Makes a single-use link, of its own or as a copy of a service. Spec: POST /invites. */
 export const createInvite = Effect.fnUntraced(function* (host: Host, input: unknown) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
   const copied = yield* copiedService(host, rawField(input, "service"))
   const fields = yield* validate(InviteInput, withoutIgnoredDuration(input))
@@ -49,7 +49,7 @@ export const createInvite = Effect.fnUntraced(function* (host: Host, input: unkn
     Effect.tap(add, () => saveContact(host, contact, now)),
     ({ id }) => id
   )
-  return inviteResource(invite, origin, now)
+  return inviteResource(invite, baseUrl, now)
 })
 
 const copiedService = Effect.fnUntraced(function* (

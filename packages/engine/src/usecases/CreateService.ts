@@ -13,7 +13,7 @@ import { orInvalid } from "./Validate.ts"
 
 /** Adds a default service; the host's first one becomes the highlighted one. Spec: POST /services. */
 export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, input: unknown) {
-  const { origin, freeServices, upgradeUrl } = yield* Settings
+  const { baseUrl, freeServices, upgradeUrl } = yield* Settings
   const hosts = yield* HostStore
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
@@ -32,7 +32,7 @@ export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, 
     const service = { ...content, hostId, isDefault: false, settings: defaultServiceSettings, createdAt }
     const added = yield* Effect.catchTag(services.add(service), "Taken", takenField)
     yield* audit(hostId, "service.create", added.id)
-    return serviceResource(added, host, origin)
+    return serviceResource(added, host, baseUrl)
   })
   return yield* unitOfWork.transaction(add)
 })

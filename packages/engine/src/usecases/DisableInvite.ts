@@ -9,13 +9,13 @@ import { orNotFound, requireHost } from "./RequireHost.ts"
 
 /** Switches an open invite off. Spec: States and transitions, Invite. */
 export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
   const host = yield* requireHost(hostId)
   const now = yield* Clock.currentTimeMillis
   const disable = Effect.gen(function* () {
     const disabled = yield* invites.disable(host.id, id, now)
-    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), "No such invite."), origin, now)
+    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), "No such invite."), baseUrl, now)
     return disabled ? invite : yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
   })
   return yield* audited(host.id, "invite.disable", disable, () => id)

@@ -114,9 +114,9 @@ const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: str
 const askedService = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const named = rawField(query, "service")
   if (named === undefined || Result.isFailure(readInput(ServiceParameter, query))) return undefined
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const service = (yield* listBookable(host)).find(
-    (candidate) => candidate.slug === named || embedUrl(host, candidate, origin) === named
+    (candidate) => candidate.slug === named || embedUrl(host, candidate, baseUrl) === named
   )
   return service === undefined
     ? yield* new NotFound({ message: "No bookable service of this host has that slug or address." })

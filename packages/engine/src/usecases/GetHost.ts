@@ -5,6 +5,6 @@ import { requireHost } from "./RequireHost.ts"
 
 /** One host, as the operator sees it. */
 export const getHost = Effect.fnUntraced(function* (hostId: number) {
-  const { origin } = yield* Settings
-  return hostResource(yield* requireHost(hostId), origin)
+  const { baseUrl } = yield* Settings
+  return hostResource(yield* requireHost(hostId), baseUrl)
 })

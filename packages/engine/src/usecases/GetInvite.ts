@@ -7,8 +7,8 @@ import { orNotFound } from "./RequireHost.ts"
 
 /** One invite. Spec: GET /invites/{id}. */
 export const getInvite = Effect.fnUntraced(function* (host: Host, id: number) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
   const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such invite.")
-  return inviteResource(invite, origin, yield* Clock.currentTimeMillis)
+  return inviteResource(invite, baseUrl, yield* Clock.currentTimeMillis)
 })

@@ -5,6 +5,6 @@ import { listBookable } from "./BookableServices.ts"
 
 /** The host's public profile with the services visitors can book. Spec: GET /profile. */
 export const getProfile = Effect.fnUntraced(function* (host: Host) {
-  const { origin } = yield* Settings
-  return profileResource(host, yield* listBookable(host), origin)
+  const { baseUrl } = yield* Settings
+  return profileResource(host, yield* listBookable(host), baseUrl)
 })

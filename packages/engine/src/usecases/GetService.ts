@@ -8,10 +8,10 @@ import { orNotFound } from "./RequireHost.ts"
 
 /** A service of either type; a default one only while visitors can book it. Spec: GET /services/{id}. */
 export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)
-  if (service !== undefined) return serviceResource(service, host, origin)
+  if (service !== undefined) return serviceResource(service, host, baseUrl)
   const invites = yield* InviteStore
   const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such service.")
-  return singleUseServiceResource(invite, host.currency, origin, yield* Clock.currentTimeMillis)
+  return singleUseServiceResource(invite, host.currency, baseUrl, yield* Clock.currentTimeMillis)
 })

@@ -7,9 +7,9 @@ import { validate } from "./Validate.ts"
 
 /** All hosts, oldest first. */
 export const listHosts = Effect.fnUntraced(function* (query: unknown) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const hosts = yield* HostStore
   const request = pageRequest(yield* validate(PageQuery, query))
   const { rows, total } = yield* hosts.page(request)
-  return { data: rows.map((host) => hostResource(host, origin)), total, ...request } satisfies PageOf<typeof HostResource.Type>
+  return { data: rows.map((host) => hostResource(host, baseUrl)), total, ...request } satisfies PageOf<typeof HostResource.Type>
 })

@@ -8,10 +8,10 @@ import { validate } from "./Validate.ts"
 
 /** The host's invites, newest first. Spec: GET /invites. */
 export const listInvites = Effect.fnUntraced(function* (host: Host, query: unknown) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
   const request = pageRequest(yield* validate(PageQuery, query))
   const { rows, total } = yield* invites.page(host.id, request)
   const now = yield* Clock.currentTimeMillis
-  return { data: rows.map((invite) => inviteResource(invite, origin, now)), total, ...request } satisfies PageOf<InviteResource>
+  return { data: rows.map((invite) => inviteResource(invite, baseUrl, now)), total, ...request } satisfies PageOf<InviteResource>
 })

@@ -5,6 +5,6 @@ import { listBookable } from "./BookableServices.ts"
 
 /** The services visitors can book right now, the default one first. Spec: GET /services. */
 export const listServices = Effect.fnUntraced(function* (host: Host) {
-  const { origin } = yield* Settings
-  return (yield* listBookable(host)).map((service) => serviceResource(service, host, origin))
+  const { baseUrl } = yield* Settings
+  return (yield* listBookable(host)).map((service) => serviceResource(service, host, baseUrl))
 })

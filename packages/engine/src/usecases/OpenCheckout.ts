@@ -34,8 +34,8 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
   if (checkout.opened !== null) return checkout.opened
   const checkouts = yield* CheckoutStore
   const payments = yield* Payments
-  const { origin } = yield* Settings
-  const page = `${origin}/checkout/${checkout.token}`
+  const { baseUrl } = yield* Settings
+  const page = `${baseUrl}/checkout/${checkout.token}`
   const asked = payments.openCheckout({
     token: checkout.token,
     title: booking.service.title,

@@ -14,7 +14,7 @@ import { validate } from "./Validate.ts"
  * On Free what waits for the host's webhooks is held, with Pro it goes on. Spec: States and transitions, Webhook subscription.
  */
 export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const hosts = yield* HostStore
   const queue = yield* DeliveryQueue
   yield* requireHost(hostId)
@@ -31,5 +31,5 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     return changed
   })
   const changed = yield* audited(hostId, "host.change", change)
-  return hostResource(yield* foundHost(changed), origin)
+  return hostResource(yield* foundHost(changed), baseUrl)
 })

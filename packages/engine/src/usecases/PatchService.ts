@@ -14,7 +14,7 @@ import { orInvalid } from "./Validate.ts"
 
 /** Edits a default service; a single-use one cannot be edited. Spec: PATCH /services/{id}. */
 export const patchService = Effect.fnUntraced(function* ({ id: hostId }: Host, id: number, input: unknown) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const hosts = yield* HostStore
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
@@ -27,7 +27,7 @@ export const patchService = Effect.fnUntraced(function* ({ id: hostId }: Host, i
     const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
     const changed = yield* Effect.catchTag(services.change(host.id, id, content), "Taken", takenField)
     yield* audit(host.id, "service.change", id)
-    return serviceResource(yield* orNotFound(changed, "No such service."), host, origin)
+    return serviceResource(yield* orNotFound(changed, "No such service."), host, baseUrl)
   })
   return yield* unitOfWork.transaction(patch)
 })

@@ -12,8 +12,8 @@ import { visitorSlots } from "./VisitorSlots.ts"
 
 /** An invite as the person who has its link sees it. */
 export const visitInvite = Effect.fnUntraced(function* (token: string) {
-  const { origin } = yield* Settings
-  return inviteResource(yield* inviteOfLink(token), origin, yield* Clock.currentTimeMillis)
+  const { baseUrl } = yield* Settings
+  return inviteResource(yield* inviteOfLink(token), baseUrl, yield* Clock.currentTimeMillis)
 })
 
 /** The free slots of an invite that is open, in the visitor's zone. */

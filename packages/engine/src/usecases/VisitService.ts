@@ -11,9 +11,9 @@ import { visitorSlots } from "./VisitorSlots.ts"
 
 /** A service as a visitor sees it, while it can be booked. */
 export const visitService = Effect.fnUntraced(function* (username: string, slug: string) {
-  const { origin } = yield* Settings
+  const { baseUrl } = yield* Settings
   const { host, service } = yield* serviceOfLink(username, slug)
-  return serviceResource(service, host, origin)
+  return serviceResource(service, host, baseUrl)
 })
 
 /** The free slots of a service, in the visitor's zone. */

@@ -7,20 +7,20 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 /** 200 `{data}`. */
 export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(useCase, (data) => ({ data }))
 
-/** 201 `{data}` with the address of the new resource: `path` under the origin, then its id. */
+/** 201 `{data}` with the address of the new resource: `path` below the base URL, then its id. */
 export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
   Effect.flatMap(useCase, (data) =>
-    Effect.map(Settings, ({ origin }) =>
-      HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${origin}${path}/${data.id}` } })
+    Effect.map(Settings, ({ baseUrl }) =>
+      HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${baseUrl}${path}/${data.id}` } })
     )
   )
 
-/** 200 with the pagination envelope; `path` under the origin is the list's own address, and its links keep the caller's query. */
+/** 200 with the pagination envelope; `path` below the base URL is the list's own address, and its links keep the caller's query. */
 export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>
   Effect.gen(function* () {
     const { data, total, ...request } = yield* useCase
-    const { origin } = yield* Settings
-    return paginate(data, total, request, `${origin}${path}`, pairs(yield* ParsedSearchParams))
+    const { baseUrl } = yield* Settings
+    return paginate(data, total, request, `${baseUrl}${path}`, pairs(yield* ParsedSearchParams))
   })
 
 const pairs = (query: ParsedSearchParams["Service"]): ReadonlyArray<readonly [string, string]> =>

@@ -13,13 +13,13 @@ import { serverMetadata } from "./ServerMetadata.ts"
  */
 export const OAuth = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const { origin } = yield* Settings
+    const { baseUrl } = yield* Settings
     const authenticate = clientLogins()
     const token = oauthEndpoint(authenticate, decideTokenRequestForm, (app, asked) =>
       asked.grantType === "authorization_code" ? exchangeCode(app, asked) : refreshTokens(app, asked)
     )
     const revoke = oauthEndpoint(authenticate, decideRevocationForm, (app, asked) => Effect.as(revokeToken(app, asked.token), {}))
-    const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(origin), {
+    const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(baseUrl), {
       headers: { "cache-control": "public, max-age=300" }
     })
     yield* router.add("*", "/oauth/token", token)

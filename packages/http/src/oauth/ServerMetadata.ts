@@ -1,11 +1,11 @@
 import { pkceMethod, scopes } from "@slotkit/core"
 
-/** What there is of OAuth 2.0 at an origin, which is the issuer. RFC 8414, section 2; RFC 9207, section 3. */
-export const serverMetadata = (origin: string) => ({
-  issuer: origin,
-  authorization_endpoint: `${origin}/oauth/authorize`,
-  token_endpoint: `${origin}/oauth/token`,
-  revocation_endpoint: `${origin}/oauth/revoke`,
+/** What there is of OAuth 2.0 at a base URL, which is the issuer. RFC 8414, section 2; RFC 9207, section 3. */
+export const serverMetadata = (baseUrl: string) => ({
+  issuer: baseUrl,
+  authorization_endpoint: `${baseUrl}/oauth/authorize`,
+  token_endpoint: `${baseUrl}/oauth/token`,
+  revocation_endpoint: `${baseUrl}/oauth/revoke`,
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
   grant_types_supported: ["authorization_code", "refresh_token"],
@@ -14,7 +14,7 @@ export const serverMetadata = (origin: string) => ({
   revocation_endpoint_auth_methods_supported: authMethods,
   scopes_supported: scopes,
   authorization_response_iss_parameter_supported: true,
-  service_documentation: `${origin}/docs`
+  service_documentation: `${baseUrl}/docs`
 })
 
 /** `none` is for public apps, which prove themselves with PKCE. */

@@ -307,7 +307,7 @@ describe("The layer", () => {
     const program = Effect.map(MailComposer, ({ compose }) =>
       compose(request({}, { kind: "requestToHost", to: recipients.host }))
     )
-    const mail = await Effect.runPromise(Effect.provide(program, bookingMails({ origin })))
+    const mail = await Effect.runPromise(Effect.provide(program, bookingMails({ baseUrl: origin })))
     expect(mail.text).toContain(`${origin}/app`)
   })
 })

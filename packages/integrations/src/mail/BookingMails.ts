@@ -16,22 +16,22 @@ import { oneLine } from "./OneLine.ts"
 
 /** What the mails need to know of the installation. */
 export interface BookingMailsOptions {
-  /** The public origin, without a trailing slash: links start with it. */
-  readonly origin: string
+  /** Where Slotkit is to its callers, without a trailing slash: links start with it. */
+  readonly baseUrl: string
 }
 
 /** The mails in English, as text and HTML, with a calendar part where a calendar changes. Decision: mails. */
-export const bookingMails = ({ origin }: BookingMailsOptions): Layer.Layer<MailComposer> =>
-  Layer.succeed(MailComposer, { compose: (request) => composeMail(request, origin) })
+export const bookingMails = ({ baseUrl }: BookingMailsOptions): Layer.Layer<MailComposer> =>
+  Layer.succeed(MailComposer, { compose: (request) => composeMail(request, baseUrl) })
 
 /** Writes a mail. Pure, and total for every booking that could be made. */
-export const composeMail = (request: MailRequest, origin: string): Mail => {
-  if (request.kind === "webhookDisabled") return webhookDisabledMail(request, origin)
-  return request.kind === "signIn" ? signInMail(request) : bookingMail(request, origin)
+export const composeMail = (request: MailRequest, baseUrl: string): Mail => {
+  if (request.kind === "webhookDisabled") return webhookDisabledMail(request, baseUrl)
+  return request.kind === "signIn" ? signInMail(request) : bookingMail(request, baseUrl)
 }
 
-const bookingMail = (request: BookingMailRequest, origin: string): Mail => {
-  const meeting = meetingOf(request, origin)
+const bookingMail = (request: BookingMailRequest, baseUrl: string): Mail => {
+  const meeting = meetingOf(request, baseUrl)
   const text = bookingMailTexts[request.kind][request.to.role]
   return {
     ...written(request.to, {
@@ -45,12 +45,12 @@ const bookingMail = (request: BookingMailRequest, origin: string): Mail => {
   }
 }
 
-const webhookDisabledMail = ({ to, url, failures }: WebhookDisabledMailRequest, origin: string): Mail => ({
+const webhookDisabledMail = ({ to, url, failures }: WebhookDisabledMailRequest, baseUrl: string): Mail => ({
   ...written(to, {
     subject: webhookDisabledText.subject,
     paragraphs: webhookDisabledText.paragraphs(failures),
     facts: [{ label: "Webhook", lines: [oneLine(url, maxUrlLength)] }],
-    link: consoleLink(origin),
+    link: consoleLink(baseUrl),
     footer: null
   }),
   calendar: null

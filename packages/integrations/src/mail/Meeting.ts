@@ -29,14 +29,14 @@ export interface Meeting {
   readonly links: MeetingLinks
 }
 
-/** Reads a request for a mail; links start with the origin, save the checkout's, which the booking carries. */
-export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMailRequest, origin: string): Meeting => {
+/** Reads a request for a mail; links start with the base URL, save the checkout's, which the booking carries. */
+export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMailRequest, baseUrl: string): Meeting => {
   const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
   // A mail that cannot be written would undo the booking it tells of, so a zone that the runtime has forgotten must not matter
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
   const timeFrom = (start: Instant | null) =>
     start === null ? null : formatMeetingTime(start, booking.duration_minutes, timeZone)
-  const page = booking.service.type === "default" ? embedUrl(host, booking.service, origin) : null
+  const page = booking.service.type === "default" ? embedUrl(host, booking.service, baseUrl) : null
   return {
     title: oneLine(booking.service.title),
     host: oneLine(host.name ?? "") || oneLine(host.email),
@@ -48,13 +48,13 @@ export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMai
     links: {
       checkout: booking.meeting_link === null ? null : { label: "Pay now", url: booking.meeting_link },
       bookAgain: page === null ? null : { label: "Pick another time", url: page },
-      console: consoleLink(origin)
+      console: consoleLink(baseUrl)
     }
   }
 }
 
 /** Where a host answers requests and changes settings. */
-export const consoleLink = (origin: string): MailLink => ({ label: "Open your console", url: `${origin}/app` })
+export const consoleLink = (baseUrl: string): MailLink => ({ label: "Open your console", url: `${baseUrl}/app` })
 
 /** Somebody's name as the recipient may see it; other attendees see no addresses. */
 const personName = ({ name, email }: Person, role: Recipient["role"]): string =>

@@ -10,7 +10,7 @@ import { scopeList, scopeWords } from "../ScopeWords.ts"
 /** What the page of a host's account shows. */
 export interface ShownAccount {
   readonly host: Host
-  readonly origin: string
+  readonly baseUrl: string
   readonly connections: Effect.Success<ReturnType<typeof listConnections>>
   readonly apiKeys: Effect.Success<ReturnType<typeof listApiKeys>>
   /** Whether Slotkit signs hosts in, and so signs them out. */
@@ -43,8 +43,8 @@ export const newKeyPage = ({ name, key }: { readonly name: string; readonly key:
 <p><a class="button" href="/app">Back to your account</a></p>`
 })
 
-const whoIsSignedIn = ({ host, origin }: ShownAccount): Html => {
-  const booking = profileUrl(host, origin)
+const whoIsSignedIn = ({ host, baseUrl }: ShownAccount): Html => {
+  const booking = profileUrl(host, baseUrl)
   return html`<dl>
 ${host.name === null ? undefined : html`<div><dt>Name</dt><dd>${host.name}</dd></div>\n`}<div><dt>E-mail</dt><dd>${host.email}</dd></div>
 <div><dt>Plan</dt><dd>${host.plan === "pro" ? "Pro" : "Free"} <span><a href="/app/plan">What the plans are</a></span></dd></div>

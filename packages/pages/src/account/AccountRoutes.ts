@@ -44,11 +44,11 @@ const purposeOf = ({ key }: SignedIn): string => `account ${key}`
 const showAccount = (signedIn: SignedIn, refused: Pick<ShownAccount, "refusedKey"> = {}) =>
   Effect.gen(function* () {
     const { host } = signedIn
-    const { origin } = yield* Settings
+    const { baseUrl } = yield* Settings
     const { isOwn } = yield* HostSession
     const [connections, apiKeys] = [yield* listConnections(host.id), yield* listApiKeys(host.id)]
     const formToken = yield* newFormToken(purposeOf(signedIn))
-    return formToken.give(page(accountPage({ host, origin, connections, apiKeys, canSignOut: isOwn, formToken, ...refused })))
+    return formToken.give(page(accountPage({ host, baseUrl, connections, apiKeys, canSignOut: isOwn, formToken, ...refused })))
   })
 
 const disconnectApp = forAccountForm(({ host }) =>

@@ -18,11 +18,11 @@ export const OfferRoutes = HttpRouter.use((router) =>
 )
 
 const showPlan = Effect.gen(function* () {
-  const { origin, upgradeUrl, freeServices } = yield* Settings
-  if (upgradeUrl !== `${origin}/app/plan`) return seeOther(upgradeUrl)
+  const { baseUrl, upgradeUrl, freeServices } = yield* Settings
+  if (upgradeUrl !== `${baseUrl}/app/plan`) return seeOther(upgradeUrl)
   return yield* forSignedIn(({ host }) => Effect.succeed(page(planPage(host, freeServices))))
 })
 
-const showDevelopers = Effect.map(Settings, ({ origin, developerPortalUrl }) =>
-  developerPortalUrl === `${origin}/app/apps` ? page(developersPage) : seeOther(developerPortalUrl)
+const showDevelopers = Effect.map(Settings, ({ baseUrl, developerPortalUrl }) =>
+  developerPortalUrl === `${baseUrl}/app/apps` ? page(developersPage) : seeOther(developerPortalUrl)
 )

@@ -17,7 +17,7 @@ export const SignOutRoutes = HttpRouter.use((router) =>
 
 const leave = forAccountForm(({ host }) =>
   Effect.gen(function* () {
-    const cookie = hostCookie((yield* Settings).origin, "session")
+    const cookie = hostCookie((yield* Settings).baseUrl, "session")
     const token = yield* cookie.read
     if (token !== undefined) yield* signOut(host.id, token)
     return cookie.take(seeOther("/app/sign-in"))
@@ -27,6 +27,6 @@ const leave = forAccountForm(({ host }) =>
 const leaveEverywhere = forAccountForm(({ host }) =>
   Effect.gen(function* () {
     yield* signOutEverywhere(host.id)
-    return hostCookie((yield* Settings).origin, "session").take(seeOther("/app/sign-in"))
+    return hostCookie((yield* Settings).baseUrl, "session").take(seeOther("/app/sign-in"))
   })
 )

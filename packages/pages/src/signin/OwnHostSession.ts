@@ -9,8 +9,8 @@ import { HostSession } from "../HostSession.ts"
 /** Slotkit's own sessions: the host whose session the browser's cookie opens. */
 export const ownHostSession = Layer.effect(
   HostSession,
-  Effect.map(Settings, ({ origin }) => {
-    const cookie = hostCookie(origin, "session")
+  Effect.map(Settings, ({ baseUrl }) => {
+    const cookie = hostCookie(baseUrl, "session")
     return HostSession.of({
       current: Effect.gen(function* () {
         const token = yield* cookie.read

@@ -281,7 +281,7 @@ describe("The session", () => {
   })
 
   it("MUST have plain names where there is no TLS", async () => {
-    const plain = await start({ origin: "http://127.0.0.1:3000" })
+    const plain = await start({ baseUrl: "http://127.0.0.1:3000" })
     await plain.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
     const asking = browser(plain)
     const formToken = formTokenIn((await asking.open("/app/sign-in")).text)

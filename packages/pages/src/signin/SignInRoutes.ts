@@ -64,9 +64,9 @@ const openLink = Effect.gen(function* () {
   const { method } = yield* HttpServerRequest
   if (method === "HEAD") return HttpServerResponse.empty({ status: 204 })
   const { token: linkToken = "" } = yield* HttpRouter.params
-  const { origin } = yield* Settings
-  const session = hostCookie(origin, "session")
-  const [browserToken, sessionToken] = [yield* hostCookie(origin, "sign_in").read, yield* session.read]
+  const { baseUrl } = yield* Settings
+  const session = hostCookie(baseUrl, "session")
+  const [browserToken, sessionToken] = [yield* hostCookie(baseUrl, "sign_in").read, yield* session.read]
   const outcome = yield* signIn({ linkToken, browserToken, sessionToken })
   if (outcome.kind === "otherBrowser") return otherBrowserPage
   if (outcome.kind === "gone") return linkGonePage
@@ -79,8 +79,8 @@ const whereTo = Effect.map(HttpServerRequest, ({ url }) =>
 
 /** What binds links to the browser that asks for them; one cookie for all its links, so that the first still works after a second. */
 const browserCookie = Effect.gen(function* () {
-  const { origin } = yield* Settings
-  const cookie = hostCookie(origin, "sign_in")
+  const { baseUrl } = yield* Settings
+  const cookie = hostCookie(baseUrl, "sign_in")
   const kept = yield* cookie.read
   const browserToken = kept !== undefined && /^[0-9a-f]{64}$/.test(kept) ? kept : yield* randomHex(32)
   return {

@@ -42,6 +42,7 @@ const surroundings = Layer.mergeAll(
   plainComposer,
   aesSecretBox("the secret of this test"),
   Layer.succeed(Settings, {
+    baseUrl: "https://book.example.com",
     origin: "https://book.example.com",
     freeServices: 1,
     upgradeUrl: "https://book.example.com/app/plan",
