@@ -1,4 +1,12 @@
-import { type HttpApp, httpApp, type NodeHandler, toNodeHandler, toWebHandler, type WebHandler } from "@slotkit/http"
+import {
+  type HttpApp,
+  httpApp,
+  type NodeHandler,
+  toNodeHandler,
+  toWebHandler,
+  type WebHandler,
+  withoutPrefix
+} from "@slotkit/http"
 import { pages, pagesWithSignIn } from "@slotkit/pages"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -8,9 +16,10 @@ import type { Lifetime } from "./Lifetime.ts"
 import type { SlotkitOptions } from "./Options.ts"
 
 /** The ways in over HTTP: one application, mounted for the web's requests and for Node's. */
-export class Mounts extends Context.Service<Mounts, { readonly fetch: WebHandler; readonly node: NodeHandler }>()(
-  "slotkit/Mounts"
-) {
+export class Mounts extends Context.Service<
+  Mounts,
+  { readonly fetch: WebHandler; readonly node: NodeHandler; readonly owns: HttpApp["owns"] }
+>()("slotkit/Mounts") {
   static readonly layer = (options: Pick<SlotkitOptions, "prefix" | "identify" | "signInUrl">, lifetime: Lifetime) =>
     Layer.effect(
       Mounts,
@@ -19,7 +28,7 @@ export class Mounts extends Context.Service<Mounts, { readonly fetch: WebHandler
         const web = yield* toWebHandler(app, options)
         const node = yield* toNodeHandler(app, options)
         return {
-          fetch: (request) => web(request).finally(lifetime.begin()),
+          fetch: (request, connection) => web(request, connection).finally(lifetime.begin()),
           node: (request, response, next) => {
             const end = lifetime.begin()
             response.once("close", end)
@@ -28,7 +37,8 @@ export class Mounts extends Context.Service<Mounts, { readonly fetch: WebHandler
               next?.(error)
             }
             node(request, response, next === undefined ? undefined : passOn)
-          }
+          },
+          owns: (target) => app.owns(withoutPrefix(target, options.prefix ?? ""))
         }
       })
     )

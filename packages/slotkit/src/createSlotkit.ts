@@ -31,6 +31,8 @@ export interface Slotkit extends Calls {
   readonly fetch: WebHandler
   /** The same for `node:http` and as Express middleware, which passes on paths that are not Slotkit's. */
   readonly node: NodeHandler
+  /** Whether the target of a request, its path with or without a query, is Slotkit's to answer, if only with a 404. */
+  readonly owns: (target: string) => boolean
   /** The OpenAPI 3.1 document of `/api/v1`. */
   readonly openapi: () => Readonly<Record<string, unknown>>
   /** The work that nobody asks for: timers, mails, late refunds. Nothing of it happens until it is started. */
@@ -65,7 +67,7 @@ export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> =
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
   const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
   try {
-    const { fetch, node } = await runtime.runPromise(Mounts)
+    const { fetch, node, owns } = await runtime.runPromise(Mounts)
     const { appliedMigrations, isNew, ping } = await runtime.runPromise(Database)
     const call: Parameters<typeof makeCalls>[0] = async (useCase) => {
       if (lifetime.isOver()) throw new SlotkitClosed()
@@ -80,6 +82,7 @@ export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> =
       ...makeCalls(call),
       fetch,
       node,
+      owns,
       openapi: () => ({ ...openApiDocument(baseUrl) }),
       ping: async () => {
         const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(ping)

@@ -2,11 +2,15 @@ import { parseIpRange } from "@slotkit/core"
 import { Effect, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { describe, expect, it } from "vitest"
-import { ConnectionAddress, clientAddress, TrustedProxies } from "./ClientAddress.ts"
+import { ConnectionAddress, clientAddress, ofAProxy, TrustedProxies } from "./ClientAddress.ts"
 
 const from = (
   peer: string | undefined,
-  given: { readonly forwardedFor?: string; readonly trusted?: ReadonlyArray<string>; readonly connection?: string } = {}
+  given: {
+    readonly forwardedFor?: string
+    readonly trusted?: ReadonlyArray<string>
+    readonly connection?: string | typeof ofAProxy
+  } = {}
 ) => {
   const { forwardedFor, trusted = [], connection } = given
   const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }
@@ -37,6 +41,16 @@ describe("The address that a visitor counts against", () => {
     expect(from("::ffff:203.0.113.7")).toBe(from("203.0.113.7"))
     expect(from("::ffff:203.0.113.8")).not.toBe(from("203.0.113.7"))
     expect(from("::203.0.113.7")).not.toBe(from("203.0.113.7"))
+  })
+
+  it("MUST be what a proxy saw, where connections come from proxies alone and are not told apart", () => {
+    const trusted = ["10.0.0.0/8"]
+    const forwarded = (forwardedFor: string | undefined, given = trusted) =>
+      from(undefined, { connection: ofAProxy, trusted: given, ...(forwardedFor === undefined ? {} : { forwardedFor }) })
+    expect(forwarded("198.51.100.9, 203.0.113.7")).toBe(from("203.0.113.7"))
+    expect(forwarded("198.51.100.9, 203.0.113.7, 10.0.0.2")).toBe(from("203.0.113.7"))
+    for (const unknown of [forwarded(undefined), forwarded("nobody"), forwarded("203.0.113.7", [])])
+      expect(unknown).toBe("unknown")
   })
 
   it("MUST be one share for everybody when nothing is known", () => {

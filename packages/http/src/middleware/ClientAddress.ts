@@ -9,8 +9,11 @@ export const TrustedProxies = Context.Reference<ReadonlyArray<IpRange>>("@slotki
   defaultValue: () => []
 })
 
+/** The address of a connection that can only come from a trusted proxy, whichever. */
+export const ofAProxy = Symbol("a trusted proxy")
+
 /** The address that a connection comes from, where the request itself does not tell: web-standard requests have no socket. */
-export const ConnectionAddress = Context.Reference<string | undefined>("@slotkit/http/ConnectionAddress", {
+export const ConnectionAddress = Context.Reference<string | typeof ofAProxy | undefined>("@slotkit/http/ConnectionAddress", {
   defaultValue: () => undefined
 })
 
@@ -28,13 +31,15 @@ export const clientAddress: Effect.Effect<string, never, HttpServerRequest> = Ef
   const { remoteAddress, headers } = yield* HttpServerRequest
   const trusted = yield* TrustedProxies
   const connection = yield* ConnectionAddress
-  const peer = readAddress(Option.getOrElse(remoteAddress, () => connection ?? ""))
-  return peer === undefined ? unknownAddress : shareOf(farthestTrusted(peer, headers["x-forwarded-for"] ?? "", trusted))
+  const hops = (headers["x-forwarded-for"] ?? "").split(",").reverse()
+  const seen = connection === ofAProxy ? (trusted.length === 0 ? "" : hops.shift()?.trim()) : connection
+  const peer = readAddress(Option.getOrElse(remoteAddress, () => seen ?? ""))
+  return peer === undefined ? unknownAddress : shareOf(farthestTrusted(peer, hops, trusted))
 })
 
-const farthestTrusted = (peer: IpAddress, forwardedFor: string, trusted: ReadonlyArray<IpRange>): IpAddress => {
+const farthestTrusted = (peer: IpAddress, hops: ReadonlyArray<string>, trusted: ReadonlyArray<IpRange>): IpAddress => {
   let client = peer
-  for (const entry of forwardedFor.split(",").reverse()) {
+  for (const entry of hops) {
     if (!trusted.some((range) => isInRange(range, client))) return client
     const before = readAddress(entry.trim())
     if (before === undefined) return client

@@ -8,7 +8,7 @@ import { withoutPrefix } from "./Prefix.ts"
 
 /** A listener for `node:http`, which is also Express middleware. */
 export type NodeHandler = (
-  request: IncomingMessage & { readonly body?: unknown },
+  request: IncomingMessage & { readonly body?: unknown; readonly rawBody?: unknown },
   response: ServerResponse,
   next?: (error?: unknown) => void
 ) => void
@@ -16,8 +16,9 @@ export type NodeHandler = (
 /**
  * Mounts the application in a Node server, or in Express with `app.use(handler)`.
  *
- * With `next`, requests for paths that are not ours are passed on. Body parsers may run before: what they made of the body is
- * taken from `request.body`. `prefix`, such as `/scheduling`, is taken off the path; `app.use("/scheduling", handler)` needs none.
+ * With `next`, requests for paths that are not ours are passed on. Body parsers may run before: the bytes are taken from
+ * `request.rawBody` where they were kept, else what was made of them from `request.body`. `prefix`, such as `/scheduling`, is taken
+ * off the path; `app.use("/scheduling", handler)` needs none.
  */
 export const toNodeHandler = (
   app: HttpApp,
@@ -29,7 +30,7 @@ export const toNodeHandler = (
       const url = withoutPrefix(request.url ?? "/", options.prefix ?? "")
       if (next !== undefined && !app.owns(url)) return next()
       request.url = url
-      if (request.readableDidRead) takenBodies.set(request, request.body)
+      if (request.readableDidRead) takenBodies.set(request, request.rawBody ?? request.body)
       answer(request, response)
     }
   })

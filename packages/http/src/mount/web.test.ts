@@ -25,6 +25,17 @@ describe("Mounted for web-standard requests", () => {
   })
 })
 
+describe("The metadata of an issuer below a path", () => {
+  it("MUST be where RFC 8414 puts it, and below the path", async () => {
+    const app = await start({ prefix: "/scheduling" })
+    const root = "/.well-known/oauth-authorization-server"
+    const status = async (path: string) => (await app.web(new Request(`https://x.example${path}`))).status
+    expect([await status(`${root}/scheduling`), await status(`/scheduling${root}`)]).toEqual([200, 200])
+    expect([await status(root), await status(`${root}/other`), await status(`${root}/scheduling/x`)]).toEqual([404, 404, 404])
+    await app.close()
+  })
+})
+
 describe("Where a web-standard request comes from", () => {
   const remaining = async (app: Started, headers = {}) =>
     (await app.web(new Request("https://x.example/scheduling/visitor/v1/hosts/ada", { headers }))).headers.get(
@@ -47,6 +58,21 @@ describe("Where a web-standard request comes from", () => {
     expect(await remaining(app, { "test-address": "203.0.113.7" })).toBe("119")
     expect(await remaining(app, { "test-address": "203.0.113.8" })).toBe("119")
     expect(await remaining(app)).toBe("118")
+    await app.close()
+  })
+
+  it("MUST be what the connection says, and nothing that a framework hands over instead", async () => {
+    const app = await start()
+    const remaining = async (...connection: ReadonlyArray<object | null>) => {
+      const request = new Request("https://x.example/visitor/v1/hosts/ada")
+      return (await app.web(request, ...(connection as [object]))).headers.get("x-ratelimit-remaining")
+    }
+    expect(await remaining({ clientAddress: "203.0.113.7" })).toBe("119")
+    expect(await remaining({ clientAddress: "203.0.113.8" })).toBe("119")
+    expect(await remaining({ clientAddress: undefined })).toBe("119")
+    for (const [index, other] of [{}, null, { clientAddress: 7 }, { params: {} }].entries()) {
+      expect(await remaining(other)).toBe(String(118 - index))
+    }
     await app.close()
   })
 

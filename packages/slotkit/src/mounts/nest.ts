@@ -1,0 +1,30 @@
+import type { Slotkit } from "../createSlotkit.ts"
+import { type FastifyScope, slotkitFastify } from "./fastify.ts"
+
+/**
+ * Mounts Slotkit in Nest, on Express or Fastify: `mountInNest(app, slotkit)` between `NestFactory.create` and `app.listen`, below a
+ * path with `{ prefix: "/scheduling" }`.
+ *
+ * Nest adds its body parsers when it starts to listen, so Slotkit sees bodies first. The global prefix of the application is not
+ * Slotkit's.
+ */
+export const mountInNest = (
+  app: NestAppParts,
+  slotkit: Pick<Slotkit, "node" | "owns">,
+  { prefix = "" }: { readonly prefix?: string } = {}
+): void => {
+  const adapter = app.getHttpAdapter()
+  if (adapter.getType() !== "fastify") return void (prefix === "" ? app.use(slotkit.node) : app.use(prefix, slotkit.node))
+  const fastify = adapter.getInstance() as FastifyApp
+  fastify.register(slotkitFastify(slotkit), { prefix })
+}
+
+/** The part of a Nest application that a mount touches. */
+export interface NestAppParts {
+  getHttpAdapter(): { getType(): string; getInstance(): unknown }
+  use(...handlers: ReadonlyArray<unknown>): unknown
+}
+
+interface FastifyApp {
+  register(plugin: (app: FastifyScope, ...rest: never) => void, options: { readonly prefix: string }): unknown
+}

@@ -1,0 +1,245 @@
+import { stripeSignature } from "@slotkit/integrations/stripe/testing"
+import { createSlotkit, type LogEntry, type Slotkit, type SlotkitOptions } from "slotkit"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+/** An application with Slotkit in it, as its clients see it. */
+export interface ServedApp {
+  readonly send: (path: string, init?: RequestInit) => Promise<Response>
+  /** Asks from an address of loopback, and claims to speak for it; the answer's headers. Not where there are no connections. */
+  readonly sendFrom?: (localAddress: string, path: string) => Promise<Headers>
+  /** Begins a POST and goes away in the middle of its body. */
+  readonly breakOff?: (path: string, headers: Readonly<Record<string, string>>) => Promise<void>
+  readonly close: () => Promise<unknown>
+}
+
+/** A way to mount Slotkit. */
+export interface Way {
+  readonly serve: (slotkit: Slotkit) => Promise<ServedApp>
+  /** The path that Slotkit is below; none when left out. */
+  readonly path?: string
+  /** Whether Slotkit gets to see that path, and so has to take it off. */
+  readonly seesPath?: boolean
+  /** What has become of bodies before Slotkit sees them: parsed, or parsed and kept as they were too. */
+  readonly bodies?: "parsed" | "kept"
+  /** Whether everybody shares one limit, because the address of a client is not known. */
+  readonly addresses?: "unknown"
+  /** Whether the application has nothing but Slotkit. */
+  readonly alone?: boolean
+}
+
+const wellKnown = "/.well-known/oauth-authorization-server"
+export const origin = "https://book.example.com"
+export const operatorToken = "operator"
+const manager = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
+const webhookSecret = "whsec_of_these_clauses"
+
+/** What an application around Slotkit answers by itself: `GET /theirs`, `POST /echo` with its JSON, and its own 404. */
+export const theirs = { text: "The app's own.", missing: "The app has no such page." }
+
+/** What holds however Slotkit is mounted. */
+export const mountClauses = (name: string, way: Way): void => {
+  const { path: below = "", seesPath = false } = way
+  const logs: Array<LogEntry> = []
+  const opened: Array<{ readonly close: () => Promise<unknown> }> = []
+  let slotkit: Slotkit
+  let app: ServedApp
+  let key: string
+
+  const open = async (options: Partial<SlotkitOptions> = {}): Promise<Slotkit> => {
+    const made = await createSlotkit({
+      database: "memory",
+      baseUrl: `${origin}${below}`,
+      operatorToken,
+      log: (entry) => logs.push(entry),
+      ...(seesPath ? { prefix: below } : {}),
+      ...options
+    })
+    opened.push(made)
+    return made
+  }
+  const serve = async (mounted: Slotkit): Promise<ServedApp> => {
+    const served = await way.serve(mounted)
+    opened.push(served)
+    return served
+  }
+  const send = (path: string, init?: RequestInit) => app.send(`${below}${path}`, init)
+  const api = (path: string, init: RequestInit = {}) =>
+    send(`/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } })
+  const errors = () => logs.filter(({ level }) => level === "error" || level === "fatal")
+
+  describe(name, () => {
+    beforeAll(async () => {
+      slotkit = await open()
+      app = await serve(slotkit)
+      const { id } = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC", plan: "pro" })
+      await slotkit.services.create(id, { title: "Paid", durations: [{ minutes: 30, price: 4000 }] })
+      key = (await slotkit.apiKeys.create(id, { name: "Clauses", scopes: ["services.write", "services.read"] })).key
+    })
+    afterAll(async () => {
+      for (const one of opened.reverse()) await one.close()
+      expect(errors()).toEqual([])
+    })
+
+    it("MUST answer 401, 404 and 405 in JSON below its own paths", async () => {
+      const refused = await send("/api/v1/profile")
+      expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"])
+      const missing = await api("/nowhere")
+      const wrong = await send("/openapi.json", { method: "POST" })
+      expect([missing.status, wrong.status, wrong.headers.get("allow")]).toEqual([404, 405, "GET, HEAD, OPTIONS"])
+      for (const answer of [refused, missing, wrong]) {
+        expect(answer.headers.get("content-type")).toBe("application/json")
+        expect(Object.keys(await answer.json())).toEqual(["message"])
+      }
+    })
+
+    it("MUST take methods, queries, bodies and the headers of requests and answers as they are", async () => {
+      const body = JSON.stringify({ title: "Fitting", durations: [{ minutes: 45, price: null }] })
+      const headers = { "content-type": "application/json", "idempotency-key": "once" }
+      const made = await api("/services", { method: "POST", headers, body })
+      expect([made.status, made.headers.get("x-ratelimit-limit")]).toEqual([201, "60"])
+      const { data } = await made.json()
+      expect(made.headers.get("location")).toBe(`${origin}${below}/api/v1/services/${data.id}`)
+      const again = await api("/services", { method: "POST", headers, body })
+      expect([again.headers.get("idempotent-replayed"), (await again.json()).data.id]).toEqual(["true", data.id])
+      const json = { "content-type": "application/json" }
+      const patched = await api(`/services/${data.id}`, { method: "PATCH", headers: json, body: '{"title":"Long fitting"}' })
+      expect((await patched.json()).data.title).toBe("Long fitting")
+      const removed = await api(`/services/${data.id}`, { method: "DELETE" })
+      expect([removed.status, await removed.text()]).toEqual([204, ""])
+      const listed = await send("/manage/v1/hosts?per_page=7&page=1", { headers: manager })
+      expect((await listed.json()).meta.per_page).toBe(7)
+    })
+
+    it("MUST answer HEAD and OPTIONS", async () => {
+      const head = await send("/openapi.json", { method: "HEAD" })
+      expect([head.status, await head.text(), Number(head.headers.get("content-length")) > 1000]).toEqual([200, "", true])
+      const options = await send("/openapi.json", { method: "OPTIONS" })
+      expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"])
+    })
+
+    it("MUST refuse a body that is too long, and one that is no JSON", async () => {
+      const post = (body: string) => send("/manage/v1/hosts", { method: "POST", headers: manager, body })
+      const long = await post(JSON.stringify({ email: "a".repeat(70_000) }))
+      expect([long.status, Object.keys(await long.json())]).toEqual([413, ["message"]])
+      if (way.bodies !== undefined) return
+      const broken = await post('{"email":')
+      expect([broken.status, Object.keys(await broken.json())]).toEqual([400, ["message"]])
+    })
+
+    it("MUST exchange a code that comes as a form", async () => {
+      const { client_id, client_secret } = await slotkit.apps.create({
+        name: "Partner",
+        redirect_uris: ["https://partner.example/back"],
+        scopes: ["profile.read"]
+      })
+      const { code } = await slotkit.connections.issueCode(1, { client_id, scopes: ["profile.read"] })
+      const fields = { grant_type: "authorization_code", code, client_id, client_secret: client_secret ?? "" }
+      const body = new URLSearchParams({ ...fields, redirect_uri: "https://partner.example/back" })
+      const answer = await send("/oauth/token", { method: "POST", body })
+      const { token_type, access_token } = await answer.json()
+      expect([answer.status, token_type]).toEqual([200, "Bearer"])
+      expect((await send("/api/v1/profile", { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200)
+    })
+
+    it("MUST lead a visitor through the checkout", async () => {
+      const slots = await send("/visitor/v1/hosts/ada/services/paid/slots")
+      const [first] = Object.values<ReadonlyArray<{ start: string }>>((await slots.json()).data).flat()
+      const booked = await send("/visitor/v1/hosts/ada/services/paid/bookings", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ start: first?.start, booker: { name: "Emmy", email: "emmy@example.com" } })
+      })
+      expect(booked.status).toBe(201)
+      const { meeting_link: link } = (await booked.json()).data
+      expect(link).toMatch(new RegExp(`^${origin}${below}/checkout/`))
+      const visit = (address: string, init?: RequestInit) => app.send(new URL(address, origin).pathname, init)
+      const shown = await visit(link)
+      const formToken = /name="form_token" value="([0-9a-f]{64})"/.exec(await shown.text())?.[1] ?? ""
+      const [cookie = ""] = shown.headers.getSetCookie()
+      const paid = await visit(link, {
+        method: "POST",
+        headers: { cookie: cookie.slice(0, cookie.indexOf(";")), "sec-fetch-site": "same-origin" },
+        body: new URLSearchParams({ form_token: formToken, outcome: "succeeded" })
+      })
+      expect([paid.status, paid.headers.get("location")]).toEqual([303, expect.stringMatching(/\/checkout\/[^/]+\/done$/)])
+      const done = await visit(paid.headers.get("location") ?? "")
+      expect([done.status, /<h1>(.*)<\/h1>/.exec(await done.text())?.[1]]).toEqual([200, expect.stringContaining("Paid")])
+    })
+
+    it("MUST check a payment notification's signature over the bytes that were sent", async () => {
+      const shop = await serve(await open({ stripe: { secretKey: "sk_test_clauses", webhookSecret } }))
+      const event = ' { "id": "evt_1", "object": "event", "type": "customer.created", "data": { "object": {} } }'
+      const signature = stripeSignature([webhookSecret], Math.floor(Date.now() / 1000), event)
+      const notify = (body: string) =>
+        shop.send(`${below}/payments/notifications`, {
+          method: "POST",
+          headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+          body
+        })
+      const [signed, altered] = [await notify(event), await notify(event.replace("evt_1", "evt_2"))]
+      expect([signed.status, altered.status]).toEqual(way.bodies === "parsed" ? [400, 400] : [200, 400])
+      const warned = logs.filter(({ message }) => message.includes("was parsed before Slotkit saw it")).length
+      expect(warned).toBe(way.bodies === "parsed" ? 2 : 0)
+    })
+
+    it("MUST count visitors by the address that they come from, whatever they say", async () => {
+      if (app.sendFrom === undefined) return expect(way.addresses).toBe("unknown")
+      const remaining = async (address: string) =>
+        Number((await app.sendFrom?.(address, `${below}/visitor/v1/hosts/ada`))?.get("x-ratelimit-remaining"))
+      const before = await remaining("127.0.0.1")
+      expect(await remaining("127.0.0.1")).toBe(before - 1)
+      expect(await remaining("127.0.0.2")).toBe(way.addresses === "unknown" ? before - 2 : 119)
+    })
+
+    it("MUST start every link with the base URL", async () => {
+      const baseUrl = `${origin}${below}`
+      const { data, links } = await (await send("/manage/v1/hosts?per_page=1", { headers: manager })).json()
+      expect([data[0].profile_url, links.first]).toEqual([
+        `${baseUrl}/ada`,
+        expect.stringContaining(`${baseUrl}/manage/v1/hosts?`)
+      ])
+      expect((await (await send("/openapi.json")).json()).servers).toEqual([{ url: baseUrl }])
+      const documents = ["", ...(seesPath ? [below] : [])].map((path) =>
+        path === "" ? send(wellKnown) : app.send(`${wellKnown}${path}`)
+      )
+      for (const document of await Promise.all(documents)) {
+        const { issuer, token_endpoint } = await document.json()
+        expect([issuer, token_endpoint]).toEqual([baseUrl, `${baseUrl}/oauth/token`])
+      }
+    })
+
+    it("MUST lead a browser from page to page, with cookies of its own", async () => {
+      const away = await send("/app")
+      const signIn = away.headers.get("location") ?? ""
+      expect([away.status, signIn]).toEqual([303, expect.stringMatching(`^${below}/app/sign-in\\?`)])
+      const form = await app.send(signIn)
+      expect(form.headers.getSetCookie()[0]).toMatch(`__Host-slotkit_form${below.replaceAll("/", ".")}=`)
+      const text = await form.text()
+      for (const [, target] of text.matchAll(/ (?:href|action)="([^"]*)"/g)) {
+        if (target?.startsWith("/")) expect(target.startsWith(`${below}/`), target).toBe(true)
+      }
+      const gone = await (await send("/app/sign-in/svc_login_0")).text()
+      expect(gone).toContain(`href="${below}/app/sign-in"`)
+    })
+
+    it("MUST not mind a client that goes away in the middle of a body", async () => {
+      await app.breakOff?.(`${below}/manage/v1/hosts`, manager)
+      expect((await send("/manage/v1/hosts", { headers: manager })).status).toBe(200)
+      expect(errors()).toEqual([])
+    })
+
+    it("MUST leave everything else to the application", async () => {
+      if (way.alone === true) return expect((await send("/somewhere/else/again")).status).toBe(404)
+      expect(await (await app.send("/theirs")).text()).toBe(theirs.text)
+      const body = JSON.stringify({ said: "hello" })
+      const echoed = await app.send("/echo", { method: "POST", headers: { "content-type": "application/json" }, body })
+      expect(await echoed.json()).toEqual({ said: "hello" })
+      for (const path of ["/nowhere/at/all", "/api", "/apis/v1/profile", `${below}/nowhere/at/all`]) {
+        for (const method of ["GET", "POST"]) {
+          const missing = await app.send(path, { method })
+          expect([path, missing.status, await missing.text()]).toEqual([path, 404, expect.stringContaining(theirs.missing)])
+        }
+      }
+    })
+  })
+}
