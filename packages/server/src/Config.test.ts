@@ -18,6 +18,7 @@ describe("the environment", () => {
       databaseUrl: undefined,
       dataDir: "./.slotkit",
       baseUrl: undefined,
+      prefix: undefined,
       operatorToken: undefined,
       secret: undefined,
       freeServices: 1,
@@ -39,7 +40,7 @@ describe("the environment", () => {
     const problems = problemsOf({
       PORT: "eighty",
       DATABASE_URL: "mysql://x",
-      SLOTKIT_BASE_URL: "https://example.com/path",
+      SLOTKIT_BASE_URL: "https://example.com/?path",
       SLOTKIT_FREE_SERVICES: "-1"
     })
     expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
@@ -62,6 +63,8 @@ describe("the environment", () => {
     ["HOST", "two words"],
     ["SLOTKIT_BASE_URL", "example.com"],
     ["SLOTKIT_BASE_URL", "https://user@example.com"],
+    ["SLOTKIT_BASE_URL", "https://example.com//a"],
+    ["SLOTKIT_PREFIX", "scheduling/"],
     ["SLOTKIT_SECRET", "   "],
     ["SLOTKIT_UPGRADE_URL", "javascript:alert(1)"],
     ["SMTP_URL", "http://mail.example.com"],
@@ -80,7 +83,9 @@ describe("the environment", () => {
     ])
   })
 
-  it("takes an origin with a trailing slash as the origin", () => {
-    expect(readConfig({ SLOTKIT_BASE_URL: "https://book.example.com/" }).baseUrl).toBe("https://book.example.com")
+  it("takes a base URL without its trailing slash", () => {
+    const baseUrlOf = (value: string) => readConfig({ SLOTKIT_BASE_URL: value }).baseUrl
+    expect(baseUrlOf("https://book.example.com/")).toBe("https://book.example.com")
+    expect(baseUrlOf("https://Example.com/scheduling/")).toBe("https://example.com/scheduling")
   })
 })

@@ -8,8 +8,10 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The embedded database's folder, or `memory`, which keeps nothing. */
   readonly dataDir: string
-  /** The public origin that links start with; without it made from `host` and `port`. */
+  /** What links start with: the public origin, or a path below one; without it made from `host` and `port`. */
   readonly baseUrl: string | undefined
+  /** Taken off the path of every request, when a proxy in front leaves it on. */
+  readonly prefix: string | undefined
   readonly operatorToken: string | undefined
   readonly secret: string | undefined
   /** Where webhooks may go although the rules refuse it. */
@@ -114,6 +116,14 @@ const origin = (value: string): string | undefined => {
     : undefined
 }
 
+/** An address without a trailing slash, with a plain path at most. */
+const baseAddress = (value: string): string | undefined => {
+  const url = address(["http:", "https:"])(value) === undefined ? undefined : new URL(value)
+  const isPlain = url !== undefined && /^(?:\/[\w.~-]+)*\/?$/.test(url.pathname)
+  return isPlain && url.search === "" && url.hash === "" && url.username === "" ? url.href.replace(/\/$/, "") : undefined
+}
+const path = (value: string): string | undefined => (/^(?:\/[\w.~-]+)+$/.test(value) ? value : undefined)
+
 const sender = (value: string): string | undefined => (/^[^@\r\n]*[^@\s<]@[^@\s]+$/.test(value) ? value : undefined)
 const truth = (value: string): boolean | undefined => (value === "true" || value === "false" ? value === "true" : undefined)
 const listOf =
@@ -136,9 +146,10 @@ const variables = {
   dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
   baseUrl: {
     name: "SLOTKIT_BASE_URL",
-    parse: origin,
-    rule: "must be an origin such as https://book.example.com, without a path"
+    parse: baseAddress,
+    rule: "must be an address such as https://book.example.com, with a plain path at most"
   },
+  prefix: { name: "SLOTKIT_PREFIX", parse: path, rule: "must be a path such as /scheduling" },
   operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must have no spaces" },
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank" },
   webhookAllow: {

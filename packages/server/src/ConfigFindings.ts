@@ -31,13 +31,14 @@ const derivedTokenFinding: Finding = {
 
 const baseUrlFinding = (config: Config): Finding => {
   const check = "Base URL"
-  const { hostname, protocol, origin } = new URL(baseUrlOf(config, config.port))
+  const baseUrl = baseUrlOf(config, config.port)
+  const { hostname, protocol } = new URL(baseUrl)
   if (protocol !== "https:" && hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0) {
-    return { check, result: "warn", detail: `${origin} is not https, so keys and tokens travel in the open` }
+    return { check, result: "warn", detail: `${baseUrl} is not https, so keys and tokens travel in the open` }
   }
   if (config.baseUrl === undefined && (config.host === "0.0.0.0" || config.host === "::")) {
-    const detail = `SLOTKIT_BASE_URL is not set, so links start with ${origin}, which works on this machine only`
+    const detail = `SLOTKIT_BASE_URL is not set, so links start with ${baseUrl}, which works on this machine only`
     return { check, result: "warn", detail }
   }
-  return { check, result: "ok", detail: origin }
+  return { check, result: "ok", detail: baseUrl }
 }

@@ -20,7 +20,7 @@ export const openSlotkit = async (
 ): Promise<OpenedSlotkit> => {
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
-  const { upgradeUrl, developerPortalUrl, videoUrl, smtpUrl, mailFrom, stripeSecretKey, stripeWebhookSecret } = config
+  const { prefix, upgradeUrl, developerPortalUrl, videoUrl, smtpUrl, mailFrom, stripeSecretKey, stripeWebhookSecret } = config
   const withoutSmtp = onMail === undefined ? {} : { onMail }
   const mailing = smtpUrl === undefined || mailFrom === undefined ? withoutSmtp : { smtp: { url: smtpUrl, from: mailFrom } }
   const slotkit = await createSlotkit({
@@ -30,6 +30,7 @@ export const openSlotkit = async (
     secret: secret.value,
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
+    ...(prefix === undefined ? {} : { prefix }),
     ...(upgradeUrl === undefined ? {} : { upgradeUrl }),
     ...(developerPortalUrl === undefined ? {} : { developerPortalUrl }),
     ...(videoUrl === undefined ? {} : { videoUrl }),
@@ -65,7 +66,7 @@ export const withSlotkit = async <A>(
   }
 }
 
-/** The public origin: the configured one, else the address that the server listens on. */
+/** What links start with: the configured base URL, else the address that the server listens on. */
 export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host">, port: number): string => {
   if (config.baseUrl !== undefined) return config.baseUrl
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host
