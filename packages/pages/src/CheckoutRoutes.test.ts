@@ -266,7 +266,7 @@ describe("With a payment provider", () => {
       openCheckout,
       expireCheckout: () => Effect.void,
       refund: () => Effect.void,
-      readNotification: () => "forged"
+      readNotification: () => Effect.succeed("forged")
     })
 
   it("MUST lead on with 303 to where the provider says to pay, opening one checkout", async () => {

@@ -13,12 +13,13 @@ const provider = Layer.succeed(Payments, {
   openCheckout: () => Effect.succeed({ reference: "cs_1", url: "https://pay.example/cs_1" }),
   expireCheckout: () => Effect.void,
   refund: () => Effect.void,
-  readNotification: (body, headers, now) => {
-    const text = new TextDecoder().decode(body)
-    seen.push({ body: text, now })
-    if (headers.signature !== "good" || !text.startsWith(" {")) return "forged"
-    return text.includes("token") ? JSON.parse(text) : "ignored"
-  }
+  readNotification: (body, headers, now) =>
+    Effect.sync(() => {
+      const text = new TextDecoder().decode(body)
+      seen.push({ body: text, now })
+      if (headers.signature !== "good" || !text.startsWith(" {")) return "forged"
+      return text.includes("token") ? JSON.parse(text) : "ignored"
+    })
 })
 
 let app: Started

@@ -18,7 +18,7 @@ export const PaymentNotifications = HttpRouter.add(
     const request = yield* HttpServerRequest
     const payments = yield* Payments
     const body = yield* bodyBytes(request, maxNotificationBytes)
-    const report = payments.readNotification(body, request.headers, yield* Clock.currentTimeMillis)
+    const report = yield* payments.readNotification(body, request.headers, yield* Clock.currentTimeMillis)
     if (report === "forged") {
       if (wasParsed(request)) yield* Effect.logWarning(parsedTooEarly)
       return message(400, "The signature of the notification does not hold.")

@@ -1,4 +1,4 @@
-export { clientOfTransaction } from "./app/AppTransaction.ts"
+export { abandonClient, clientOfTransaction } from "./app/AppTransaction.ts"
 export type { PgliteDatabase, PgliteTransaction } from "./app/PgliteLease.ts"
 export type { PgConnection } from "./app/PgSession.ts"
 export type { PostgresQueries } from "./app/PostgresSession.ts"

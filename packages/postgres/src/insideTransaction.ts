@@ -31,7 +31,7 @@ export interface InsideTransactionOptions {
  * `TypeError` for what is no such connection.
  */
 export const insideTransaction = (client: AppTransaction, options: InsideTransactionOptions): Layer.Layer<Client.SqlClient> => {
-  const connection = runsOn(textConnection(releasing(sessionOf(client))), client)
+  const connection = runsOn(textConnection(releasing(sessionOf(client))), { client, abandon: () => {} })
   return Layer.effect(
     Client.SqlClient,
     Effect.gen(function* () {

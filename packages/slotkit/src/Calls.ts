@@ -50,7 +50,8 @@ export interface AvailabilityRequest extends Omit<typeof AvailabilityQuery.Encod
 /** What to book: a service by its slug or an invite by its id. */
 export type BookRequest = typeof BookingInput.Encoded & ({ readonly service: string } | { readonly invite: number })
 
-type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
+/** Something that a caller can ask of the engine. */
+export type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
 
 /**
  * Every use case as a method that returns a promise: the rules, the wire shapes and the refusals are those of the HTTP API.

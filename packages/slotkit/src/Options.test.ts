@@ -20,7 +20,7 @@ describe("The options of createSlotkit", () => {
     expect(error.message).toBe(
       [
         "createSlotkit cannot use these options:",
-        '  - database must be a postgres:// address, { dataDir } or "memory".',
+        '  - database must be a postgres:// address, { dataDir }, "memory", a Pool of pg, a client of postgres, or a PGlite.',
         "  - baseUrl must be an http or https address such as https://book.example.com, with a plain path at most.",
         "  - freeServices must be an integer, 0 or more.",
         "  - prefix must be a path such as /scheduling: a slash first and none at the end."
@@ -29,7 +29,10 @@ describe("The options of createSlotkit", () => {
   })
 
   it.each<[keyof SlotkitOptions, ReadonlyArray<unknown>]>([
-    ["database", [undefined, "", "postgres:x", "http://x", {}, { dataDir: "" }, { dataDir: 1 }, null]],
+    [
+      "database",
+      [undefined, "", "postgres:x", "http://x", {}, { dataDir: "" }, { dataDir: 1 }, null, () => {}, { query: () => {} }]
+    ],
     ["baseUrl", [undefined, "book.example.com", "ftp://x", "https://x//y", "https://x/%20", "https://x/?a", "https://a@x", 1]],
     ["schema", ["", "Upper", "with space", 'x"y', "1x", "a".repeat(64)]],
     ["secret", ["", "  ", 1]],
@@ -42,6 +45,10 @@ describe("The options of createSlotkit", () => {
     ["developerPortalUrl", ["mailto:a@example.com"]],
     ["videoUrl", ["{token}"]],
     ["unknownTokensPerMinute", [0, -1, 1.5, "10"]],
+    ["mailer", [{}, { send: "x" }, () => {}]],
+    ["payments", [{}, { openCheckout: () => {} }]],
+    ["calendars", [{}, () => []]],
+    ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
     ["log", ["stdout", {}]]
   ])("MUST refuse a wrong %s", (name, values) => {

@@ -1,15 +1,20 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { Mail } from "@slotkit/engine"
 import type { OutsideSignIn } from "@slotkit/pages"
+import type { AppMailer } from "./AppMailer.ts"
+import type { AppPayments } from "./AppPayments.ts"
+import type { Calendars } from "./Calendars.ts"
+import { type DatabaseOption, databaseChoice, keepsData } from "./DatabaseOption.ts"
+import type { Hooks } from "./Hooks.ts"
 import type { LogEntry } from "./Logging.ts"
 
-/** How to set Slotkit up. */
-export interface SlotkitOptions {
+/** How to set Slotkit up. `Client` is what hooks get to write with, such as `PoolClient` of `pg`. */
+export interface SlotkitOptions<Client = unknown> {
   /**
-   * Where the data lives: a `postgres://` address, `{ dataDir }` for the embedded database in a folder, or `memory`, which keeps
-   * nothing.
+   * Where the data lives: a `postgres://` address, `{ dataDir }` for the embedded database in a folder, `memory`, which keeps
+   * nothing, or the application's own `Pool` of `pg`, client of `postgres`, or PGlite with the extension `btree_gist`.
    */
-  readonly database: string | { readonly dataDir: string }
+  readonly database: DatabaseOption
   /**
    * Encrypts the secrets that have to be read again (webhook signing), best 32 random characters or more; every process on one database needs
    * the same one. Only `memory` can do without.
@@ -22,7 +27,7 @@ export interface SlotkitOptions {
   readonly baseUrl: string
   /** The Postgres schema of Slotkit's tables; `slotkit` when left out. */
   readonly schema?: string
-  /** Connections that a process keeps to Postgres at most; 10 when left out. */
+  /** Connections that a process keeps to Postgres at most; 10 when left out. A pool of the application's own has its own number. */
   readonly maxConnections?: number
   /** The bearer token of the management API; without one the management API answers 401. */
   readonly operatorToken?: string
@@ -42,6 +47,14 @@ export interface SlotkitOptions {
    * When it throws or its promise is rejected, the mail is given again later; `messageId` is the same each time.
    */
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
+  /** Sends every mail as it leaves, in the application's own way: in place of `smtp` and `onMail`. */
+  readonly mailer?: AppMailer
+  /** Takes payments in the application's own way: in place of `stripe`. */
+  readonly payments?: AppPayments
+  /** Busy time of hosts that the application knows of; none when left out. */
+  readonly calendars?: Calendars
+  /** What the application does when bookings change, inside the transaction of the change or after it. */
+  readonly hooks?: Hooks<Client>
   /** Takes payments through Stripe Checkout; without it a sandbox page stands in and no money moves. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
   /**
@@ -103,23 +116,24 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
     const value: unknown = options[name as keyof SlotkitOptions]
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
   }),
-  ...(options.secret === undefined && keepsData(options.database)
-    ? ["secret must be given: only a database in memory can do without."]
-    : []),
+  ...(losesSecrets(options) ? ["secret must be given: only a database in memory can do without."] : []),
+  ...onlyOneOf(options, ["smtp", "mailer", "onMail"]),
+  ...onlyOneOf(options, ["stripe", "payments"]),
   ...((options.identify === undefined) === (options.signInUrl === undefined)
     ? []
     : ["identify and signInUrl must be given together."])
 ]
 
-const keepsData = (database: unknown): boolean =>
-  isDatabase(database) && database !== "memory" && (database as { readonly dataDir?: unknown }).dataDir !== "memory"
+const losesSecrets = ({ database, secret }: SlotkitOptions): boolean => {
+  const choice = databaseChoice(database)
+  return secret === undefined && choice !== undefined && keepsData(choice)
+}
+
+const onlyOneOf = (options: SlotkitOptions, names: ReadonlyArray<keyof SlotkitOptions>): ReadonlyArray<string> =>
+  names.filter((name) => options[name] !== undefined).length > 1 ? [`Only one of ${names.join(", ")} can be given.`] : []
 
 type Rule = { readonly isRight: (value: unknown) => boolean; readonly rule: string }
 
-const isDatabase = (value: unknown): boolean =>
-  typeof value === "string"
-    ? value === "memory" || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value))
-    : typeof value === "object" && value !== null && "dataDir" in value && isText(/./)(value.dataDir)
 const isWebAddress = (value: unknown): boolean => isText(/^https?:\/\//i)(value) && URL.canParse(String(value))
 const isBaseUrl = (value: unknown): boolean => {
   if (!isWebAddress(value)) return false
@@ -138,6 +152,7 @@ const optional = (isRight: Rule["isRight"], rule: string): Rule => ({
   rule
 })
 const isFunction = (value: unknown) => typeof value === "function"
+const isFunctionIfGiven = (value: unknown) => value === undefined || isFunction(value)
 const isListOf = (isRight: Rule["isRight"]) => (value: unknown) => Array.isArray(value) && value.every(isRight)
 const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value: unknown) =>
   typeof value === "object" &&
@@ -146,7 +161,10 @@ const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value
 const webAddress = optional(isWebAddress, "an http or https address")
 
 const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
-  database: { isRight: isDatabase, rule: 'a postgres:// address, { dataDir } or "memory"' },
+  database: {
+    isRight: (value) => databaseChoice(value) !== undefined,
+    rule: 'a postgres:// address, { dataDir }, "memory", a Pool of pg, a client of postgres, or a PGlite'
+  },
   baseUrl: { isRight: isBaseUrl, rule: "an http or https address such as https://book.example.com, with a plain path at most" },
   secret: optional(isText(/\S/), "a text that is not blank"),
   schema: optional(isText(/^[a-z_][a-z0-9_]{0,62}$/), "lower-case letters, digits and underscores, at most 63"),
@@ -161,6 +179,16 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     "{ url, from }: an smtp:// address and a sender"
   ),
   onMail: optional(isFunction, "a function"),
+  mailer: optional(isObjectOf({ send: isFunction }), "{ send }: a function"),
+  payments: optional(
+    isObjectOf({ openCheckout: isFunction, expireCheckout: isFunction, refund: isFunction, readNotification: isFunction }),
+    "{ openCheckout, expireCheckout, refund, readNotification }: four functions"
+  ),
+  calendars: optional(isObjectOf({ busy: isFunction }), "{ busy }: a function"),
+  hooks: optional(
+    isObjectOf({ inTransaction: isFunctionIfGiven, afterCommit: isFunctionIfGiven }),
+    "{ inTransaction, afterCommit }: one function or two"
+  ),
   stripe: optional(
     isObjectOf({
       secretKey: isText(/./),

@@ -12,6 +12,7 @@ import {
 import { bookingMails } from "@slotkit/integrations/mail"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { appPayments } from "./AppPayments.ts"
 import type { SlotkitOptions } from "./Options.ts"
 
 /** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments, what keeps secrets, how webhooks are reached. */
@@ -21,10 +22,13 @@ export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.La
 /** Without a secret of its own an installation in memory gets one that ends with it. */
 const secretsLayer = ({ secret }: SlotkitOptions) => aesSecretBox(secret ?? globalThis.crypto.randomUUID())
 
-/** SMTP when it is configured; else a mail goes to `onMail`, if there is one, and stays in the mail log. */
-const mailerLayer = ({ smtp, onMail }: SlotkitOptions): Layer.Layer<Mailer, Error> =>
+/** SMTP when it is configured; else a mail goes to `mailer` or `onMail`, if there is one, and stays in the mail log. */
+const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mailer, Error> =>
   smtp === undefined
-    ? Layer.succeed(Mailer, { send: (mail, messageId) => handOver(() => onMail?.(mail, messageId)) })
+    ? Layer.succeed(Mailer, {
+        send: (mail, messageId) =>
+          handOver(() => (mailer === undefined ? onMail?.(mail, messageId) : mailer.send(mail, messageId)))
+      })
     : Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("@slotkit/integrations/smtp")),
@@ -32,18 +36,27 @@ const mailerLayer = ({ smtp, onMail }: SlotkitOptions): Layer.Layer<Mailer, Erro
         )
       )
 
-/** What the application does with a mail; when it fails, or takes half a minute, the mail is refused for now. */
-const handOver = (onMail: () => unknown): Effect.Effect<void, MailRefused> =>
-  Effect.tryPromise(async () => onMail()).pipe(
-    Effect.tapCause((cause) => Effect.logWarning("onMail failed, and will be given the mail again", cause)),
+/**
+ * What the application does with a mail; when it fails, or takes half a minute, the mail is refused, for now unless the error says
+ * that it is `permanent`.
+ */
+const handOver = (send: () => unknown): Effect.Effect<void, MailRefused> =>
+  Effect.tryPromise({ try: async () => send(), catch: (thrown) => thrown }).pipe(
+    Effect.tapCause((cause) => Effect.logWarning("The application did not take a mail", cause)),
     Effect.timeout("30 seconds"),
-    Effect.mapError(() => new MailRefused({ reason: "The application did not take the mail.", permanent: false })),
+    Effect.mapError(
+      (thrown) => new MailRefused({ reason: "The application did not take the mail.", permanent: isPermanent(thrown) })
+    ),
     Effect.asVoid
   )
 
-/** Stripe when it is configured, else the sandbox with its own checkout page. */
-const paymentsLayer = ({ stripe }: SlotkitOptions): Layer.Layer<Payments, never, Settings> =>
-  stripe === undefined
+const isPermanent = (thrown: unknown): boolean =>
+  typeof thrown === "object" && thrown !== null && "permanent" in thrown && thrown.permanent === true
+
+/** Stripe or the application when they are configured, else the sandbox with its own checkout page. */
+const paymentsLayer = ({ payments, stripe }: SlotkitOptions): Layer.Layer<Payments, never, Settings> => {
+  if (payments !== undefined) return appPayments(payments)
+  return stripe === undefined
     ? sandboxPayments
     : Layer.unwrap(
         Effect.map(
@@ -51,6 +64,7 @@ const paymentsLayer = ({ stripe }: SlotkitOptions): Layer.Layer<Payments, never,
           ({ stripePayments }) => stripePayments(stripe)
         )
       )
+}
 
 /** Receivers' names are looked up and their servers connected to by Node itself. */
 const webhooksLayer: Layer.Layer<NameResolver | WebhookTransport> = Layer.unwrap(

@@ -1,5 +1,5 @@
 import { hashToken, parseIpRange, parseWebhookAllow } from "@slotkit/core"
-import { type Failure, runJobs, runJobsOnce, Settings } from "@slotkit/engine"
+import { type Failure, runJobs, runJobsOnce, Settings, Unavailable } from "@slotkit/engine"
 import {
   type NodeHandler,
   OperatorToken,
@@ -15,8 +15,13 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import { isSqlError } from "effect/sql/SqlError"
+import { calendarsLayer } from "./Calendars.ts"
 import { type Calls, makeCalls } from "./Calls.ts"
 import { Database, databaseLayer } from "./Database.ts"
+import type { AppTransaction } from "./DatabaseOption.ts"
+import { hooksLayer } from "./Hooks.ts"
+import { makeInTransaction, type TransactionCalls } from "./InTransaction.ts"
 import { type Jobs, makeJobs } from "./Jobs.ts"
 import { makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { loggingLayer } from "./Logging.ts"
@@ -33,9 +38,17 @@ export interface Slotkit extends Calls {
   readonly node: NodeHandler
   /** Whether the target of a request, its path with or without a query, is Slotkit's to answer, if only with a 404. */
   readonly owns: (target: string) => boolean
+  /**
+   * The same calls, joined to a transaction that the application has open on its own connection to the database: what they write
+   * commits with it and is rolled back with it, mails, events and webhooks included.
+   *
+   * A call that fails is undone alone and leaves the transaction usable. Throws a `TypeError` for what is no such connection, and on
+   * the database `memory`.
+   */
+  readonly inTransaction: (client: AppTransaction) => TransactionCalls
   /** The OpenAPI 3.1 document of `/api/v1`. */
   readonly openapi: () => Readonly<Record<string, unknown>>
-  /** The work that nobody asks for: timers, mails, late refunds. Nothing of it happens until it is started. */
+  /** The work that nobody asks for: timers, mails, webhooks, late refunds. Nothing of it happens until it is started. */
   readonly jobs: Jobs
   /** Whether Slotkit is open and its database answers. */
   readonly ping: () => Promise<boolean>
@@ -44,7 +57,7 @@ export interface Slotkit extends Calls {
   /** Whether the database held nothing of Slotkit's before. */
   readonly isNew: boolean
   /**
-   * Takes nothing more, lets what runs finish for at most ten seconds, and closes the database.
+   * Takes nothing more, lets calls finish for at most ten seconds and jobs for fifteen, and closes the database.
    *
    * Calls made afterwards reject with `SlotkitClosed`, requests are answered 503. Closing twice is closing once.
    */
@@ -57,25 +70,35 @@ export interface Slotkit extends Calls {
  * Rejects with an `OptionsError` that lists everything wrong with the options, or with one sentence when the database cannot be
  * opened.
  */
-export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> => {
+export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Client>): Promise<Slotkit> => {
   checkOptions(options)
   const baseUrl = new URL(options.baseUrl).href.replace(/\/$/, "")
   const lifetime = makeLifetime()
   const settings = settingsLayer(options, baseUrl)
   const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settings)
-  const services = Layer.mergeAll(databaseLayer(options), outside, httpSettingsLayer(options))
+  const services = Layer.mergeAll(
+    databaseLayer(options),
+    outside,
+    httpSettingsLayer(options),
+    calendarsLayer(options),
+    hooksLayer(options)
+  )
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
   const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
   try {
     const { fetch, node, owns } = await runtime.runPromise(Mounts)
-    const { appliedMigrations, isNew, ping } = await runtime.runPromise(Database)
+    const database = await runtime.runPromise(Database)
+    const { appliedMigrations, isNew, ping } = database
     const call: Parameters<typeof makeCalls>[0] = async (useCase) => {
       if (lifetime.isOver()) throw new SlotkitClosed()
       return answered(await runtime.runPromiseExit(Effect.result(useCase)).finally(lifetime.begin()))
     }
     const jobs = makeJobs(
       async (signal) => void (await runtime.runPromiseExit(runJobs, { signal })),
-      () => runtime.runPromise(runJobsOnce).finally(lifetime.begin())
+      async () => {
+        if (lifetime.isOver()) throw new SlotkitClosed()
+        return runtime.runPromise(runJobsOnce).finally(lifetime.begin())
+      }
     )
     let closed: Promise<void> | undefined
     return {
@@ -83,6 +106,7 @@ export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> =
       fetch,
       node,
       owns,
+      inTransaction: makeInTransaction(call, database),
       openapi: () => ({ ...openApiDocument(baseUrl) }),
       ping: async () => {
         const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(ping)
@@ -101,9 +125,16 @@ export const createSlotkit = async (options: SlotkitOptions): Promise<Slotkit> =
 
 /** What a call's end means to its caller. */
 const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => {
-  if (Exit.isFailure(exit)) throw Cause.hasInterruptsOnly(exit.cause) ? new SlotkitClosed() : Cause.squash(exit.cause)
+  if (Exit.isFailure(exit))
+    throw Cause.hasInterruptsOnly(exit.cause) ? new SlotkitClosed() : orUnavailable(Cause.squash(exit.cause))
   if (Result.isFailure(exit.value)) throw new SlotkitError(exit.value.failure)
   return exit.value.success
+}
+
+const orUnavailable = (defect: unknown): unknown => {
+  if (defect instanceof Unavailable) return new SlotkitError(defect)
+  if (!isSqlError(defect) || defect.reason._tag !== "ConnectionError") return defect
+  return new SlotkitError(new Unavailable({ message: "Slotkit cannot reach its database." }), { cause: defect })
 }
 
 const closingGraceMs = 10_000

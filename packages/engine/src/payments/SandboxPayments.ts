@@ -15,6 +15,6 @@ export const sandboxPayments: Layer.Layer<Payments, never, Settings> = Layer.eff
     openCheckout: ({ token }) => Effect.succeed({ reference: `sandbox_${token}`, url: `${baseUrl}/checkout/${token}` }),
     expireCheckout: () => Effect.void,
     refund: () => Effect.void,
-    readNotification: () => "forged"
+    readNotification: () => Effect.succeed("forged")
   }))
 )

@@ -31,7 +31,7 @@ export interface PaymentReport {
 export class Payments extends Context.Service<
   Payments,
   {
-    readonly provider: "sandbox" | "stripe"
+    readonly provider: "sandbox" | "stripe" | "application"
     /** Opens a checkout: the provider's reference and the page to pay on. */
     readonly openCheckout: (
       order: CheckoutOrder
@@ -48,6 +48,6 @@ export class Payments extends Context.Service<
       body: Uint8Array,
       headers: Readonly<Record<string, string | undefined>>,
       now: Instant
-    ) => PaymentReport | "ignored" | "forged"
+    ) => Effect.Effect<PaymentReport | "ignored" | "forged">
   }
 >()("@slotkit/engine/Payments") {}

@@ -19,7 +19,7 @@ const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
       openCheckout: () => Effect.die("not asked"),
       expireCheckout: ask("close"),
       refund: ask("refund"),
-      readNotification: () => "ignored"
+      readNotification: () => Effect.succeed("ignored")
     })
     const opened = openedWith === null ? null : { provider: openedWith, reference: "ref", url: "https://pay.example.com" }
     const checkout = { ...booking, bookingId: 7, token: "t", amountMinor: 500, currency: "USD", expiresAt: 0, opened }

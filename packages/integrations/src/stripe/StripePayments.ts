@@ -55,7 +55,8 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
         if (payment_intent === null || payment_status !== "paid") return
         yield* giveBack(stripe, payment_intent, `slotkit-refund-${reference}`)
       }, bounded),
-      readNotification: (body, headers, now) => readStripeNotification(options.webhookSecret, body, headers, now)
+      readNotification: (body, headers, now) =>
+        Effect.sync(() => readStripeNotification(options.webhookSecret, body, headers, now))
     })
   })
 

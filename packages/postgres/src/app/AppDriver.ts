@@ -68,7 +68,10 @@ const leased = (driver: AppDriver) =>
           throw cause
         })
     }
-    return runsOn(textConnection(watched), lease.client)
+    const abandon = () => {
+      broken = true
+    }
+    return runsOn(textConnection(watched), { client: lease.client, abandon })
   })
 
 /** After one of these has failed nobody knows whether a transaction is open. */

@@ -3,17 +3,29 @@ import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 
-/** The application's own client behind each connection that has one. */
-const clients = new WeakMap<Connection, unknown>()
+/** What a connection runs on. */
+interface Ground {
+  /** The application's own client. */
+  readonly client: unknown
+  /** Sees to it that nobody gets the client after this transaction, where its driver can do that. */
+  readonly abandon: () => void
+}
 
-/** Notes which client of the application a connection runs on. */
-export const runsOn = (connection: Connection, client: unknown): Connection => {
-  clients.set(connection, client)
+const grounds = new WeakMap<Connection, Ground>()
+
+/** Notes what a connection runs on. */
+export const runsOn = (connection: Connection, ground: Ground): Connection => {
+  grounds.set(connection, ground)
   return connection
 }
 
 /** The application's client on which the running fiber's transaction is open; nothing outside of one, and none with Slotkit's own driver. */
-export const clientOfTransaction = (sql: SqlClient): Effect.Effect<unknown> =>
+export const clientOfTransaction = (sql: SqlClient): Effect.Effect<unknown> => Effect.map(ground(sql), (found) => found?.client)
+
+/** Keeps the client of the running fiber's transaction from being used for anything else afterwards: somebody may still be at it. */
+export const abandonClient = (sql: SqlClient): Effect.Effect<void> => Effect.map(ground(sql), (found) => found?.abandon())
+
+const ground = (sql: SqlClient): Effect.Effect<Ground | undefined> =>
   Effect.map(Effect.serviceOption(sql.transactionService), (open) =>
-    Option.isSome(open) ? clients.get(open.value[0]) : undefined
+    Option.isSome(open) ? grounds.get(open.value[0]) : undefined
   )

@@ -41,7 +41,7 @@ export class PaymentDesk extends Context.Service<
           }),
         expireCheckout: (reference) => asked(calls.expired, reference),
         refund: (reference) => asked(calls.refunded, reference),
-        readNotification: () => "ignored"
+        readNotification: () => Effect.succeed("ignored")
       }).pipe(
         Context.add(PaymentDesk, {
           calls: Effect.sync(() => structuredClone(calls)),

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest"
+import { fitting, workplace } from "../test/Workplace.ts"
+
+describe("Mails through the application", () => {
+  it("MUST be given to the mailer under an id of their own, again when it throws, and not again when that is for good", async () => {
+    const sent: Array<string> = []
+    const { slotkit, hostId, starts } = await workplace({
+      log: () => {},
+      mailer: {
+        send: async (mail, messageId) => {
+          sent.push(messageId)
+          if (mail.to.email === "grace@example.com") throw Object.assign(new Error("No such mailbox"), { permanent: true })
+          throw new Error("Later")
+        }
+      }
+    })
+    await slotkit.bookings.book(hostId, fitting(starts[0]!))
+    await slotkit.jobs.runOnce()
+    const { data } = await slotkit.emails.list(hostId)
+    expect(data.map(({ to, sent_at }) => [to, sent_at]).toSorted()).toEqual([
+      ["ada@example.com", null],
+      ["grace@example.com", null]
+    ])
+    expect(new Set(sent).size).toBe(2)
+    await slotkit.close()
+    await expect(slotkit.jobs.runOnce()).rejects.toThrow("Slotkit has been closed.")
+  })
+})

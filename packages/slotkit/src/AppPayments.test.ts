@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { baseUrl, tailoring, workplace } from "../test/Workplace.ts"
+import type { AppPayments, CheckoutRequest } from "./index.ts"
+
+const cleanups: Array<() => unknown> = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const desk = async (more: Partial<AppPayments> = {}) => {
+  const orders: Array<CheckoutRequest> = []
+  const asked: Array<string> = []
+  const place = await workplace({
+    log: () => {},
+    payments: {
+      openCheckout: async (order) => {
+        orders.push(order)
+        return { reference: `pay-${orders.length}`, url: "https://pay.example.com/1" }
+      },
+      expireCheckout: (reference) => void asked.push(`expire ${reference}`),
+      refund: (reference) => void asked.push(`refund ${reference}`),
+      readNotification: async (body, headers) => {
+        if (headers["x-signature"] !== "good") return "forged"
+        const read = JSON.parse(new TextDecoder().decode(body))
+        return read.token === undefined ? "ignored" : read
+      },
+      ...more
+    }
+  })
+  cleanups.push(place.slotkit.close)
+  const booking = await place.slotkit.bookings.book(place.hostId, tailoring(place.starts[0]!))
+  const visit = (path: string, init?: RequestInit) => place.slotkit.fetch(new Request(`${baseUrl}${path}`, init))
+  const follow = () => visit(new URL(booking.meeting_link!).pathname)
+  const notify = async (signature: string, body: unknown) => {
+    const headers = { "x-signature": signature, "content-type": "application/json" }
+    return (await visit("/payments/notifications", { method: "POST", headers, body: JSON.stringify(body) })).status
+  }
+  return { ...place, booking, orders, asked, follow, notify }
+}
+
+describe("Payments through the application", () => {
+  it("MUST be opened where the application says, settled by what it reads, and given back through it", async () => {
+    const { slotkit, hostId, booking, orders, asked, follow, notify } = await desk()
+    const response = await follow()
+    expect([response.status, response.headers.get("location")]).toEqual([303, "https://pay.example.com/1"])
+    const [order] = orders
+    expect(order).toMatchObject({ title: "Tailoring", amountMinor: 9900, currency: "EUR", bookerEmail: "grace@example.com" })
+    expect(order!.expiresAt).toBeInstanceOf(Date)
+    const report = { token: order!.token, reference: "pay-1", outcome: "succeeded" }
+    expect(await notify("bad", report)).toBe(400)
+    expect(await notify("good", {})).toBe(200)
+    expect((await slotkit.bookings.get(hostId, booking.id)).payment.status).toBe("pending")
+    expect(await notify("good", report)).toBe(200)
+    expect((await slotkit.bookings.get(hostId, booking.id)).payment.status).toBe("paid")
+    await slotkit.bookings.refund(hostId, booking.id)
+    expect(asked).toEqual(["refund pay-1"])
+    expect((await slotkit.bookings.get(hostId, booking.id)).payment.status).toBe("refunded")
+  })
+
+  it("MUST be a provider that does not answer when a function throws: the booker is told to try again", async () => {
+    const { follow } = await desk({ openCheckout: () => Promise.reject(new Error("no route to the provider")) })
+    expect((await follow()).status).toBe(503)
+  })
+})

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { baseUrl, fitting, type Workplace, workplace } from "../test/Workplace.ts"
+import type { Calendars, Moment, SlotkitOptions } from "./index.ts"
+
+const cleanups: Array<() => unknown> = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const withCalendar = async (busy: Calendars["busy"], options: Partial<SlotkitOptions> = {}): Promise<Workplace> => {
+  const place = await workplace({ calendars: { busy }, log: () => {}, ...options })
+  cleanups.push(place.slotkit.close)
+  return place
+}
+
+const hour = 3_600_000
+
+describe("The application's calendars", () => {
+  it("MUST keep a host from being booked while they say that it is busy, whatever way they write moments", async () => {
+    const busy: Array<{ readonly start: Moment; readonly end: Moment }> = []
+    const asked: Array<unknown> = []
+    const { slotkit, hostId, starts } = await withCalendar((query) => {
+      asked.push(query)
+      return busy
+    })
+    for (const [index, write] of [
+      (at: number): Moment => new Date(at),
+      (at: number): Moment => at,
+      (at: number): Moment => new Date(at).toISOString(),
+      (at: number): Moment => new Date(at + 2 * hour).toISOString().replace("Z", "+02:00")
+    ].entries()) {
+      const at = Date.parse(starts[index]!)
+      busy.push({ start: write(at), end: write(at + hour) })
+      await expect(slotkit.bookings.book(hostId, fitting(starts[index]!))).rejects.toMatchObject({ code: "conflict" })
+    }
+    const day = starts[0]!.slice(0, 10)
+    const { data } = await slotkit.availability.get(hostId, { service: "fitting", from: day, to: day })
+    const offered = Object.values(data)
+      .flat()
+      .map(({ start }) => start)
+    expect(offered).not.toContain(starts[0])
+    expect(offered).toContain(starts[4])
+    expect(asked[0]).toEqual({ hostId, from: expect.any(Date), to: expect.any(Date) })
+  })
+
+  it.each<readonly [string, Calendars["busy"]]>([
+    ["fail", () => Promise.reject(new Error("The calendar's password is hunter2"))],
+    ["answer rubbish", () => [{ start: "tomorrow", end: "later" }]],
+    ["leave the zone open", () => [{ start: "2027-01-01T10:00:00", end: "2027-01-01T11:00:00" }]],
+    ["answer no list", () => null as never]
+  ])("MUST leave nothing offered and nothing booked when they %s", async (_, busy) => {
+    const { slotkit, hostId, starts } = await withCalendar(busy)
+    const sentence = "The host's calendar does not answer just now. Try again in a minute."
+    for (const call of [slotkit.availability.get(hostId), slotkit.bookings.book(hostId, fitting(starts[0]!))]) {
+      await expect(call).rejects.toMatchObject({ name: "SlotkitError", code: "unavailable", message: sentence })
+    }
+    const response = await slotkit.fetch(new Request(`${baseUrl}/visitor/v1/hosts/ada/services/fitting/slots`))
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: 503, body: { message: sentence } })
+    expect((await slotkit.bookings.list(hostId)).data).toEqual([])
+  })
+
+  it("MUST be given up after five seconds", async () => {
+    const { slotkit, hostId } = await withCalendar(() => new Promise(() => {}))
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const asked = slotkit.availability.get(hostId).catch(({ code }) => code)
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await asked).toBe("unavailable")
+  })
+})

@@ -1,0 +1,22 @@
+import { PGlite } from "@electric-sql/pglite"
+import pg from "pg"
+import postgres from "postgres"
+import { describe, expect, it } from "vitest"
+import { databaseChoice, keepsData } from "./DatabaseOption.ts"
+
+describe("The option database", () => {
+  it("MUST be told by what a value can do, whatever driver it is", async () => {
+    const pool = new pg.Pool()
+    const sql = postgres("postgres://127.0.0.1:1/none")
+    const pglite = await PGlite.create()
+    const choices = ["memory", "postgres://db.example/slotkit", { dataDir: "./data" }, pool, sql, pglite].map(databaseChoice)
+    expect(choices.map((choice) => choice?.kind)).toEqual(["memory", "url", "dataDir", "pool", "sql", "pglite"])
+    expect(choices.map((choice) => choice !== undefined && keepsData(choice))).toEqual([false, true, true, true, true, true])
+    await pglite.close()
+    await sql.end()
+  })
+
+  it("MUST refuse a single client: it could be in a transaction of the application's", () => {
+    expect(databaseChoice(new pg.Client())).toBeUndefined()
+  })
+})

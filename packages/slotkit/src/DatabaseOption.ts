@@ -1,0 +1,42 @@
+import type { AppTransaction, PgliteDatabase, PgPool, PostgresSql } from "@slotkit/postgres"
+
+/**
+ * Where the data lives: a `postgres://` address, `{ dataDir }` for the embedded database in a folder, or `memory`, which keeps
+ * nothing; or what the application has open already: a `Pool` of `pg`, a client of `postgres`, or a PGlite with the extension
+ * `btree_gist`. Those stay the application's own: it goes on using them, and closes them after Slotkit.
+ */
+export type DatabaseOption = string | { readonly dataDir: string } | PgPool | PostgresSql | PgliteDatabase
+
+/** A connection with a transaction of the application's own: a client of `pg`, the `sql` of `postgres`' `begin`, a transaction of PGlite. */
+export type { AppTransaction }
+
+/** A database by what kind it is of. */
+export type DatabaseChoice =
+  | { readonly kind: "memory" }
+  | { readonly kind: "url"; readonly url: string }
+  | { readonly kind: "dataDir"; readonly dataDir: string }
+  | { readonly kind: "pool"; readonly pool: PgPool }
+  | { readonly kind: "sql"; readonly sql: PostgresSql }
+  | { readonly kind: "pglite"; readonly pglite: PgliteDatabase }
+
+/** What a value of the option `database` means; nothing when it is none. Drivers are told by what they can do. */
+export const databaseChoice = (value: unknown): DatabaseChoice | undefined => {
+  if (value === "memory") return { kind: "memory" }
+  if (typeof value === "string") {
+    return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value) ? { kind: "url", url: value } : undefined
+  }
+  if (can(value, "unsafe") && can(value, "reserve")) return { kind: "sql", sql: value as PostgresSql }
+  // PGlite knows its folder by the same name as the option does.
+  if (can(value, "query") && can(value, "transaction")) return { kind: "pglite", pglite: value as PgliteDatabase }
+  if (can(value, "connect") && "totalCount" in value) return { kind: "pool", pool: value as object as PgPool }
+  if (typeof value !== "object" || value === null || !("dataDir" in value)) return undefined
+  return typeof value.dataDir === "string" && value.dataDir !== "" ? { kind: "dataDir", dataDir: value.dataDir } : undefined
+}
+
+/** Whether a database holds its data longer than the process lives. */
+export const keepsData = (choice: DatabaseChoice): boolean =>
+  choice.kind !== "memory" && !(choice.kind === "dataDir" && choice.dataDir === "memory")
+
+const can = (value: unknown, method: string): value is object =>
+  ((typeof value === "object" && value !== null) || typeof value === "function") &&
+  typeof (value as Record<string, unknown>)[method] === "function"

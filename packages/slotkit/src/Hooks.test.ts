@@ -1,0 +1,189 @@
+import type pg from "pg"
+import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
+import { type Application, applications, ownSchema, realUrl } from "../test/Applications.ts"
+import { baseUrl, fitting, tailoring, type Workplace, workplace } from "../test/Workplace.ts"
+import { createSlotkit, type Hooks, type HookTransaction, type LogEntry, type SlotkitOptions, Veto } from "./index.ts"
+
+const cleanups: Array<() => unknown> = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const opened = async (options: Partial<SlotkitOptions> = {}): Promise<Workplace> => {
+  const place = await workplace(options)
+  cleanups.push(place.slotkit.close)
+  return place
+}
+
+/** A place over the application's driver, whose hook inside the transaction is what `hook` says at that moment. */
+const embedded = async (open: () => Promise<Application>) => {
+  const app = await open()
+  cleanups.push(app.close)
+  const schema = ownSchema()
+  const hooks: { inTransaction?: NonNullable<Hooks["inTransaction"]> } = {}
+  const place = await opened({
+    database: app.database,
+    schema,
+    hooks: { inTransaction: (change, tx) => hooks.inTransaction?.(change, tx) }
+  })
+  await app.execute(`CREATE TABLE ${schema}.orders (id int PRIMARY KEY, note text)`)
+  cleanups.push(() => app.execute(`DROP SCHEMA ${schema} CASCADE`))
+  const orders = async () => (await app.execute(`SELECT id, note FROM ${schema}.orders ORDER BY id`)).map((row) => ({ ...row }))
+  return { ...place, app, schema, hooks, orders }
+}
+
+for (const [name, open] of Object.entries(applications)) {
+  describe(`The hook inTransaction with ${name}`, () => {
+    it("MUST write in the very transaction of the change, through the application's own client or through query", async () => {
+      const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
+      let booked: unknown
+      hooks.inTransaction = async ({ after }, tx) => {
+        await app.onClient(tx.client)(`INSERT INTO ${schema}.orders VALUES (1, 'by the client')`)
+        await tx.query(`INSERT INTO ${schema}.orders VALUES ($1, $2)`, [2, "by query"])
+        booked = await tx.query(`SELECT id, topic FROM ${schema}.bookings WHERE id = $1`, [after.id])
+      }
+      const { id } = await slotkit.bookings.book(hostId, fitting(starts[0]!))
+      expect(booked).toEqual([{ id, topic: null }])
+      expect(await orders()).toEqual([
+        { id: 1, note: "by the client" },
+        { id: 2, note: "by query" }
+      ])
+    })
+
+    it("MUST take what it wrote back with the change when it vetoes, or breaks", async () => {
+      const { slotkit, hostId, starts, schema, hooks, orders } = await embedded(open)
+      const thrown: Array<Error> = [new Veto("We are taking stock."), new TypeError("undefined is not a function")]
+      hooks.inTransaction = async (_change, tx) => {
+        await tx.query(`INSERT INTO ${schema}.orders VALUES (1, 'undone')`)
+        throw thrown.shift()
+      }
+      const booking = () => slotkit.bookings.book(hostId, fitting(starts[0]!))
+      await expect(booking()).rejects.toMatchObject({ name: "SlotkitError", code: "vetoed", message: "We are taking stock." })
+      await expect(booking()).rejects.toThrow(new TypeError("undefined is not a function"))
+      hooks.inTransaction = (_change, tx) => void tx.query("SELECT nothing FROM nowhere").catch(() => {})
+      await expect(booking()).rejects.toBeInstanceOf(Error)
+      expect(await orders()).toEqual([])
+      delete hooks.inTransaction
+      expect(await booking()).toMatchObject({ status: "accepted" })
+    })
+
+    it("MUST have the client of the application's own transaction when the change is made inside one", async () => {
+      const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
+      const clients: Array<unknown> = []
+      hooks.inTransaction = async (_change, tx) => {
+        clients.push(tx.client)
+        await tx.query(`INSERT INTO ${schema}.orders VALUES ($1)`, [clients.length])
+        if (clients.length === 2) throw new Veto("Once is enough.")
+      }
+      const mine = await app.transaction(async (client) => {
+        const inTx = slotkit.inTransaction(client)
+        await inTx.bookings.book(hostId, fitting(starts[0]!))
+        await expect(inTx.bookings.book(hostId, fitting(starts[1]!))).rejects.toMatchObject({ code: "vetoed" })
+        return client
+      })
+      expect(clients).toEqual([mine, mine])
+      expect(await orders()).toEqual([{ id: 1, note: null }])
+    })
+  })
+}
+
+describe("The hook inTransaction", () => {
+  it("MUST be able to write through query where the application has no client of its own", async () => {
+    const schema = ownSchema()
+    const seen: Array<HookTransaction> = []
+    const { slotkit, hostId, starts } = await opened({
+      database: realUrl,
+      schema,
+      hooks: {
+        inTransaction: async (change, tx) => {
+          seen.push(tx)
+          await tx.query(`UPDATE ${schema}.bookings SET topic = $2 WHERE id = $1`, [change.after.id, "Set by the hook"])
+        }
+      }
+    })
+    const { id } = await slotkit.bookings.book(hostId, fitting(starts[0]!))
+    expect(await slotkit.bookings.get(hostId, id)).toMatchObject({ topic: "Set by the hook" })
+    expect(seen[0]!.client).toBeUndefined()
+    await expect(seen[0]!.query("SELECT 1")).rejects.toThrow("The transaction is over")
+  })
+
+  it("MUST say that the database in memory understands no SQL", async () => {
+    const { slotkit, hostId, starts } = await opened({
+      hooks: { inTransaction: async (_change, tx) => void (await tx.query("SELECT 1")) }
+    })
+    await expect(slotkit.bookings.book(hostId, fitting(starts[0]!))).rejects.toThrow("understands no SQL")
+  })
+
+  it("MUST answer 409 over HTTP with the sentence of a veto, and 500 with nothing of what broke", async () => {
+    const thrown: Array<Error> = [new Veto("We are taking stock."), new Error("password=hunter2")]
+    const { slotkit, starts } = await opened({
+      hooks: {
+        inTransaction: () => {
+          throw thrown.shift()
+        }
+      },
+      log: () => {}
+    })
+    const answers = []
+    for (const start of [starts[0]!, starts[0]!]) {
+      const { service: _, ...body } = fitting(start)
+      const response = await slotkit.fetch(
+        new Request(`${baseUrl}/visitor/v1/hosts/ada/services/fitting/bookings`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body)
+        })
+      )
+      answers.push({ status: response.status, body: await response.json() })
+    }
+    expect(answers).toEqual([
+      { status: 409, body: { message: "We are taking stock." } },
+      { status: 500, body: { message: "Something went wrong on our side." } }
+    ])
+  })
+
+  it("MUST be given up after ten seconds, and the change with it", async () => {
+    const { slotkit, hostId, starts } = await opened({ hooks: { inTransaction: () => new Promise(() => {}) } })
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const booking = slotkit.bookings.book(hostId, fitting(starts[0]!)).catch((error: Error) => error.message)
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await booking).toBe("The hook inTransaction did not end within 10 seconds.")
+    vi.useRealTimers()
+    expect((await slotkit.bookings.list(hostId)).data).toEqual([])
+  })
+
+  it("MUST be typed by the client that the application says it has", () => {
+    const options = {} as SlotkitOptions<pg.PoolClient>
+    expectTypeOf<
+      Parameters<NonNullable<NonNullable<typeof options.hooks>["inTransaction"]>>[1]["client"]
+    >().toEqualTypeOf<pg.PoolClient>()
+    expectTypeOf(createSlotkit<pg.PoolClient>).toBeCallableWith({ ...options, database: "memory", baseUrl })
+  })
+})
+
+describe("The hook afterCommit", () => {
+  it("MUST be told of every change once it is committed, and never fail the call", async () => {
+    const log: Array<LogEntry> = []
+    const seen: Array<unknown> = []
+    const { slotkit, hostId, starts } = await opened({
+      log: (entry) => void log.push(entry),
+      hooks: {
+        afterCommit: async ({ trigger, after }) => {
+          seen.push([trigger, (await slotkit.bookings.get(hostId, after.id)).status])
+          throw new Error("The analytics are down")
+        }
+      }
+    })
+    const { id } = await slotkit.bookings.book(hostId, tailoring(starts[0]!))
+    await slotkit.bookings.reportPayment(hostId, id, { outcome: "failed" })
+    expect(seen).toEqual([
+      ["book", "pending"],
+      ["paymentFailsOrExpires", "cancelled"]
+    ])
+    expect(log.map(({ level, message }) => ({ level, message }))).toEqual(
+      Array(2).fill({ level: "warn", message: "The hook afterCommit failed; the change stands" })
+    )
+  })
+})

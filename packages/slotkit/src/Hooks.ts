@@ -1,0 +1,75 @@
+import { type BookingChange, BookingHooks, Vetoed } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { Database } from "./Database.ts"
+import type { HookTransaction } from "./HookTransaction.ts"
+import type { SlotkitOptions } from "./Options.ts"
+import { Veto } from "./Veto.ts"
+
+export type { BookingChange, HookTransaction }
+
+/** What the application does when bookings change, whoever changed them: a visitor, the host, the payment provider, the clock. */
+export interface Hooks<Client = unknown> {
+  /**
+   * Runs inside the transaction of every change, after everything that commits with it has been written.
+   *
+   * What it writes through `tx` commits with the change. A `Veto` that it throws refuses the change with a sentence; anything else
+   * that it throws rolls the change back as well, and is a 500 over HTTP. A change that nobody asked for (a timer, the payment
+   * provider's report) comes again after a while. The host's calendar is locked meanwhile, so it should be quick, must not call
+   * Slotkit except through `inTransaction(tx.client)`, and is given up after ten seconds.
+   */
+  inTransaction?(change: BookingChange, tx: HookTransaction<Client>): void | Promise<void>
+  /**
+   * Runs after the change has committed; the call that made it waits, at most ten seconds. It is best effort: when it fails, that is
+   * logged, and when the process ends before it, it does not run. What must not be lost belongs in a webhook or in `inTransaction`.
+   */
+  afterCommit?(change: BookingChange): void | Promise<void>
+}
+
+/** The application's hooks, if it has any. */
+export const hooksLayer = ({ hooks = {} }: SlotkitOptions): Layer.Layer<never> => {
+  if (hooks.inTransaction === undefined && hooks.afterCommit === undefined) return Layer.empty
+  return Layer.succeed(BookingHooks, {
+    inTransaction: (change) => (hooks.inTransaction === undefined ? Effect.void : runInTransaction(change, hooks)),
+    afterCommit: (change) =>
+      inTime("afterCommit", () => hooks.afterCommit?.(change)).pipe(
+        Effect.tapCause((cause) => Effect.logWarning("The hook afterCommit failed; the change stands", cause)),
+        Effect.ignoreCause
+      )
+  })
+}
+
+const runInTransaction = (change: BookingChange, hooks: Hooks): Effect.Effect<void, Vetoed> =>
+  Effect.flatMap(Effect.serviceOption(Database), (database) => {
+    if (Option.isNone(database)) return Effect.die(new Error("There is no transaction to run the hook in."))
+    return database.value.withTransaction((tx, abandon) =>
+      inTime("inTransaction", () => hooks.inTransaction?.(change, tx)).pipe(
+        Effect.tapError((thrown) => (thrown instanceof HookIsLate ? abandon : Effect.void)),
+        Effect.catch((thrown) =>
+          thrown instanceof Veto ? Effect.fail(new Vetoed({ message: thrown.message })) : Effect.die(thrown)
+        )
+      )
+    )
+  })
+
+/** Runs a hook, for ten seconds at most. It is not interrupted: what it is in the middle of could not be taken back. */
+const inTime = (name: keyof Hooks, hook: () => unknown): Effect.Effect<void, unknown> =>
+  Effect.tryPromise({
+    try: () => {
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => late.reject(new HookIsLate(name)), hookMs)
+      return Promise.race([Promise.resolve().then(hook), late.promise]).finally(() => clearTimeout(timer))
+    },
+    catch: (thrown) => thrown
+  }).pipe(Effect.asVoid, Effect.uninterruptible)
+
+const hookMs = 10_000
+
+class HookIsLate extends Error {
+  override readonly name = "HookIsLate"
+
+  constructor(hook: string) {
+    super(`The hook ${hook} did not end within ${hookMs / 1000} seconds.`)
+  }
+}
