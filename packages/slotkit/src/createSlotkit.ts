@@ -1,5 +1,5 @@
-import { hashToken, parseIpRange, parseWebhookAllow } from "@slotkit/core"
-import { type Failure, runJobs, runJobsOnce, Settings, Unavailable } from "@slotkit/engine"
+import { hashToken, parseIpRange } from "@slotkit/core"
+import { type Failure, runJobs, runJobsOnce, Unavailable } from "@slotkit/engine"
 import {
   type NodeHandler,
   OperatorToken,
@@ -16,18 +16,16 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { isSqlError } from "effect/sql/SqlError"
-import { calendarsLayer } from "./Calendars.ts"
 import { type Calls, makeCalls } from "./Calls.ts"
-import { Database, databaseLayer } from "./Database.ts"
+import { Database } from "./Database.ts"
 import type { AppTransaction } from "./DatabaseOption.ts"
-import { hooksLayer } from "./Hooks.ts"
 import { makeInTransaction, type TransactionCalls } from "./InTransaction.ts"
 import { type Jobs, makeJobs } from "./Jobs.ts"
 import { makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { loggingLayer } from "./Logging.ts"
 import { Mounts } from "./Mounts.ts"
-import { checkOptions, OptionsError, type SlotkitOptions } from "./Options.ts"
-import { outsideLayer } from "./Outside.ts"
+import { checkOptions, type SlotkitOptions } from "./Options.ts"
+import { baseUrlOf, servicesLayer } from "./Services.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 /** Slotkit, ready to be mounted and called. */
@@ -72,17 +70,9 @@ export interface Slotkit extends Calls {
  */
 export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Client>): Promise<Slotkit> => {
   checkOptions(options)
-  const baseUrl = new URL(options.baseUrl).href.replace(/\/$/, "")
+  const baseUrl = baseUrlOf(options)
   const lifetime = makeLifetime()
-  const settings = settingsLayer(options, baseUrl)
-  const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settings)
-  const services = Layer.mergeAll(
-    databaseLayer(options),
-    outside,
-    httpSettingsLayer(options),
-    calendarsLayer(options),
-    hooksLayer(options)
-  )
+  const services = Layer.mergeAll(servicesLayer(options), httpSettingsLayer(options))
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
   const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
   try {
@@ -138,21 +128,6 @@ const orUnavailable = (defect: unknown): unknown => {
 }
 
 const closingGraceMs = 10_000
-
-const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
-  const allowed = parseWebhookAllow(options.webhookAllow ?? "")
-  if (!allowed.ok) throw new OptionsError([allowed.reason])
-  return Layer.succeed(Settings, {
-    baseUrl,
-    origin: new URL(baseUrl).origin,
-    freeServices: options.freeServices ?? 1,
-    upgradeUrl: options.upgradeUrl ?? `${baseUrl}/app/plan`,
-    developerPortalUrl: options.developerPortalUrl ?? `${baseUrl}/app/apps`,
-    videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}",
-    ownDomains: [new URL(baseUrl).hostname, ...(options.ownDomains ?? [])],
-    webhookAllow: allowed.allow
-  })
-}
 
 /** Without an operator token no digest matches, so that the management API answers 401. */
 const httpSettingsLayer = (options: SlotkitOptions) =>

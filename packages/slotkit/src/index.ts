@@ -1,7 +1,7 @@
 export type { AppMailer, Mail } from "./AppMailer.ts"
 export type { AppPayments, CheckoutRequest, PaymentReport } from "./AppPayments.ts"
 export type { Calendars, Moment } from "./Calendars.ts"
-export type * from "./Calls.ts"
+export type { AvailabilityRequest, BookingsRequest, BookRequest, Calls, DeliveriesRequest, PageRequest } from "./Calls.ts"
 export { createSlotkit, type Slotkit } from "./createSlotkit.ts"
 export type { AppTransaction, DatabaseOption } from "./DatabaseOption.ts"
 export type { BookingChange, Hooks, HookTransaction } from "./Hooks.ts"

@@ -1,0 +1,33 @@
+import { parseWebhookAllow } from "@slotkit/core"
+import { type EngineServices, Settings } from "@slotkit/engine"
+import * as Layer from "effect/Layer"
+import { calendarsLayer } from "./Calendars.ts"
+import { type Database, databaseLayer } from "./Database.ts"
+import { hooksLayer } from "./Hooks.ts"
+import { OptionsError, type SlotkitOptions } from "./Options.ts"
+import { outsideLayer } from "./Outside.ts"
+
+/** Everything that use cases and jobs ask for, as the options say. */
+export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServices | Database, Error> => {
+  const baseUrl = baseUrlOf(options)
+  const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settingsLayer(options, baseUrl))
+  return Layer.mergeAll(databaseLayer(options), outside, calendarsLayer(options), hooksLayer(options))
+}
+
+/** The address that links start with, without a slash at the end. */
+export const baseUrlOf = (options: SlotkitOptions): string => new URL(options.baseUrl).href.replace(/\/$/, "")
+
+const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
+  const allowed = parseWebhookAllow(options.webhookAllow ?? "")
+  if (!allowed.ok) throw new OptionsError([allowed.reason])
+  return Layer.succeed(Settings, {
+    baseUrl,
+    origin: new URL(baseUrl).origin,
+    freeServices: options.freeServices ?? 1,
+    upgradeUrl: options.upgradeUrl ?? `${baseUrl}/app/plan`,
+    developerPortalUrl: options.developerPortalUrl ?? `${baseUrl}/app/apps`,
+    videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}",
+    ownDomains: [new URL(baseUrl).hostname, ...(options.ownDomains ?? [])],
+    webhookAllow: allowed.allow
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { baseUrl } from "../test/Workplace.ts"
+import {
+  BusyCalendars,
+  createHost,
+  getProfile,
+  listHosts,
+  OptionsError,
+  requireHost,
+  slotkitLayer,
+  UnitOfWork
+} from "./effect.ts"
+
+const options = { database: "memory", baseUrl, calendars: { busy: () => [] } } as const
+
+it.layer(slotkitLayer(options), { excludeTestServices: true })("Slotkit as layers", (it) => {
+  it.effect("MUST give use cases all that they ask for, to be composed in one transaction", () =>
+    Effect.gen(function* () {
+      const { transaction } = yield* UnitOfWork
+      const both = Effect.all(
+        ["ada", "grace"].map((username) => createHost({ email: `${username}@example.com`, username, timezone: "UTC" }))
+      )
+      yield* Effect.exit(transaction(Effect.andThen(both, Effect.fail("no"))))
+      expect((yield* listHosts({})).data).toEqual([])
+      const [ada] = yield* transaction(both)
+      expect(yield* getProfile(yield* requireHost(ada!.id))).toMatchObject({ username: "ada" })
+      expect(yield* (yield* BusyCalendars).busyBetween(1, 0, 1)).toEqual([])
+    })
+  )
+})
+
+it.effect("MUST fail with everything that is wrong with the options", () =>
+  Effect.gen(function* () {
+    const failure = yield* Effect.flip(Layer.build(slotkitLayer({ ...options, baseUrl: "nowhere" })))
+    expect(failure).toBeInstanceOf(OptionsError)
+  })
+)
