@@ -1,0 +1,58 @@
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from "arctic"
+import { describe, expect, it } from "vitest"
+import { type Scene, scene } from "./Scene.ts"
+
+const endpoints = ({ origin }: Scene) => ({
+  authorize: `${origin}/oauth/authorize`,
+  token: `${origin}/oauth/token`,
+  revoke: `${origin}/oauth/revoke`
+})
+
+const clientOf = ({ app, redirectUri }: Scene, secret: string | null = app.client_secret) =>
+  new OAuth2Client(app.client_id, secret, redirectUri)
+
+const refusal = (code: string) => (error: unknown) => error instanceof OAuth2RequestError && error.code === code
+
+describe("arctic", () => {
+  it.each([
+    ["its secret in HTTP Basic", false],
+    ["no secret", true]
+  ])("MUST connect, refresh and revoke with %s", async (_what, isPublic) => {
+    const given = await scene({ public: isPublic })
+    const { authorize, token, revoke } = endpoints(given)
+    const client = clientOf(given)
+    const [state, verifier] = [generateState(), generateCodeVerifier()]
+    const scopes = ["profile.read", "availability.read"]
+    const request = client.createAuthorizationURLWithPKCE(authorize, state, CodeChallengeMethod.S256, verifier, scopes)
+    const { searchParams } = await given.decide(request, "approve")
+    expect(searchParams.get("state")).toBe(state)
+    const code = searchParams.get("code")!
+    if (!isPublic) {
+      const wrong = clientOf(given, "wrong:secret")
+      await expect(wrong.validateAuthorizationCode(token, code, verifier)).rejects.toSatisfy(refusal("invalid_client"))
+    }
+    const first = await client.validateAuthorizationCode(token, code, verifier)
+    expect([first.tokenType(), first.accessTokenExpiresInSeconds(), first.hasScopes()]).toEqual(["Bearer", 2_592_000, false])
+    expect((await given.profile(first.accessToken())).body.name).toBe("Ada Byron")
+
+    const next = await client.refreshAccessToken(token, first.refreshToken(), scopes)
+    expect((await given.profile(next.accessToken())).status).toBe(200)
+    await client.revokeToken(revoke, next.refreshToken())
+    expect((await given.profile(next.accessToken())).status).toBe(401)
+    for (const tokens of [first, next]) {
+      const refused = client.refreshAccessToken(token, tokens.refreshToken(), [])
+      await expect(refused).rejects.toSatisfy(refusal("invalid_grant"))
+    }
+  })
+
+  it("MUST be told of a denial, and of a verifier that is another's", async () => {
+    const given = await scene()
+    const { authorize, token } = endpoints(given)
+    const client = clientOf(given)
+    const request = client.createAuthorizationURLWithPKCE(authorize, "1", CodeChallengeMethod.S256, generateCodeVerifier(), [])
+    expect((await given.decide(request, "deny")).searchParams.get("error")).toBe("access_denied")
+    const code = (await given.decide(request, "approve")).searchParams.get("code")!
+    const stolen = client.validateAuthorizationCode(token, code, generateCodeVerifier())
+    await expect(stolen).rejects.toSatisfy(refusal("invalid_grant"))
+  })
+})

@@ -1,0 +1,98 @@
+import * as oauth from "oauth4webapi"
+import { describe, expect, it } from "vitest"
+import { type Scene, scene } from "./Scene.ts"
+
+const insecure = { [oauth.allowInsecureRequests]: true }
+
+const discover = async ({ origin }: Scene): Promise<oauth.AuthorizationServer> => {
+  const issuer = new URL(origin)
+  const response = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure })
+  return oauth.processDiscoveryResponse(issuer, response)
+}
+
+const ask = async (server: oauth.AuthorizationServer, { app, redirectUri }: Scene) => {
+  const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()]
+  const request = new URL(server.authorization_endpoint!)
+  request.search = new URLSearchParams({
+    client_id: app.client_id,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "profile.read bookings.read",
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state
+  }).toString()
+  return { request, verifier, state }
+}
+
+const authentications = {
+  client_secret_post: ({ app }: Scene) => oauth.ClientSecretPost(app.client_secret),
+  "client_secret_basic, form-encoded": ({ app }: Scene) => oauth.ClientSecretBasic(app.client_secret),
+  "no secret": () => oauth.None()
+} as const
+
+describe("oauth4webapi", () => {
+  it.each(Object.entries(authentications))("MUST discover, connect, refresh and revoke with %s", async (name, authentication) => {
+    const given = await scene({ public: name === "no secret" })
+    const server = await discover(given)
+    const client: oauth.Client = { client_id: given.app.client_id }
+    const proof = authentication(given)
+    const { request, verifier, state } = await ask(server, given)
+    const callback = oauth.validateAuthResponse(server, client, await given.decide(request, "approve"), state)
+    const exchanged = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      proof,
+      callback,
+      given.redirectUri,
+      verifier,
+      insecure
+    )
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, exchanged)
+    expect([tokens.token_type, tokens.expires_in, tokens.scope]).toEqual(["bearer", 2_592_000, "profile.read"])
+    const profileUrl = new URL(`${given.origin}/api/v1/profile`)
+    const profile = await oauth.protectedResourceRequest(tokens.access_token, "GET", profileUrl, undefined, undefined, insecure)
+    expect([profile.status, (await profile.json()).name]).toEqual([200, "Ada Byron"])
+
+    const refresh = async (refreshToken: string) => {
+      const response = await oauth.refreshTokenGrantRequest(server, client, proof, refreshToken, insecure)
+      return oauth.processRefreshTokenResponse(server, client, response)
+    }
+    const next = await refresh(tokens.refresh_token!)
+    const asked = oauth.protectedResourceRequest(next.access_token, "GET", profileUrl, undefined, undefined, insecure)
+    expect((await asked).status).toBe(200)
+    const revoked = await oauth.revocationRequest(server, client, proof, next.refresh_token!, insecure)
+    await oauth.processRevocationResponse(revoked)
+    const refused = { name: "ResponseBodyError", error: "invalid_grant", status: 400 }
+    for (const { refresh_token } of [tokens, next]) await expect(refresh(refresh_token!)).rejects.toMatchObject(refused)
+    await expect(
+      oauth.protectedResourceRequest(next.access_token, "GET", profileUrl, undefined, undefined, insecure)
+    ).rejects.toMatchObject({
+      code: "OAUTH_WWW_AUTHENTICATE_CHALLENGE",
+      status: 401,
+      cause: [{ scheme: "bearer", parameters: { error: "invalid_token" } }]
+    })
+  })
+
+  it("MUST report a denial, another state and another issuer", async () => {
+    const given = await scene()
+    const server = await discover(given)
+    const client: oauth.Client = { client_id: given.app.client_id }
+    const { request, state } = await ask(server, given)
+    const validate =
+      (landed: URL, expected = state) =>
+      () =>
+        oauth.validateAuthResponse(server, client, landed, expected)
+    expect(validate(await given.decide(request, "deny"))).toThrow(
+      expect.objectContaining({ name: "AuthorizationResponseError", error: "access_denied" })
+    )
+    const landed = await given.decide(request, "approve")
+    expect(validate(landed, "other")).toThrow(/state/)
+    for (const issuer of ["https://evil.example", ""]) {
+      const forged = new URL(landed)
+      forged.searchParams.set("iss", issuer)
+      expect(validate(forged)).toThrow(/iss/)
+    }
+    expect(validate(landed)).not.toThrow()
+  })
+})

@@ -1,0 +1,88 @@
+import * as client from "openid-client"
+import { describe, expect, it } from "vitest"
+import { type Scene, scene } from "./Scene.ts"
+
+/** The library takes the redirect URI for the address that the browser came to without its query, so it must have none. */
+const redirectUri = "https://sync.example.com/callback"
+
+const discover = ({ origin, app }: Scene, authentication: client.ClientAuth) =>
+  client.discovery(new URL(origin), app.client_id, undefined, authentication, {
+    algorithm: "oauth2",
+    execute: [client.allowInsecureRequests]
+  })
+
+/** The request for consent, and what the library checks the answer against. */
+const ask = async (config: client.Configuration) => {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  const expectedState = client.randomState()
+  const request = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: "profile.read availability.read",
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: "S256",
+    state: expectedState
+  })
+  return { request, checks: { pkceCodeVerifier, expectedState } }
+}
+
+const authentications = {
+  "client_secret_basic, form-encoded": (given: Scene) => client.ClientSecretBasic(given.app.client_secret),
+  client_secret_post: (given: Scene) => client.ClientSecretPost(given.app.client_secret),
+  "no secret": () => client.None()
+} as const
+
+describe("openid-client", () => {
+  it.each(Object.entries(authentications))("MUST discover, connect, refresh and revoke with %s", async (name, authentication) => {
+    const given = await scene({ redirectUri, public: name === "no secret" })
+    const config = await discover(given, authentication(given))
+    expect(config.serverMetadata().supportsPKCE()).toBe(true)
+    const { request, checks } = await ask(config)
+    const tokens = await client.authorizationCodeGrant(config, await given.decide(request, "approve"), checks)
+    expect([tokens.token_type, tokens.expiresIn()]).toEqual(["bearer", 2_592_000])
+    const profile = await client.fetchProtectedResource(
+      config,
+      tokens.access_token,
+      new URL(`${given.origin}/api/v1/profile`),
+      "GET"
+    )
+    expect([profile.status, (await profile.json()).name]).toEqual([200, "Ada Byron"])
+
+    const next = await client.refreshTokenGrant(config, tokens.refresh_token!)
+    expect((await given.profile(next.access_token)).status).toBe(200)
+    const replayed = client.refreshTokenGrant(config, tokens.refresh_token!)
+    await expect(replayed).rejects.toMatchObject({ name: "ResponseBodyError", error: "invalid_grant", status: 400 })
+
+    const last = await client.refreshTokenGrant(config, (await connectAgain(config, given)).refresh_token!)
+    await client.tokenRevocation(config, last.access_token)
+    expect((await given.profile(last.access_token)).status).toBe(401)
+    await client.tokenRevocation(config, last.refresh_token!)
+    await expect(client.refreshTokenGrant(config, last.refresh_token!)).rejects.toMatchObject({ error: "invalid_grant" })
+  })
+
+  const connectAgain = async (config: client.Configuration, given: Scene) => {
+    const { request, checks } = await ask(config)
+    return client.authorizationCodeGrant(config, await given.decide(request, "approve"), checks)
+  }
+
+  it("MUST report a denial, another state, another issuer, and a wrong secret", async () => {
+    const given = await scene({ redirectUri })
+    const config = await discover(given, client.ClientSecretBasic(given.app.client_secret))
+    const { request, checks } = await ask(config)
+    await expect(client.authorizationCodeGrant(config, await given.decide(request, "deny"), checks)).rejects.toMatchObject({
+      name: "AuthorizationResponseError",
+      error: "access_denied",
+      error_description: "The account's owner did not allow it."
+    })
+    const landed = await given.decide(request, "approve")
+    const forged = new URL(landed)
+    forged.searchParams.set("iss", "https://evil.example")
+    await expect(client.authorizationCodeGrant(config, forged, checks)).rejects.toThrow()
+    await expect(client.authorizationCodeGrant(config, landed, { ...checks, expectedState: "other" })).rejects.toThrow()
+    const wrong = await discover(given, client.ClientSecretBasic(`${given.app.client_secret}:%+é`))
+    await expect(client.authorizationCodeGrant(wrong, landed, checks)).rejects.toMatchObject({
+      code: "OAUTH_WWW_AUTHENTICATE_CHALLENGE",
+      status: 401
+    })
+    expect((await client.authorizationCodeGrant(config, landed, checks)).token_type).toBe("bearer")
+  })
+})

@@ -1,0 +1,48 @@
+import type { Mail } from "slotkit"
+import { expect } from "vitest"
+import { facadeServer } from "../life/FacadeServer.ts"
+import { type FormBrowser, formBrowser } from "../life/FormBrowser.ts"
+import { made } from "../life/Household.ts"
+import { jsonClient, type Wire } from "../life/JsonClient.ts"
+
+/** What a client library needs of the world: a server, an app that is registered at it, and a host in front of a browser. */
+export interface Scene {
+  readonly origin: string
+  readonly app: { readonly client_id: string; readonly client_secret: string; readonly redirect_uris: ReadonlyArray<string> }
+  readonly redirectUri: string
+  /** The browser of Ada, who has signed in with a link by mail. */
+  readonly browser: FormBrowser
+  /** Opens an authorization request in Ada's browser and presses a button of the consent page; where the browser is sent. */
+  readonly decide: (request: URL | string, decision: "approve" | "deny") => Promise<URL>
+  /** What `GET /api/v1/profile` answers to a token. */
+  readonly profile: (accessToken: string) => Promise<{ readonly status: number; readonly body: Wire }>
+}
+
+/** Sets one for a test. The app gets its secret from the management API; a public one has none. */
+export const scene = async (registered: { readonly redirectUri?: string; readonly public?: boolean } = {}): Promise<Scene> => {
+  const { redirectUri = "https://sync.example.com/callback?tenant=7" } = registered
+  const mails: Array<Mail> = []
+  const { origin, manage, slotkit } = await facadeServer({ onMail: (mail) => void mails.push(mail) })
+  const identity = { email: "ada@example.com", username: "ada", name: "Ada Byron", timezone: "Europe/London" }
+  made(await manage("POST", "/hosts", identity))
+  const scopes = ["profile.read", "availability.read"]
+  const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes, public: registered.public === true }
+  const app = made(await manage("POST", "/apps", input))
+  const browser = formBrowser()
+  await browser.submit(await browser.open(`${origin}/app/sign-in`), { email: identity.email })
+  while (mails.length === 0) await slotkit.jobs.runOnce()
+  const [link = ""] = /\S+\/app\/sign-in\/\S+/.exec(mails[0]!.text) ?? []
+  expect((await browser.open(link)).url).toBe(`${origin}/app`)
+  return {
+    origin,
+    app,
+    redirectUri,
+    browser,
+    decide: async (request, decision) => {
+      const consent = await browser.open(`${request}`)
+      expect(consent.text).toContain("Calendar Sync")
+      return new URL((await browser.submit(consent, { decision })).url)
+    },
+    profile: (accessToken) => jsonClient(`${origin}/api/v1`, { authorization: `Bearer ${accessToken}` })("GET", "/profile")
+  }
+}
