@@ -1,0 +1,19 @@
+import { createSlotkit } from "slotkit"
+
+/** Opens Slotkit at the first call, with the shop as its host, and gives the same one afterwards. */
+export const shop = () => (kept.slotkitOfTheShop ??= open())
+
+/** Next loads this file once for each route and again when it changes, so the one Slotkit is kept outside of it. */
+const kept = globalThis as { slotkitOfTheShop?: ReturnType<typeof open> }
+
+const open = async () => {
+  const slotkit = await createSlotkit({
+    database: "memory",
+    baseUrl: `${process.env.SHOP_ORIGIN ?? "http://127.0.0.1:4004"}/scheduling`,
+    prefix: "/scheduling",
+    operatorToken: "example-operator-token"
+  })
+  const host = await slotkit.hosts.create({ email: "shop@example.com", username: "shop", timezone: "Europe/Paris", plan: "pro" })
+  await slotkit.services.create(host.id, { title: "Fitting", durations: [{ minutes: 45, price: null }] })
+  return { slotkit, hostId: host.id }
+}
