@@ -21,7 +21,7 @@ const grace = "15 seconds"
  * Makes attempts as they become due, for as long as it is let.
  *
  * It has so many places and claims as much as there are free ones: as soon as something arrives or an attempt has been written
- * down, when the next one is due, and every second for rows of others. No claim waits for a receiver, and ends are written many at
+ * down, when the next one is due, and within a second for rows of others. No claim waits for a receiver, and ends are written many at
  * once. Interrupted, it claims nothing more, lets the attempts in flight end, writes them down, and then ends.
  */
 export const runDeliveries = letFinish(grace, (asked) => Effect.scoped(deliverUntil(asked)))
@@ -53,8 +53,8 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
     if (Option.isSome(yield* Queue.poll(wake))) return
     const due = taken < places ? Option.getOrElse(yield* queue.nextDueAt, () => claimedAt) : claimedAt
     // What was due already at the last claim is for webhooks that have no room: whatever makes some, wakes.
-    const wait = due > claimedAt ? due - (yield* Clock.currentTimeMillis) : second
-    yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(second, wait))))
+    const wait = due > claimedAt ? due - (yield* Clock.currentTimeMillis) : longestRestMs
+    yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(longestRestMs, wait))))
   })
 
   const step = Effect.gen(function* () {
@@ -64,7 +64,10 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   })
 
   const listen = Stream.runForEach(queue.arrivals, () => wakeUp)
-  yield* Effect.forkIn(Effect.forever(Effect.andThen(tolerantly("listen for deliveries", listen), Effect.sleep(second))), scope)
+  yield* Effect.forkIn(
+    Effect.forever(Effect.andThen(tolerantly("listen for deliveries", listen), Effect.sleep("1 second"))),
+    scope
+  )
   yield* writeOutcomes(outcomes, (count) =>
     Effect.suspend(() => {
       taken -= count
@@ -80,10 +83,11 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   while (taken > 0) yield* Queue.take(wake)
 })
 
-const second = 1000
+/** Less than a second, so that what nobody was told of is claimed and sent within one. */
+const longestRestMs = 900
 
 /** A store that does not answer is asked again after a second. */
 const tolerantly = <A, E, R>(doing: string, work: Effect.Effect<A, E, R>) =>
   Effect.catchCause(work, (cause) =>
-    Effect.andThen(Effect.logWarning(`Could not ${doing} and will try again`, cause), Effect.sleep(second))
+    Effect.andThen(Effect.logWarning(`Could not ${doing} and will try again`, cause), Effect.sleep("1 second"))
   )
