@@ -23,8 +23,12 @@ export const tokenBytes = 32
 /** Finds tokens in any text, for secret scanners and for redacting logs. Matches one; add the flag `g` to a copy to find all. */
 export const tokenScannerPattern = /\bsvc_(?:sk|at|rt|ac|cs|whsec|op|li|hs)_[0-9A-Za-z]{49}\b/
 
-/** A text fit for a log: every token in it is replaced by `[token]`. */
-export const withoutTokens = (text: string): string => text.replace(new RegExp(tokenScannerPattern, "g"), "[token]")
+/**
+ * A text fit for a log: every token in it is replaced by `[token]`, and so is what makes the links of invites and checkouts work,
+ * which are good for whoever has them.
+ */
+export const withoutTokens = (text: string): string =>
+  text.replace(tokenInLogPattern, "[token]").replace(linkTokenPattern, "[token]")
 
 /**
  * Makes a token from 32 random bytes: the prefix, 43 base 62 characters of them, and 6 base 62 characters of the CRC-32 of both.
@@ -61,6 +65,12 @@ export const tokenHint = (text: string): { readonly prefix: string; readonly las
   if (token === undefined) throw new RangeError("Only a token has a hint")
   return { prefix: tokenPrefixes[token.kind], last4: text.slice(-4) }
 }
+
+/** Without the boundary before it: in a quoted text a line break is a letter, `\n`. */
+const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", ""), "g")
+
+/** The random part of `/i/{token}`, `/visitor/v1/invites/{token}` and `/checkout/{token}`. */
+const linkTokenPattern = /(?<=\/(?:i|invites|checkout)\/)[0-9A-Za-z]{22}\b/g
 
 const bodyLength = 43
 const checksumLength = 6

@@ -1,3 +1,4 @@
+import { withoutTokens } from "@slotkit/core"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type { SlotkitOptions } from "./Options.ts"
@@ -14,7 +15,9 @@ export interface LogEntry {
 /** Where log entries go: to the option `log`, or else to standard error, a line each. */
 export const loggingLayer = ({ log }: SlotkitOptions): Layer.Layer<never> =>
   Logger.layer([
-    log === undefined ? Logger.withConsoleError(Logger.formatLogFmt) : Logger.map(Logger.formatStructured, toEntry(log))
+    log === undefined
+      ? Logger.withConsoleError(Logger.map(Logger.formatLogFmt, withoutTokens))
+      : Logger.map(Logger.formatStructured, toEntry(log))
   ])
 
 const toEntry =
@@ -23,8 +26,13 @@ const toEntry =
     log({
       at: new Date(timestamp),
       level: level.toLowerCase() as LogEntry["level"],
-      message: (Array.isArray(message) ? message : [message]).map(String).join(" "),
-      details: cause === undefined ? annotations : { ...annotations, cause }
+      message: withoutTokens((Array.isArray(message) ? message : [message]).map(String).join(" ")),
+      details: Object.fromEntries(
+        Object.entries(cause === undefined ? annotations : { ...annotations, cause }).map(([name, detail]) => [
+          name,
+          typeof detail === "string" ? withoutTokens(detail) : detail
+        ])
+      )
     })
 
 type Structured = typeof Logger.formatStructured extends Logger.Logger<unknown, infer Output> ? Output : never
