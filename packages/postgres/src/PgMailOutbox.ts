@@ -18,9 +18,14 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
     MailOutbox,
     Effect.map(SqlClient, (sql) => {
       const isWaiting = sql`status = 'waiting'`
-      const end = (id: number, leaseToken: string, values: Record<string, unknown>) =>
-        hasRow(sql`UPDATE ${emails} SET ${sql.update({ ...values, ...unleased })}
+      const withoutLink = sql.literal(
+        ["body_text", "body_html"].map((body) => `${body} = CASE kind WHEN 'signIn' THEN '' ELSE ${body} END`).join(", ")
+      )
+      const update = (id: number, leaseToken: string, values: Record<string, unknown>, more = sql``) =>
+        hasRow(sql`UPDATE ${emails} SET ${sql.update({ ...values, ...unleased })}${more}
           WHERE id = ${id} AND lease_token = ${leaseToken} RETURNING id`)
+      const end = (id: number, leaseToken: string, values: Record<string, unknown>) =>
+        update(id, leaseToken, values, sql`, ${withoutLink}`)
       return MailOutbox.of({
         add: ([first, ...more]) => {
           if (first === undefined) return Effect.void
@@ -44,10 +49,9 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           ),
         sent: (id, leaseToken, now) => end(id, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
         refused: (id, leaseToken, error, retryAt) =>
-          end(id, leaseToken, {
-            error,
-            ...(Option.isSome(retryAt) ? { due_at: timestamp(retryAt.value) } : { status: "failed" })
-          }),
+          Option.isSome(retryAt)
+            ? update(id, leaseToken, { error, due_at: timestamp(retryAt.value) })
+            : end(id, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
           const where = sql`host_id = ${hostId}`
           const order = sql.literal("created_at DESC, id DESC")

@@ -15,7 +15,8 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
       write((tables) => {
         const mail = Option.getOrUndefined(HashMap.get(tables.mails, id))
         if (mail === undefined || !isLeasedUnder(mail, leaseToken)) return [false, tables]
-        return [true, withMail(tables, { ...mail, ...changes, lease: null })]
+        const ended = { ...mail, ...changes, lease: null }
+        return [true, withMail(tables, ended.status === "waiting" ? ended : withoutLink(ended))]
       })
 
     return MailOutbox.of({
@@ -54,6 +55,9 @@ const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lea
 
 const waiting = ({ mails }: Tables): ReadonlyArray<QueuedMail> =>
   byId(HashMap.filter(mails, ({ status }) => status === "waiting"))
+
+const withoutLink = (queued: QueuedMail): QueuedMail =>
+  queued.kind === "signIn" ? { ...queued, mail: { ...queued.mail, text: "", html: "" } } : queued
 
 const withMail = (tables: Tables, mail: QueuedMail): Tables => ({ ...tables, mails: HashMap.set(tables.mails, mail.id, mail) })
 

@@ -34,7 +34,11 @@ export interface MailLogEntry {
   readonly error: string | null
 }
 
-/** The mails of all hosts: written inside transactions, sent after them, kept as the mail log. */
+/**
+ * The mails of all hosts: written inside transactions, sent after them, kept as the mail log.
+ *
+ * Of a mail that signs somebody in the text is not kept: it goes when the mail has been sent, or is given up.
+ */
 export class MailOutbox extends Context.Service<
   MailOutbox,
   {
