@@ -42,6 +42,7 @@ import { ReadBody } from "./middleware/ReadBody.ts"
 import { RequirePlan } from "./middleware/RequirePlan.ts"
 import { RequireScope } from "./middleware/RequireScope.ts"
 import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
+import { secretlessSpans } from "./middleware/SecretlessSpans.ts"
 import { VisitorCors } from "./middleware/VisitorCors.ts"
 import { OAuth } from "./oauth/OAuth.ts"
 
@@ -74,8 +75,9 @@ export const httpApp = Effect.fnUntraced(function* (
   const routes = servedInContext(Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, VisitorCors, JsonErrors, more))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
   const { at } = Context.get(built, RouteMethods)
+  const traced = yield* secretlessSpans
   return {
-    answer: Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect()),
+    answer: traced(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect())),
     owns: (url) => {
       const path = pathOf(url)
       return roots.some((root) => path === root || path.startsWith(`${root}/`)) || at(path).length > 0

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { HttpApp, HttpServices } from "../HttpApp.ts"
 import { takenBodies } from "../middleware/BodyBytes.ts"
+import { untraced } from "../middleware/SecretlessSpans.ts"
 import { withoutPrefix } from "./Prefix.ts"
 
 /** A listener for `node:http`, which is also Express middleware. */
@@ -25,7 +26,7 @@ export const toNodeHandler = (
   options: { readonly prefix?: string } = {}
 ): Effect.Effect<NodeHandler, never, HttpServices | Scope.Scope> =>
   Effect.gen(function* () {
-    const answer = yield* NodeHttpServer.makeHandler(app.answer, { scope: yield* Effect.scope })
+    const answer = yield* untraced(NodeHttpServer.makeHandler(app.answer, { scope: yield* Effect.scope }))
     return (request, response, next) => {
       const url = withoutPrefix(request.url ?? "/", options.prefix ?? "")
       if (next !== undefined && !app.owns(url)) return next()

@@ -4,6 +4,7 @@ import * as HttpEffect from "effect/http/HttpEffect"
 import type * as Scope from "effect/Scope"
 import type { HttpApp, HttpServices } from "../HttpApp.ts"
 import { ConnectionAddress, ofAProxy } from "../middleware/ClientAddress.ts"
+import { untraced } from "../middleware/SecretlessSpans.ts"
 import { withoutPrefix } from "./Prefix.ts"
 
 /** What a platform knows of a request's connection, and the request does not say. */
@@ -30,7 +31,7 @@ export const toWebHandler = (
   app: HttpApp,
   { prefix = "", clientAddress }: WebMountOptions = {}
 ): Effect.Effect<WebHandler, never, HttpServices | Scope.Scope> =>
-  Effect.map(Effect.context<HttpServices>(), (context) => {
+  Effect.map(untraced(Effect.context<HttpServices>()), (context) => {
     const handler = HttpEffect.toWebHandlerWith<HttpServices, Effect.Services<HttpApp["answer"]>>(context)(app.answer)
     return (request, connection) =>
       handler(
