@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto"
+import type { Sql } from "postgres"
+import { expect } from "vitest"
+import { type FormBrowser, formBrowser } from "./FormBrowser.ts"
+import { aroundTheClock, grace, made, services, startsIn } from "./Household.ts"
+import { type JsonClient, jsonClient, type Wire } from "./JsonClient.ts"
+
+/** A secret by what it opens, and how often an answer may show it. */
+export interface SecretInUse {
+  readonly kind: string
+  readonly text: string
+  readonly shown: "never" | "once" | "in its mail" | "in cookies" | "in pages" | "to whom it may concern"
+}
+
+/** Where secrets are used: a server, its operator's token, and its database past Slotkit. */
+export interface Scene {
+  readonly origin: string
+  readonly operatorToken: string
+  readonly sql: Sql
+  /** Where webhooks may go to. */
+  readonly receiver: string
+  /** Waits for a line of the server's log. */
+  readonly logged: (pattern: RegExp) => Promise<unknown>
+  /** The link in the mail that signs Eva in, once it is there. */
+  readonly signInLink: () => Promise<string>
+}
+
+const redirectUri = "https://sync.example.com/callback"
+const scopes = ["profile.read", "bookings.read", "services.write", "invites.read", "invites.write", "webhooks.write"]
+
+/**
+ * Has every kind of secret made, used, used wrongly, and asked for where the database refuses to store what comes of it.
+ *
+ * Each `refusing` breaks one table, so that the request fails with the values of its row in the database's message.
+ */
+export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged, signInLink }: Scene) => {
+  const secrets: Array<SecretInUse> = []
+  const keep = (kind: string, text: string, shown: SecretInUse["shown"] = "once"): string => {
+    expect(text.length, kind).toBeGreaterThanOrEqual(22)
+    secrets.push({ kind, text, shown })
+    return text
+  }
+  const manage = jsonClient(`${origin}/manage/v1`, { authorization: `Bearer ${operatorToken}` })
+  const visit = jsonClient(`${origin}/visitor/v1`)
+  const refusing = async (table: string, ...requests: ReadonlyArray<() => Promise<{ readonly status: number }>>) => {
+    await sql`ALTER TABLE slotkit.${sql(table)} ADD CONSTRAINT refused CHECK (false) NOT VALID`
+    for (const request of requests) expect((await request()).status, `${table} refuses, ${request}`).toBe(500)
+    await sql`ALTER TABLE slotkit.${sql(table)} DROP CONSTRAINT refused`
+  }
+
+  const identity = { email: "eva@example.com", username: "eva", name: "Eva Tardos", timezone: "Europe/London", currency: "EUR" }
+  const host = made(await manage("POST", "/hosts", { ...identity, plan: "pro" }))
+  await manage("PUT", `/hosts/${host.id}/schedule`, { timezone: "Europe/London", weekly: aroundTheClock, overrides: [] })
+  const keys = `/hosts/${host.id}/api-keys`
+  const newKey = { name: "Nightly", scopes }
+  const key = keep("API key", made(await manage("POST", keys, newKey)).key)
+  const api = jsonClient(`${origin}/api/v1`, { authorization: `Bearer ${key}` })
+  await refusing("api_keys", () => manage("POST", keys, newKey))
+
+  await webhooks()
+  const app = await apps()
+  const eva = await signIn()
+  await authorize(eva)
+  await capabilities()
+  return { secrets, host, manage, api }
+
+  async function webhooks() {
+    const input = { url: `${receiver}/hook?tenant=7`, events: ["booking.confirmed", "booking.cancelled"] }
+    const idempotent = { "idempotency-key": "webhook-1" }
+    const webhook = made(await api("POST", "/webhooks", input, idempotent))
+    keep("webhook secret", webhook.signing_secret)
+    expect((await api("POST", "/webhooks", input, idempotent)).status).toBe(409)
+    await refusing("webhooks", () => api("POST", "/webhooks", { ...input, url: `${receiver}/other` }))
+    for (const name of ["intro", "review"] as const) made(await api("POST", "/services", services[name]))
+    const [start] = startsIn((await visit("GET", "/hosts/eva/services/intro/slots")).body)
+    made(await visit("POST", "/hosts/eva/services/intro/bookings", { start, booker: grace }))
+    const attempts = () => manage("GET", `/hosts/${host.id}/deliveries`).then(({ body }) => body.data[0]?.attempts.length)
+    await expect.poll(attempts, { timeout: 10_000 }).toBe(1)
+  }
+
+  async function apps() {
+    const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes }
+    const idempotent = { "idempotency-key": "app-1" }
+    const app = made(await manage("POST", "/apps", input, idempotent))
+    keep("client secret", app.client_secret)
+    keep("app's webhook secret", app.webhook_signing_secret)
+    expect((await manage("POST", "/apps", input, idempotent)).status).toBe(409)
+    const again = (await manage("POST", `/apps/${app.id}/client-secret`)).body.data
+    keep("client secret made anew", again.client_secret)
+    keep("rotated webhook secret", (await manage("POST", `/apps/${app.id}/webhook-secret`)).body.data.webhook_signing_secret)
+    await refusing(
+      "apps",
+      () => manage("POST", "/apps", input),
+      () => manage("POST", `/apps/${app.id}/client-secret`),
+      () => manage("POST", `/apps/${app.id}/webhook-secret`)
+    )
+    return { ...app, client_secret: again.client_secret, old_secret: app.client_secret }
+  }
+
+  async function signIn(): Promise<FormBrowser> {
+    const browser = formBrowser()
+    const ask = async () => browser.submit(await browser.open(`${origin}/app/sign-in?return_to=/app`), { email: identity.email })
+    await sql`ALTER TABLE slotkit.emails ADD CONSTRAINT refused CHECK (false) NOT VALID`
+    await ask()
+    await logged(/A link to sign in could not be sent/)
+    await sql`ALTER TABLE slotkit.emails DROP CONSTRAINT refused`
+    await ask()
+    const link = await signInLink()
+    keep("sign-in link", new URL(link).pathname.split("/").at(-1)!, "in its mail")
+    expect((await formBrowser().open(link)).status).toBe(403)
+    await refusing("host_sessions", () => browser.open(link))
+    const account = await browser.open(link)
+    expect([account.url, account.status]).toEqual([`${origin}/app`, 200])
+    expect((await browser.open(link)).status).toBe(410)
+    const cookies = browser.cookiesOf(origin)
+    keep("session cookie", cookies.get("slotkit_session")!)
+    keep("cookie of the sign-in", cookies.get("slotkit_sign_in")!, "in cookies")
+    keep("cookie of forms", cookies.get("slotkit_form")!, "in cookies")
+    keep("form token", /name="form_token" value="(\w+)"/.exec(account.text)![1]!, "in pages")
+    const made = await browser.submit(account, { name: "By hand" }, "/app/keys")
+    keep("API key made by hand", /svc_sk_\w+/.exec(made.text)![0])
+    await refusing("api_keys", () => browser.submit(account, { name: "By hand" }, "/app/keys"))
+    return browser
+  }
+
+  async function authorize(browser: FormBrowser) {
+    const verifier = keep("code verifier", "a-verifier-of-forty-three-characters-or-more-0", "never")
+    const state = keep("state", "a-state-that-only-the-app-knows", "to whom it may concern")
+    const query = new URLSearchParams({
+      client_id: app.client_id,
+      redirect_uri: redirectUri,
+      response_type: "code",
+      state,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256"
+    })
+    const consent = () => browser.open(`${origin}/oauth/authorize?${query}`)
+    const answer = async (decision: string) => browser.submit(await consent(), { decision })
+    const approve = async () => keep("code", new URL((await answer("approve")).url).searchParams.get("code")!)
+    const form = async (
+      path: string,
+      fields: Readonly<Record<string, string>>,
+      headers: Readonly<Record<string, string>> = {}
+    ) => {
+      const response = await fetch(`${origin}${path}`, { method: "POST", body: new URLSearchParams(fields), headers })
+      return { status: response.status, body: await response.json() }
+    }
+    const client = { client_id: app.client_id, client_secret: app.client_secret }
+    const exchange = (code: string, changes: Readonly<Record<string, string>> = {}) => {
+      const fields = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier }
+      return form("/oauth/token", { ...fields, ...client, ...changes })
+    }
+    const keepPair = (of: string, { access_token, refresh_token }: Wire): Wire => {
+      keep(`access token ${of}`, access_token)
+      keep(`refresh token ${of}`, refresh_token)
+      return { access_token, refresh_token }
+    }
+    const refresh = (refreshToken: string) =>
+      form("/oauth/token", { grant_type: "refresh_token", refresh_token: refreshToken, ...client })
+
+    await answer("deny")
+    await refusing("authorization_codes", () => answer("approve"))
+    const connected = await manage("POST", `/hosts/${host.id}/connections`, { client_id: app.client_id })
+    const code = keep("code of the operator", connected.body.data.code)
+    expect((await exchange(code)).status).toBe(400)
+    const first = await approve()
+    expect((await exchange(first, { redirect_uri: "https://evil.example/" })).status).toBe(400)
+    expect((await exchange(first, { client_secret: app.old_secret })).status).toBe(401)
+    const basic = `Basic ${Buffer.from(`${app.client_id}:${app.old_secret}`).toString("base64")}`
+    const bare = { grant_type: "authorization_code", code: first, redirect_uri: redirectUri }
+    expect((await form("/oauth/token", bare, { authorization: basic })).status).toBe(401)
+    expect((await form("/oauth/token", bare, { authorization: `Basic ${app.client_secret}` })).status).toBe(401)
+    expect((await form(`/oauth/token?${new URLSearchParams(client)}`, bare)).status).toBe(401)
+    for (const table of ["access_tokens", "refresh_tokens", "connections"]) await refusing(table, () => exchange(first))
+    const pair = keepPair("of the code", (await exchange(first)).body)
+    for (const table of ["access_tokens", "refresh_tokens"]) await refusing(table, () => refresh(pair.refresh_token))
+    const next = keepPair("refreshed", (await refresh(pair.refresh_token)).body)
+    const asPartner = jsonClient(`${origin}/api/v1`, { authorization: `Bearer ${next.access_token}` })
+    expect((await asPartner("GET", "/profile")).status).toBe(200)
+    expect((await refresh(pair.refresh_token)).status).toBe(400)
+    expect((await exchange(first)).status).toBe(400)
+    const last = keepPair("of the last code", (await exchange(await approve())).body)
+    await inQueries([key, last.access_token, last.refresh_token, app.client_secret, operatorToken])
+    expect((await form("/oauth/revoke", { token: last.refresh_token, ...client })).status).toBe(200)
+    await browser.submit(await browser.open(`${origin}/app`), {}, "/app/sign-out")
+  }
+
+  /** Secrets where nobody should put them: in queries and paths, also of requests that go wrong on our side. */
+  async function inQueries(texts: ReadonlyArray<string>) {
+    const anybody: JsonClient = jsonClient(origin)
+    for (const text of texts) {
+      for (const path of [
+        `/api/v1/profile?access_token=${text}`,
+        `/api/v1/${text}`,
+        `/app/sign-in/${text}`,
+        `/visitor/v1/invites/${text}`
+      ]) {
+        expect((await anybody("GET", path)).status, path.replace(text, "...")).toBeGreaterThanOrEqual(400)
+      }
+    }
+    await sql`ALTER TABLE slotkit.bookings RENAME TO lost`
+    for (const text of texts) expect((await api("GET", `/bookings?token=${text}&page=1`)).status).toBe(500)
+    await sql`ALTER TABLE slotkit.lost RENAME TO bookings`
+    await sql`ALTER TABLE slotkit.sign_in_links RENAME TO lost`
+    for (const text of texts.slice(0, 1)) expect((await anybody("GET", `/app/sign-in/${text}`)).status).toBe(410)
+    await sql`ALTER TABLE slotkit.lost RENAME TO sign_in_links`
+  }
+
+  /** Links that whoever has them may use. */
+  async function capabilities() {
+    const invite = made(await api("POST", "/invites", { title: "For you" }))
+    const inviteToken = keep("invite token", invite.url.split("/").at(-1)!, "to whom it may concern")
+    await refusing("services", () => api("POST", "/invites", { title: "For you" }))
+    const starts = startsIn((await visit("GET", `/invites/${inviteToken}/slots`)).body)
+    const book = (start: string | undefined) => () => visit("POST", `/invites/${inviteToken}/bookings`, { start, booker: grace })
+    await refusing("bookings", book(starts[2]), () =>
+      visit("POST", "/hosts/eva/services/review/bookings", { start: starts[2], booker: grace })
+    )
+    const booking = made(await visit("POST", "/hosts/eva/services/review/bookings", { start: starts[4], booker: grace }))
+    const checkout: string = booking.meeting_link
+    keep("checkout token", checkout.split("/").at(-1)!, "to whom it may concern")
+    const browser = formBrowser()
+    await refusing("checkouts", () => browser.open(checkout))
+    const page = await browser.open(checkout)
+    await refusing("bookings", () => browser.submit(page, { outcome: "succeeded" }))
+    expect((await browser.submit(page, { outcome: "succeeded" })).status).toBe(200)
+    const forged = { method: "POST", headers: { "stripe-signature": "t=1,v1=00" }, body: JSON.stringify({ checkout }) }
+    expect((await fetch(`${origin}/payments/notifications`, forged)).status).toBe(400)
+  }
+}
