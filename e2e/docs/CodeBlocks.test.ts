@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { createSlotkit } from "slotkit"
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { testDatabases } from "../server/TestDatabase.ts"
 import { codeBlocks, pages, root } from "./CodeBlock.ts"
@@ -10,8 +11,9 @@ import { freePorts } from "./Ports.ts"
 import { programsFolder, programsOf } from "./Program.ts"
 import { signedRequest } from "./SignedRequest.ts"
 
+const databases = testDatabases()
+databasesFrom(databases)
 const programs = pages().flatMap(programsOf)
-databasesFrom(testDatabases())
 
 beforeAll(() => {
   mkdirSync(programsFolder, { recursive: true })
@@ -24,6 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+const blocksOf = (wanted: string) =>
+  pages()
+    .flatMap(codeBlocks)
+    .filter(({ language }) => language === wanted)
 
 describe("TypeScript on a page", () => {
   it("MUST compile under the strictest settings", async () => {
@@ -58,6 +65,14 @@ describe("JSON on a page", () => {
       .flatMap(codeBlocks)
       .filter(({ language }) => language === "json"))
       expect(() => JSON.parse(code), `${page}:${line}`).not.toThrow()
+  })
+})
+
+describe("SQL on a page", () => {
+  it.each(blocksOf("sql"))("MUST run on Slotkit's tables: $page:$line", async ({ code }) => {
+    const url = await databases.make()
+    await (await createSlotkit({ database: url, baseUrl: "https://book.example.com", secret: "x".repeat(32) })).close()
+    await databases.run(url, code)
   })
 })
 

@@ -1,0 +1,42 @@
+import { defineConfig } from "vitepress"
+import { titleOf } from "../llms.ts"
+import { siteMap } from "../siteMap.ts"
+import { withDiagrams } from "./diagrams.ts"
+import { withoutSources } from "./sources.ts"
+
+/** While pages are rendered, Vue is imported from beside this file: above it, where the pages are, it is not installed. */
+const vueBesideThis = {
+  name: "vue-beside-this",
+  enforce: "pre" as const,
+  resolveId: (id: string, _importer: string | undefined, { ssr }: { readonly ssr?: boolean }) =>
+    ssr === true && /^vue(?:\/server-renderer)?$/.test(id) ? { id, external: true } : undefined
+}
+
+/** The docs as a site: `npm --prefix docs/.vitepress ci`, then `npm run docs:build`. Dead links fail the build. */
+export default defineConfig({
+  title: "Slotkit",
+  description: "An embeddable scheduling API",
+  lang: "en",
+  cleanUrls: false,
+  srcExclude: ["**/node_modules/**"],
+  markdown: {
+    attrs: { disable: true },
+    config: (markdown) => {
+      withDiagrams(markdown)
+      withoutSources(markdown)
+    }
+  },
+  vite: { build: { chunkSizeWarningLimit: 4000 }, plugins: [vueBesideThis] },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: [2, 3],
+    sidebar: siteMap.map(({ heading, pages }) => ({
+      text: heading,
+      items: pages.map((page) => ({ text: titleOf(page), link: `/${page}` }))
+    })),
+    nav: [
+      { text: "Start", link: "/installation" },
+      { text: "Reference", link: "/reference/http-api" }
+    ]
+  }
+})

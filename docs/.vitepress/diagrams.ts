@@ -1,0 +1,10 @@
+import type { MarkdownRenderer } from "vitepress"
+
+/** Blocks of `mermaid` become the component that draws them. */
+export const withDiagrams = (markdown: MarkdownRenderer): void => {
+  const fence = markdown.renderer.rules.fence!
+  markdown.renderer.rules.fence = (tokens, index, ...rest) => {
+    const { info = "", content = "" } = tokens[index] ?? {}
+    return info.trim() === "mermaid" ? `<StateDiagram source="${encodeURIComponent(content)}" />` : fence(tokens, index, ...rest)
+  }
+}

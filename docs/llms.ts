@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { siteMap } from "./siteMap.ts"
+
+/** `llms.txt`, the pages with a sentence about each, and `llms-full.txt`, the pages themselves but for the long lists. */
+export const llmsPages: Readonly<Record<string, () => string>> = {
+  "public/llms.txt": () =>
+    `${[
+      "# Slotkit",
+      "> An embeddable scheduling API: hosts, services, free slots, bookings, payments, invites, signed webhooks, OAuth 2.0. A library, a server, a pure core.",
+      ...siteMap.map(({ heading, pages }) => [`## ${heading}`, "", ...pages.map(pageLine)].join("\n"))
+    ].join("\n\n")}\n`,
+  "public/llms-full.txt": () =>
+    `${siteMap
+      .flatMap(({ pages }) => pages)
+      .filter((page) => page !== "spec-map")
+      .map((page) =>
+        textOf(page)
+          .replaceAll(/^<!-- .* -->\n/gm, "")
+          .trim()
+      )
+      .join("\n\n---\n\n")}\n`
+}
+
+const textOf = (page: string): string => readFileSync(join(import.meta.dirname, `${page}.md`), "utf8")
+
+/** A page's title, and the first sentence of its first paragraph. */
+const pageLine = (page: string): string => {
+  const paragraph =
+    textOf(page)
+      .split("\n\n")
+      .find((text) => /^(?:`[^`]|[A-Z])/.test(text)) ?? ""
+  const [sentence = paragraph] = /^[\s\S]*?[.:](?=\s|$)/.exec(paragraph.replaceAll("\n", " ")) ?? []
+  return `- [${titleOf(page)}](/${page}.html): ${sentence.replace(/:$/, ".")}`
+}
+
+/** A page's title. */
+export const titleOf = (page: string): string => /^# (.*)$/m.exec(textOf(page))?.[1] ?? page

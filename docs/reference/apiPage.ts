@@ -1,0 +1,145 @@
+/** A part of a JSON Schema, as OpenAPI documents hold it. */
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly format?: string
+  readonly enum?: ReadonlyArray<unknown>
+  readonly anyOf?: ReadonlyArray<Schema>
+  readonly oneOf?: ReadonlyArray<Schema>
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
+  readonly required?: ReadonlyArray<string>
+  readonly description?: string
+  readonly pattern?: string
+  readonly [limit: string]: unknown
+}
+
+interface Content {
+  readonly description?: string
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
+}
+
+interface Operation {
+  readonly tags: ReadonlyArray<string>
+  readonly summary: string
+  readonly description?: string
+  readonly parameters?: ReadonlyArray<{
+    readonly name: string
+    readonly in: string
+    readonly schema: Schema
+    readonly required?: boolean
+  }>
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+/** The parts of an OpenAPI document that a page of reference shows. */
+interface Document {
+  readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+/** A page of reference made from an API's OpenAPI document: its calls by heading, and the shapes that they take and answer. */
+export const apiPage = (title: string, introduction: string, document: object): string => {
+  const { tags, paths, components } = document as Document
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation }))
+  )
+  return `${[
+    `# ${title}`,
+    introduction,
+    ...tags.flatMap((tag) => {
+      const own = calls.filter(({ operation }) => operation.tags.includes(tag.name))
+      return own.length === 0 ? [] : [`## ${tag.name}`, tag.description ?? "", ...own.flatMap(callLines)]
+    }),
+    "## Shapes",
+    ...Object.entries(components.schemas).flatMap(([name, schema]) => [`### Shape: ${name}`, ...shapeLines(schema)])
+  ]
+    .filter((paragraph) => paragraph !== "")
+    .join("\n\n")}\n`
+}
+
+const callLines = ({ name, operation }: { readonly name: string; readonly operation: Operation }): ReadonlyArray<string> => {
+  const parameters = (operation.parameters ?? []).filter(({ in: place }) => place === "query")
+  const body = schemaOf(operation.requestBody)
+  return [
+    `### \`${name}\``,
+    [`${operation.summary}.`, operation.description ?? ""].join(" ").trim(),
+    parameters.length === 0
+      ? ""
+      : table(
+          ["Parameter", "Type"],
+          parameters.map(({ name: parameter, schema }) => [`\`${parameter}\``, typeOf(schema)])
+        ),
+    body === undefined ? "" : `Body: ${typeOf(body)}`,
+    `Answers ${Object.entries(operation.responses).map(answerOf).join(", ")}.`
+  ]
+}
+
+const answerOf = ([status, content]: readonly [string, Content]): string => {
+  const schema = schemaOf(content)
+  return Number(status) < 300 && schema !== undefined ? `${status} with ${typeOf(schema)}` : status
+}
+
+const schemaOf = (content: Content | undefined): Schema | undefined => Object.values(content?.content ?? {})[0]?.schema
+
+const shapeLines = (schema: Schema): ReadonlyArray<string> => {
+  const fields = Object.entries(schema.properties ?? {})
+  if (fields.length === 0) return [typeOf(schema)]
+  const isRequired = (name: string) => schema.required?.includes(name) === true
+  return [
+    table(
+      ["Field", "Type", ""],
+      fields.map(([name, field]) => [
+        `\`${name}\``,
+        typeOf(field),
+        [isRequired(name) ? "" : "optional", cell(field.description ?? "")].filter((text) => text !== "").join("; ")
+      ])
+    )
+  ]
+}
+
+/** A type in words: shapes are links, limits stand behind. */
+const typeOf = (schema: Schema): string => {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (schema.$ref !== undefined) return linkTo(schema.$ref)
+  if (choices !== undefined) return choices.map(typeOf).join(" or ")
+  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${String(value)}\``).join(" or ")
+  if (schema.type === "array") return `list of ${typeOf(schema.items ?? {})}${limitsOf(schema)}`
+  if (schema.type === "object" && schema.properties !== undefined)
+    return `{ ${Object.entries(schema.properties)
+      .map(([name, field]) => `\`${name}\`: ${typeOf(field)}`)
+      .join(", ")} }`
+  if (schema.type === "object" && typeof schema.additionalProperties === "object")
+    return `map of ${typeOf(schema.additionalProperties)}`
+  return `${schema.format ?? schema.type ?? "anything"}${limitsOf(schema)}`
+}
+
+const linkTo = (reference: string): string => {
+  const name = reference.slice(reference.lastIndexOf("/") + 1)
+  return `[${name}](#shape-${name.toLowerCase()})`
+}
+
+const limits: ReadonlyArray<readonly [minimum: string, maximum: string, unit: string]> = [
+  ["minimum", "maximum", ""],
+  ["minLength", "maxLength", " characters"],
+  ["minItems", "maxItems", " entries"]
+]
+
+/** ` (15 to 180)`; the largest integer that JSON can carry is no limit. */
+const limitsOf = (schema: Schema): string => {
+  for (const [minimum, maximum, unit] of limits) {
+    const [least, most] = [schema[minimum], Number(schema[maximum]) >= 1e12 ? undefined : schema[maximum]]
+    if (least !== undefined && most !== undefined) return ` (${least} to ${most}${unit})`
+    if (most !== undefined) return ` (at most ${most}${unit})`
+    if (least !== undefined && least !== 0) return ` (at least ${least}${unit})`
+  }
+  return ""
+}
+
+const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll("\n", " ")

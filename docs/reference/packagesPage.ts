@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+interface Manifest {
+  readonly name: string
+  readonly description: string
+  readonly exports?: Readonly<Record<string, unknown>>
+  readonly bin?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+/** The page about the packages, made of what their package.json files say. */
+export const packagesPage = (): string => {
+  const folder = join(import.meta.dirname, "../../packages")
+  const manifests = readdirSync(folder)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")) as Manifest)
+  return `${[
+    "# Packages",
+    "All packages share one version. A package may import what its dependencies name and nothing else of Slotkit. Embedding takes `slotkit`, a server of its own `@slotkit/server`, callers and receivers `@slotkit/client`; the others are there for those who compose Slotkit themselves.",
+    ...manifests.map(packageLines)
+  ].join("\n\n")}\n`
+}
+
+const packageLines = (manifest: Manifest): string => {
+  const {
+    name,
+    description,
+    exports = {},
+    bin = {},
+    dependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {}
+  } = manifest
+  const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json"))
+  const optional = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional === true)
+  const lines = [
+    `- Entries: ${entries.map((entry) => `\`${name}${entry.slice(1)}\``).join(", ")}`,
+    ...(Object.keys(bin).length === 0 ? [] : [`- Command: ${listed(Object.keys(bin))}`]),
+    ...(Object.keys(dependencies).length === 0
+      ? ["- Depends on nothing"]
+      : [`- Depends on ${listed(Object.keys(dependencies))}`]),
+    ...(optional.length === 0 ? [] : [`- Only for some entries: ${listed(optional)}`])
+  ]
+  return [`## ${name}`, "", `${description}.`, "", ...lines].join("\n")
+}
+
+const listed = (names: ReadonlyArray<string>): string => names.map((name) => `\`${name}\``).join(", ")
