@@ -1,0 +1,106 @@
+import {
+  type Booking,
+  type BookingEventType,
+  computeSlots,
+  decideBook,
+  decideBooking,
+  explainSlot,
+  type Person,
+  type SlotRefusal,
+  type SlotRules
+} from "@slotkit/core"
+
+/** A rehearsal room as plain data: whoever keeps it, in a file, a game or a test, calls the functions below and keeps what they return. */
+export interface Studio {
+  readonly bookings: ReadonlyArray<Booking>
+  readonly fees: ReadonlyArray<{ readonly booking: number; readonly minor: number }>
+}
+
+/** Who rehearses, and whether as a member of the studio's club. */
+export interface Musician extends Person {
+  readonly member: boolean
+}
+
+/** What became of a request: the studio afterwards and what happened, or a sentence that says why nothing did. */
+export type Outcome =
+  | { readonly ok: true; readonly studio: Studio; readonly happened: ReadonlyArray<BookingEventType> }
+  | { readonly ok: false; readonly why: string }
+
+export const emptyStudio: Studio = { bookings: [], fees: [] }
+
+/** The studio's own rule: guests rehearse by day, members until two at night, with a quarter of an hour between bands. */
+const rulesFor = ({ member }: Musician): SlotRules => ({
+  timeZone: "Europe/Berlin",
+  weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "10:00", end: member ? "02:00" : "18:00" })),
+  overrides: [{ date: "2027-01-01", intervals: [] }],
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 15,
+  minimumNoticeMinutes: member ? 0 : 120,
+  slotIntervalMinutes: 60
+})
+
+const rehearsalMinutes = 120
+const hourMs = 3_600_000
+
+/** The starts that a musician can have on a day, as epoch milliseconds. */
+export const freeStarts = (studio: Studio, who: Musician, day: string, now: number): ReadonlyArray<number> =>
+  computeSlots(rulesFor(who), { now, from: day, to: day, durationMinutes: rehearsalMinutes, busy: takenIn(studio) }).map(
+    ({ start }) => start
+  )
+
+/** Books a start, decided by the same rules that showed it. */
+export const book = (studio: Studio, who: Musician, start: number, now: number): Outcome => {
+  const verdict = explainSlot(rulesFor(who), { now, durationMinutes: rehearsalMinutes, busy: takenIn(studio) }, start)
+  if (!verdict.offered) return { ok: false, why: inOurWords[verdict.reason] ?? verdict.message }
+  const { booking, events } = decideBook({ ...rehearsal, booker: who, scheduledAt: start, createdAt: now })
+  const id = studio.bookings.length + 1
+  return { ok: true, studio: { ...studio, bookings: [...studio.bookings, { ...booking, id }] }, happened: events }
+}
+
+/** Calls a rehearsal off; within a day of it that costs guests a fee, which is the studio's own rule again. */
+export const callOff = (studio: Studio, id: number, who: Musician, now: number): Outcome => {
+  const booking = studio.bookings.find((one) => one.id === id)
+  if (booking === undefined) return { ok: false, why: "There is no such rehearsal." }
+  const decided = decideBooking({ on: "cancel", reason: null }, booking)
+  if (decided._tag === "Failure") return { ok: false, why: decided.failure }
+  const { booking: cancelled, events } = decided.success
+  const isLate = !who.member && (booking.scheduledAt ?? 0) - now < 24 * hourMs
+  return {
+    ok: true,
+    studio: {
+      bookings: studio.bookings.map((one) => (one.id === id ? cancelled : one)),
+      fees: isLate ? [...studio.fees, { booking: id, minor: 2000 }] : studio.fees
+    },
+    happened: events
+  }
+}
+
+/** Time that rehearsals hold, until the band after has had its quarter of an hour to set up. */
+const takenIn = ({ bookings }: Studio) =>
+  bookings.flatMap(({ state, scheduledAt, durationMinutes }) =>
+    state === "accepted" && scheduledAt !== null
+      ? [{ start: scheduledAt, end: scheduledAt + (durationMinutes + 15) * 60_000 }]
+      : []
+  )
+
+const inOurWords: Partial<Record<SlotRefusal, string>> = {
+  busy: "Another band rehearses then.",
+  notice: "Somebody has to open for guests: come two hours later.",
+  outside_hours: "The room is closed then; members stay until two."
+}
+
+const rehearsal = {
+  hostId: 1,
+  sessionId: null,
+  service: { id: 1, slug: "rehearsal", title: "Rehearsal", type: "default", isGroup: false, maxAttendees: null },
+  location: { type: "in_person", label: "The cellar", address: "Hinterhof 2, Berlin" },
+  topic: null,
+  notes: null,
+  durationMinutes: rehearsalMinutes,
+  bookerTimeZone: null,
+  attendees: [],
+  conferenceLink: null,
+  priceMinor: null,
+  currency: "EUR",
+  approvalRequired: false
+} as const
