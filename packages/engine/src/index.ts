@@ -1,6 +1,7 @@
 export * from "./EngineServices.ts"
 export * from "./Failure.ts"
 export * from "./jobs/DeliverWebhooks.ts"
+export * from "./jobs/ForgetEnded.ts"
 export * from "./jobs/RunDeliveries.ts"
 export * from "./jobs/RunJobs.ts"
 export * from "./jobs/RunTimers.ts"

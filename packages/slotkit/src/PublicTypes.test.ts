@@ -1,5 +1,6 @@
 import { expectTypeOf, it } from "vitest"
 import type * as Public from "./index.ts"
+import type * as Testing from "./testing/index.ts"
 
 /** What has nothing inside that an application could come across. */
 type Opaque = string | number | bigint | boolean | symbol | null | undefined | Date | Uint8Array | Error
@@ -14,7 +15,7 @@ type EffectTypesIn<T> = [T] extends [Opaque]
       : T extends ReadonlyArray<infer Element>
         ? EffectTypesIn<Element>
         : Extract<keyof T, `~effect${string}`> extends never
-          ? { [K in keyof T]: EffectTypesIn<T[K]> }[keyof T]
+          ? { [K in keyof T]-?: EffectTypesIn<T[K]> }[keyof T]
           : T
 
 /** What is of others: the web's and Node's requests, and the application's own drivers and clients. */
@@ -25,6 +26,8 @@ it("MUST not need to know Effect: none of its types is in what is called, passed
   expectTypeOf<EffectTypesIn<Ours<Public.Slotkit, "fetch" | "node" | "inTransaction">>>().toBeNever()
   expectTypeOf<EffectTypesIn<Public.TransactionCalls>>().toBeNever()
   expectTypeOf<EffectTypesIn<Ours<Public.SlotkitOptions, "database" | "identify">>>().toBeNever()
+  expectTypeOf<EffectTypesIn<Testing.TestClock | Testing.SentMail | Testing.TestBooking>>().toBeNever()
+  expectTypeOf<EffectTypesIn<Ours<Testing.ReceivedWebhook, "toRequest">>>().toBeNever()
   expectTypeOf<EffectTypesIn<Public.LogEntry | Public.BookingChange | Public.Mail | Public.SlotkitError>>().toBeNever()
 })
 

@@ -1,5 +1,5 @@
 import { hashToken, parseIpRange } from "@slotkit/core"
-import { type Failure, runJobs, runJobsOnce, Unavailable } from "@slotkit/engine"
+import { type Failure, type MailComposer, type Mailer, runJobs, runJobsOnce, Unavailable } from "@slotkit/engine"
 import {
   type NodeHandler,
   OperatorToken,
@@ -68,11 +68,27 @@ export interface Slotkit extends Calls {
  * Rejects with an `OptionsError` that lists everything wrong with the options, or with one sentence when the database cannot be
  * opened.
  */
-export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Client>): Promise<Slotkit> => {
+export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Client>): Promise<Slotkit> =>
+  (await openSlotkit(options)).slotkit
+
+/** Slotkit, and a way to run on it what it has no call for. */
+export interface OpenedSlotkit {
+  readonly slotkit: Slotkit
+  readonly run: Parameters<typeof makeCalls>[0]
+}
+
+/**
+ * Opens Slotkit with services in place of its own, which may be built on those: for tests, which bring the clock and the world around.
+ * The database is opened without them, since connections need the real time.
+ */
+export const openSlotkit = async (
+  options: SlotkitOptions,
+  inPlace: Layer.Layer<never, never, Mailer | MailComposer> = Layer.empty
+): Promise<OpenedSlotkit> => {
   checkOptions(options)
   const baseUrl = baseUrlOf(options)
   const lifetime = makeLifetime()
-  const services = Layer.mergeAll(servicesLayer(options), httpSettingsLayer(options))
+  const services = Layer.provideMerge(inPlace, Layer.mergeAll(servicesLayer(options), httpSettingsLayer(options)))
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
   const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
   try {
@@ -91,7 +107,7 @@ export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Cl
       }
     )
     let closed: Promise<void> | undefined
-    return {
+    const slotkit: Slotkit = {
       ...makeCalls(call),
       fetch,
       node,
@@ -107,6 +123,7 @@ export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Cl
       isNew,
       close: () => (closed ??= Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]).then(() => runtime.dispose()))
     }
+    return { slotkit, run: call }
   } catch (error) {
     await runtime.dispose()
     throw error

@@ -2,12 +2,13 @@ import { describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
 import { Randomness } from "../ports/Randomness.ts"
-import { predictableRandomness } from "./PredictableRandomness.ts"
+import { predictableRandomness, seededRandomness } from "./PredictableRandomness.ts"
 
-const threeDraws = Effect.gen(function* () {
+const draws = Effect.gen(function* () {
   const { bytes } = yield* Randomness
   return [yield* bytes(16), yield* bytes(16), yield* bytes(0)]
-}).pipe(Effect.provide(predictableRandomness, { local: true }))
+})
+const threeDraws = Effect.provide(draws, predictableRandomness, { local: true })
 
 describe("predictableRandomness", () => {
   it.effect("gives as many bytes as asked for, other ones each time", () =>
@@ -21,6 +22,14 @@ describe("predictableRandomness", () => {
   it.effect("gives the same bytes in every run", () =>
     Effect.gen(function* () {
       expect(yield* threeDraws).toEqual(yield* threeDraws)
+    })
+  )
+
+  it.effect("gives other bytes for every seed", () =>
+    Effect.gen(function* () {
+      const seeds = [0, 1, 2, 3, 2 ** 31 - 1]
+      const drawn = yield* Effect.forEach(seeds, (seed) => Effect.provide(draws, seededRandomness(seed), { local: true }))
+      expect(new Set(drawn.map(([first]) => String(first))).size).toBe(seeds.length)
     })
   )
 

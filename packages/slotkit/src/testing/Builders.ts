@@ -1,0 +1,124 @@
+import { type Scope, webhookEventTypes } from "@slotkit/core"
+import type { BookRequest, Calls } from "../Calls.ts"
+import type { Slotkit } from "../createSlotkit.ts"
+import { nextStart } from "./NextStart.ts"
+import type { StoppedTime } from "./StoppedTime.ts"
+
+type Input<Call extends (...input: never) => unknown, Place extends number> = Parameters<Call>[Place]
+type Made<Call extends (...input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>
+
+/** Whose something is: what the calls of the library ask for first. */
+export interface OfHost {
+  readonly host_id: number
+}
+
+export type TestHost = Made<Calls["hosts"]["create"]>
+export type TestService = Made<Calls["services"]["create"]> & OfHost
+export type TestInvite = Made<Calls["invites"]["create"]> & OfHost
+export type TestBooking = Made<Calls["bookings"]["book"]> & OfHost
+export type TestWebhook = Made<Calls["webhooks"]["create"]> & OfHost & { readonly api_key_id: number }
+export type TestApiKey = Made<Calls["apiKeys"]["create"]> &
+  OfHost & {
+    /** Asks the API with this key: a path such as `/api/v1/bookings`. */
+    readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  }
+
+/** Makes what a test needs and does not care about, by the library's own calls; give what it does care about. */
+export interface Builders {
+  /**
+   * A host on Pro who works from nine to five in UTC, Monday to Friday, with an address and a username of its own.
+   *
+   * @example
+   * const host = await t.aHost({ plan: "free", timezone: "Europe/Rome" })
+   */
+  readonly aHost: (given?: Partial<Input<Calls["hosts"]["create"], 0>>) => Promise<TestHost>
+  /**
+   * A free half hour, accepted at once.
+   *
+   * @example
+   * const service = await t.aService(host, { durations: [{ minutes: 60, price: 9900 }] })
+   */
+  readonly aService: (
+    host: { readonly id: number },
+    given?: Partial<Input<Calls["services"]["create"], 1>>
+  ) => Promise<TestService>
+  /** An invite for Grace over half an hour. */
+  readonly anInvite: (host: { readonly id: number }, given?: Input<Calls["invites"]["create"], 1>) => Promise<TestInvite>
+  /**
+   * A booking of a service or an invite by Grace: of the next free start that is more than a day ahead, so that its reminder is still to
+   * come, or else of the next free one.
+   *
+   * @example
+   * const booking = await t.aBooking(service, { topic: "Engines" })
+   */
+  readonly aBooking: (
+    bookable: TestService | TestInvite,
+    given?: Partial<Omit<BookRequest, "service" | "invite">>
+  ) => Promise<TestBooking>
+  /** An API key with the base scopes and the given ones. */
+  readonly anApiKey: (host: { readonly id: number }, scopes?: ReadonlyArray<Scope>) => Promise<TestApiKey>
+  /** A webhook of a new API key, told of every event at the receiver's address; it carries its `signing_secret`. */
+  readonly aWebhook: (
+    host: { readonly id: number },
+    given?: Partial<Input<Calls["webhooks"]["create"], 2>>
+  ) => Promise<TestWebhook>
+  /**
+   * Says that a booking that waits for payment has been paid.
+   *
+   * @example
+   * expect((await t.pay(await t.aBooking(paidService))).status).toBe("accepted")
+   */
+  readonly pay: (booking: OfHost & { readonly id: number }) => Promise<TestBooking>
+}
+
+/** Builders on a Slotkit; `root` is what the addresses of its requests begin with. */
+export const builders = (
+  slotkit: Slotkit,
+  { time, root, receiverUrl }: { readonly time: StoppedTime; readonly root: string; readonly receiverUrl: string }
+): Builders => {
+  let hosts = 0
+  const anApiKey: Builders["anApiKey"] = async ({ id }, scopes = []) => {
+    const apiKey = await slotkit.apiKeys.create(id, { name: "Test", scopes })
+    const ask = (path: string, init: RequestInit = {}): Promise<Response> => {
+      const headers = new Headers(init.headers)
+      headers.set("authorization", `Bearer ${apiKey.key}`)
+      if (typeof init.body === "string" && !headers.has("content-type")) headers.set("content-type", "application/json")
+      return slotkit.fetch(new Request(`${root}${path}`, { ...init, headers }))
+    }
+    return { ...apiKey, host_id: id, fetch: ask }
+  }
+  return {
+    anApiKey,
+    aHost: (given) => {
+      hosts += 1
+      const identity = { email: `host-${hosts}@example.com`, username: `host-${hosts}`, name: "Ada Byron" }
+      return slotkit.hosts.create({ ...identity, timezone: "UTC", plan: "pro", ...given })
+    },
+    aService: async ({ id }, given) => ({
+      ...(await slotkit.services.create(id, { title: "Intro", durations: [{ minutes: 30 }], ...given })),
+      host_id: id
+    }),
+    anInvite: async ({ id }, given) => {
+      const contact = { contact_name: grace.name, contact_email: grace.email }
+      return { ...(await slotkit.invites.create(id, { title: "Intro for Grace", ...contact, ...given })), host_id: id }
+    },
+    aBooking: async (bookable, given = {}) => {
+      const { host_id } = bookable
+      const start =
+        given.start ?? (await nextStart({ slotkit, root, now: time.now(), bookable, duration: given.duration_minutes }))
+      const what = "url" in bookable ? { invite: bookable.id } : { service: bookable.slug }
+      return { ...(await slotkit.bookings.book(host_id, { booker: grace, ...given, start, ...what })), host_id }
+    },
+    aWebhook: async (host, given) => {
+      const { id } = await anApiKey(host, ["webhooks.write"])
+      const webhook = await slotkit.webhooks.create(host.id, id, { url: receiverUrl, events: webhookEventTypes, ...given })
+      return { ...webhook, host_id: host.id, api_key_id: id }
+    },
+    pay: async ({ host_id, id }) => ({
+      ...(await slotkit.bookings.reportPayment(host_id, id, { outcome: "succeeded" })),
+      host_id
+    })
+  }
+}
+
+const grace = { name: "Grace Hopper", email: "grace@example.com" }

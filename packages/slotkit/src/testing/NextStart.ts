@@ -1,0 +1,47 @@
+import { type Availability, localDateOf, maxAvailabilityDays, millisPerDay } from "@slotkit/core"
+import type { Slotkit } from "../createSlotkit.ts"
+import type { TestInvite, TestService } from "./Builders.ts"
+
+/** What is looked for a start for, by whom, and when. */
+export interface StartSearch {
+  readonly slotkit: Slotkit
+  /** What the addresses of requests begin with. */
+  readonly root: string
+  readonly now: number
+  readonly bookable: TestService | TestInvite
+  readonly duration: number | undefined
+}
+
+/** The next free start that is more than a day ahead, or else the next free one. Rejects when there is none within a year. */
+export const nextStart = async (search: StartSearch): Promise<string> => {
+  let soonest: string | undefined
+  for (let from = search.now - millisPerDay; from < search.now + 365 * millisPerDay; from += maxAvailabilityDays * millisPerDay) {
+    const starts = await startsFrom(localDateOf(from, "UTC"), search)
+    const later = starts.find((start) => Date.parse(start) > search.now + millisPerDay)
+    if (later !== undefined) return later
+    soonest ??= starts[0]
+  }
+  if (soonest !== undefined) return soonest
+  throw new Error(
+    `"${search.bookable.title}" has no free start within a year: give one as \`start\`, or change the host's schedule.`
+  )
+}
+
+const startsFrom = async (from: string, { slotkit, root, bookable, duration }: StartSearch): Promise<ReadonlyArray<string>> => {
+  const query = { from, to: localDateOf(Date.parse(from) + maxAvailabilityDays * millisPerDay, "UTC"), ...lasting(duration) }
+  const { data } =
+    "url" in bookable
+      ? await invited(slotkit, `${root}/visitor/v1/invites/${bookable.url.split("/").at(-1)}/slots`, query)
+      : await slotkit.availability.get(bookable.host_id, { ...query, service: bookable.slug })
+  return Object.values(data).flatMap((slots) => slots.map(({ start }) => start))
+}
+
+const lasting = (duration: number | undefined) => (duration === undefined ? {} : { duration })
+
+/** The slots of an invite, which are shown to whoever has its link. */
+const invited = async (slotkit: Slotkit, address: string, query: object): Promise<Pick<Availability, "data">> => {
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const answer = await slotkit.fetch(new Request(`${address}?${new URLSearchParams(texts)}`))
+  if (answer.ok) return answer.json() as Promise<Availability>
+  throw new Error(`The invite's slots were answered ${answer.status}: ${await answer.text()}`)
+}

@@ -1,0 +1,293 @@
+import { verifyWebhook } from "@slotkit/client"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { createTestSlotkit, type TestOptions, type TestSlotkit } from "./index.ts"
+
+const open: Array<TestSlotkit> = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const t of open.splice(0)) await t.close()
+})
+
+const testSlotkit = async (options?: TestOptions): Promise<TestSlotkit> => {
+  const t = await createTestSlotkit(options)
+  open.push(t)
+  return t
+}
+
+/** A test's Slotkit with a service, and a booking of it that is told to a webhook. */
+const booked = async (options?: TestOptions) => {
+  const t = await testSlotkit(options)
+  const host = await t.aHost()
+  const webhook = await t.aWebhook(host)
+  const service = await t.aService(host)
+  return { t, host, webhook, service, booking: await t.aBooking(service) }
+}
+
+const grace = "grace@example.com"
+
+describe("the clock of a test", () => {
+  it("MUST begin on a Monday morning, or when the test says, and stand still", async () => {
+    const t = await testSlotkit()
+    expect(t.clock.now()).toEqual(new Date("2026-01-05T08:00:00Z"))
+    expect((await t.aHost()).created_at).toBe("2026-01-05T08:00:00Z")
+    const other = await testSlotkit({ now: new Date("2027-02-03T04:05:06Z") })
+    expect((await other.aHost()).created_at).toBe("2027-02-03T04:05:06Z")
+  })
+
+  it("MUST remind when a day passes", async () => {
+    const { t, booking } = await booked()
+    expect(booking.scheduled_at).toBe("2026-01-06T09:00:00Z")
+    await t.clock.advance({ days: 1 })
+    expect(t.clock.now()).toEqual(new Date("2026-01-06T08:00:00Z"))
+    expect(t.mails.to(grace).map(({ kind, at }) => [kind, at.toISOString()])).toEqual([
+      ["confirmation", "2026-01-05T08:00:00.000Z"],
+      ["reminder", "2026-01-05T09:00:00.000Z"]
+    ])
+  })
+
+  it("MUST do everything that becomes due on the way, each at its moment and in that order", async () => {
+    const t = await testSlotkit()
+    const host = await t.aHost()
+    await t.aWebhook(host)
+    const requested = await t.aService(host, { title: "Audience", requires_approval: true })
+    const paid = await t.aService(host, { title: "Review", durations: [{ minutes: 30, price: 9900 }] })
+    const [request, checkout] = [await t.aBooking(requested), await t.aBooking(paid, { start: "2026-01-06T10:00:00Z" })]
+    t.webhooks.answer("timeout", 1)
+    t.mails.refuse({ times: 1 })
+    await t.clock.advance({ days: 2, hours: 1, minutes: 1, seconds: 1 })
+    expect(t.clock.now()).toEqual(new Date("2026-01-07T09:01:01Z"))
+    expect((await t.bookings.get(host.id, checkout.id)).status).toBe("cancelled")
+    expect((await t.bookings.get(host.id, request.id)).status).toBe("declined")
+    expect(t.webhooks.received.map(({ event, attempt, at }) => [event.type, attempt, at.toISOString().slice(0, 19)])).toEqual([
+      ["booking.requested", 1, "2026-01-05T08:00:00"],
+      ["booking.requested", 2, "2026-01-05T08:01:00"],
+      ["booking.cancelled", 1, "2026-01-05T08:30:00"],
+      ["booking.declined", 1, "2026-01-06T09:00:00"]
+    ])
+    const late = t.mails.sent.filter(({ at }) => at.toISOString() === "2026-01-05T08:01:00.000Z")
+    expect(late).toHaveLength(1)
+  })
+
+  it("MUST show another moment without anything happening on the way", async () => {
+    const { t } = await booked()
+    await t.jobs.runOnce()
+    t.clock.set("2026-01-05T10:00:00Z")
+    expect(t.mails.to(grace)).toHaveLength(1)
+    await t.jobs.runOnce()
+    expect(t.mails.requireMail({ kind: "reminder" }).at).toEqual(new Date("2026-01-05T10:00:00Z"))
+    t.clock.set("2026-01-01T00:00:00Z")
+    expect(t.clock.now()).toEqual(new Date("2026-01-01T00:00:00Z"))
+  })
+
+  it("MUST pass until a moment, and never backwards", async () => {
+    const { t, booking } = await booked()
+    await t.clock.advanceTo(booking.scheduled_at ?? "")
+    expect(t.clock.now().getTime()).toBe(Date.parse(booking.scheduled_at ?? ""))
+    await expect(t.clock.advanceTo("2026-01-05T08:00:00Z")).rejects.toThrow("It is 2026-01-06T09:00:00.000Z already")
+    await expect(t.clock.advance({ minutes: -1 })).rejects.toThrow(RangeError)
+    expect(() => t.clock.set("tomorrow")).toThrow('"tomorrow" is no moment.')
+  })
+
+  it("MUST be what requests, invites, keys and repeated requests are judged by", async () => {
+    const t = await testSlotkit()
+    const host = await t.aHost()
+    const key = await t.anApiKey(host, ["invites.write"])
+    const invite = await t.anInvite(host, { title: "Soon over", expires_in_days: 1 })
+    const make = () =>
+      key.fetch("/api/v1/invites", {
+        method: "POST",
+        headers: { "idempotency-key": "one" },
+        body: JSON.stringify({ title: "Once" })
+      })
+    const bodies = [await (await make()).json(), await (await make()).json()]
+    expect(bodies[1]).toEqual(bodies[0])
+    for (let asked = 2; asked < 60; asked++) await key.fetch("/api/v1/token")
+    expect((await key.fetch("/api/v1/token")).status).toBe(429)
+    await t.clock.advance({ days: 1, minutes: 1 })
+    expect((await key.fetch("/api/v1/token")).status).toBe(200)
+    expect((await t.invites.get(host.id, invite.id)).status).toBe("expired")
+    expect(await (await make()).json()).not.toEqual(bodies[0])
+  })
+
+  it("MUST wake jobs that run in the background", async () => {
+    const { t } = await booked()
+    t.jobs.start()
+    await expect.poll(() => t.mails.to(grace).map(({ kind }) => kind)).toEqual(["confirmation"])
+    t.clock.set("2026-01-05T09:00:00Z")
+    await expect.poll(() => t.mails.to(grace).map(({ kind }) => kind)).toEqual(["confirmation", "reminder"])
+  })
+})
+
+describe("the mails of a test", () => {
+  it("MUST be kept with what they say, and forgotten when the test says", async () => {
+    const { t } = await booked()
+    await t.jobs.runOnce()
+    const mail = t.mails.requireMail({ to: grace, kind: "confirmation", subject: /intro/i })
+    expect(mail).toMatchObject({ to: { name: "Grace Hopper", email: grace }, calendar: { method: "REQUEST" } })
+    expect(t.mails.sent.map(({ to }) => to.email).toSorted()).toEqual([grace, "host-1@example.com"])
+    expect(t.mails.last()).toBe(t.mails.sent[1])
+    t.mails.clear()
+    expect([t.mails.sent, t.mails.last()]).toEqual([[], undefined])
+  })
+
+  it("MUST be listed when the one that was required is not there", async () => {
+    const { t } = await booked()
+    const required = () => t.mails.requireMail({ to: grace, kind: "reminder", subject: "Intro" })
+    expect(required).toThrow("No mail of the kind reminder to grace@example.com with the subject Intro has been sent, nor any")
+    await t.jobs.runOnce()
+    expect(required).toThrow(
+      /There are:\n(?:.*\n)* {2}2026-01-05T08:00:00Z {2}confirmation {2}to grace@example\.com {2}"Confirmed: Intro/
+    )
+  })
+
+  it("MUST be refused for a while, or for good", async () => {
+    const { t, host, service } = await booked()
+    t.mails.refuse()
+    await t.clock.advance({ hours: 1 })
+    expect(t.mails.sent).toEqual([])
+    t.mails.accept()
+    await t.clock.advance({ hours: 3 })
+    expect(t.mails.sent.length).toBeGreaterThan(0)
+    t.mails.refuse({ permanent: true })
+    const { id } = await t.aBooking(service)
+    await t.jobs.runOnce()
+    const { data } = await t.emails.list(host.id)
+    expect(data.filter(({ status }) => status === "failed")).toHaveLength(2)
+    expect(id).toBeGreaterThan(0)
+  })
+
+  it("MUST reach the application's mailer as well, which may refuse them", async () => {
+    const given: Array<string> = []
+    const { t } = await booked({
+      log: () => {},
+      mailer: {
+        send: ({ to }) => {
+          given.push(to.email)
+          if (to.email === grace) throw new Error("Not now")
+        }
+      }
+    })
+    await t.jobs.runOnce()
+    expect(given.toSorted()).toEqual([grace, "host-1@example.com"])
+    expect(t.mails.sent.map(({ to }) => to.email)).toEqual(["host-1@example.com"])
+  })
+})
+
+describe("the receiver of a test", () => {
+  it("MUST get what is really signed", async () => {
+    const { t, webhook, booking } = await booked()
+    await t.jobs.runOnce()
+    const delivery = t.webhooks.requireEvent("booking.confirmed")
+    const now = t.clock.now().getTime() / 1000
+    for (const form of [delivery, delivery.toRequest()]) {
+      const event = await verifyWebhook(form, webhook.signing_secret ?? "", { now })
+      expect(event).toMatchObject({ type: "booking.confirmed", attempt: 1, data: { booking: { id: booking.id } } })
+    }
+    await expect(verifyWebhook(delivery, "another secret", { now })).rejects.toMatchObject({ code: "no_match" })
+    const { host_id, ...shown } = booking
+    expect([delivery.url, delivery.event.data.booking]).toEqual([t.webhooks.url, shown])
+    expect(host_id).toBe(webhook.host_id)
+  })
+
+  it("MUST answer as it is told, so many times and then as before", async () => {
+    const { t, host } = await booked()
+    t.webhooks.answer(503, 1)
+    t.webhooks.answer("timeout", 1)
+    t.webhooks.answer("unreachable", 1)
+    await t.clock.advance({ days: 1 })
+    const [delivery] = (await t.webhooks.deliveries(host.id)).data
+    expect(delivery?.attempts.map(({ status_code, error }) => [status_code, error])).toEqual([
+      [503, "The receiver answered 503."],
+      [null, "The receiver did not answer within 10 seconds."],
+      [null, "The connection was refused."],
+      [204, null]
+    ])
+    t.webhooks.clear()
+    t.webhooks.answer(410)
+    await t.webhooks.test(host.id, delivery?.webhook_id ?? 0)
+    await t.jobs.runOnce()
+    expect(t.webhooks.received).toHaveLength(1)
+    expect(t.webhooks.answer).not.toBe(t.webhooks.test)
+  })
+
+  it("MUST list what arrived when what was required did not", async () => {
+    const { t } = await booked()
+    const required = () => t.webhooks.requireEvent("booking.cancelled")
+    expect(required).toThrow("No booking.cancelled has arrived, nor any other delivery.")
+    await t.jobs.runOnce()
+    expect(required).toThrow("  2026-01-05T08:00:00Z  booking.confirmed  attempt 1, at https://hooks.example.org/slotkit")
+  })
+})
+
+describe("what waits in a test", () => {
+  it("MUST be found before it has left, and listed when it is something else", async () => {
+    const { t, host } = await booked()
+    expect(await t.waiting.requireMail(host.id, { to: grace })).toMatchObject({ kind: "confirmation", status: "waiting" })
+    expect(await t.waiting.requireEvent(host.id, "booking.confirmed")).toMatchObject({ status: "pending" })
+    await expect(t.waiting.requireMail(host.id, { kind: "reminder" })).rejects.toThrow('confirmation  to grace@example.com  "')
+    await expect(t.waiting.requireEvent(host.id, "booking.declined")).rejects.toThrow("booking.confirmed  for webhook 1")
+    await t.jobs.runOnce()
+    await expect(t.waiting.requireMail(host.id, {})).rejects.toThrow("No mail is waiting, nor any other mail.")
+    await expect(t.waiting.requireEvent(host.id, "booking.confirmed")).rejects.toThrow("No booking.confirmed is waiting, nor")
+  })
+})
+
+describe("what a test has made", () => {
+  it("MUST be valid without a word, and as the test says", async () => {
+    const t = await testSlotkit()
+    const [one, other] = [await t.aHost(), await t.aHost({ plan: "free", timezone: "Asia/Tokyo" })]
+    expect([one.username, one.plan, other.username, other.plan]).toEqual(["host-1", "pro", "host-2", "free"])
+    const service = await t.aService(one, { title: "Review", durations: [{ minutes: 60, price: 9900 }] })
+    const waits = await t.aBooking(service, { topic: "Engines" })
+    expect([waits.status, waits.topic, waits.payment.status]).toEqual(["pending", "Engines", "pending"])
+    expect(await t.pay(waits)).toMatchObject({ status: "accepted", payment: { status: "paid" }, host_id: one.id })
+    const next = await t.aBooking(service)
+    expect(next.scheduled_at).toBe("2026-01-06T10:00:00Z")
+    const invited = await t.aBooking(await t.anInvite(other))
+    expect(invited).toMatchObject({ service: { is_personal_invite: true }, scheduled_at: "2026-01-07T00:00:00Z" })
+    const copy = await t.anInvite(one, { service: service.slug })
+    expect((await t.aBooking(copy)).duration_minutes).toBe(60)
+  })
+
+  it("MUST take what is free sooner when a service cannot be booked a day ahead, and say so when nothing is free", async () => {
+    const t = await testSlotkit()
+    const host = await t.aHost()
+    const service = await t.aService(host)
+    await t.services.configure(host.id, service.id, { booking_window_days: 1 })
+    expect((await t.aBooking(service)).scheduled_at).toBe("2026-01-05T09:00:00Z")
+    await t.schedule.replace(host.id, { timezone: "UTC", weekly: [] })
+    await expect(t.aBooking(service)).rejects.toThrow('"Intro" has no free start within a year')
+  })
+
+  it("MUST reach the API through a key, below a path too", async () => {
+    const below = { baseUrl: "https://example.com/scheduling", prefix: "/scheduling" }
+    for (const options of [{}, below, { baseUrl: below.baseUrl }]) {
+      const t = await testSlotkit(options)
+      const host = await t.aHost()
+      const key = await t.anApiKey(host, ["services.write"])
+      const body = JSON.stringify({ title: "Intro", durations: [{ minutes: 30 }] })
+      const made = await key.fetch("/api/v1/services", { method: "POST", body })
+      expect([made.status, (await (await key.fetch("/api/v1/services")).json()).data]).toHaveProperty("0", 201)
+      expect((await t.aBooking(await t.anInvite(host))).status).toBe("accepted")
+    }
+  })
+})
+
+describe("a seed", () => {
+  const story = async (seed?: number) => {
+    const { t, host, webhook } = await booked(seed === undefined ? {} : { seed })
+    const { key } = await t.anApiKey(host)
+    await t.jobs.runOnce()
+    return [key, webhook.signing_secret, (await t.anInvite(host)).url, t.webhooks.requireEvent("booking.confirmed")]
+  }
+  const told = async (seed?: number) => JSON.stringify(await story(seed))
+
+  it("MUST give the same ids, tokens, keys and signatures in every run, whatever the time is", async () => {
+    const first = await told(1)
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.UTC(2031, 5, 6) })
+    expect(await told(1)).toBe(first)
+    vi.useRealTimers()
+    expect(await told(1)).not.toBe(await told(2))
+    expect(await told()).not.toBe(await told())
+  })
+})

@@ -1,0 +1,79 @@
+import { seededRandomness } from "@slotkit/engine/testing/fakes"
+import * as Layer from "effect/Layer"
+import type { Moment } from "../Calendars.ts"
+import { openSlotkit, type Slotkit } from "../createSlotkit.ts"
+import type { SlotkitOptions } from "../Options.ts"
+import { type Builders, builders } from "./Builders.ts"
+import { stopTime } from "./StoppedTime.ts"
+import { instantOf, type TestClock, testClock } from "./TestClock.ts"
+import { type TestMails, testMails } from "./TestMails.ts"
+import { type TestReceiver, testReceiver } from "./TestReceiver.ts"
+import { type Waiting, waiting } from "./Waiting.ts"
+
+/** How to set a Slotkit for tests up: all of the library's options, none of which must be given. */
+export interface TestOptions<Client = unknown> extends Partial<Omit<SlotkitOptions<Client>, "smtp">> {
+  /** What the clock shows first; Monday, the 5th of January 2026, 08:00 UTC when left out. */
+  readonly now?: Moment
+  /**
+   * A whole number that all ids, tokens and keys follow from, so that they are the same in every run and snapshots hold. Not for a
+   * database that outlives the test: a second run would make the same ones again.
+   */
+  readonly seed?: number
+}
+
+/** Slotkit as `createSlotkit` gives it, and what tests need besides. */
+export interface TestSlotkit extends Slotkit, Builders {
+  readonly clock: TestClock
+  readonly mails: TestMails
+  /** The calls about webhooks, and the receiver that all webhooks go to. */
+  readonly webhooks: Slotkit["webhooks"] & TestReceiver
+  /** Mails and deliveries that are written and have not left yet. */
+  readonly waiting: Waiting
+}
+
+/**
+ * Slotkit for tests, on a database in memory unless another is given: with a clock to move, mails that are kept, a receiver of webhooks
+ * inside the process, and builders.
+ *
+ * It never reads the real time and reaches no network, except for the database that it is given. Jobs run when the clock is moved or
+ * `jobs.runOnce()` is called. Works under any test runner; close it when the test is over.
+ *
+ * @example
+ * const t = await createTestSlotkit()
+ * const host = await t.aHost()
+ * await t.aBooking(await t.aService(host))
+ * await t.clock.advance({ days: 1 })
+ * t.mails.requireMail({ to: "grace@example.com", kind: "reminder" })
+ * await t.close()
+ */
+export const createTestSlotkit = async <Client = unknown>({
+  now = mondayMorning,
+  seed,
+  ...given
+}: TestOptions<Client> = {}): Promise<TestSlotkit> => {
+  const options = { ...defaults, ...given }
+  const time = stopTime(instantOf(now))
+  const { mails, layer: mailsLayer } = testMails(time)
+  const { receiver, layer: networkLayer } = testReceiver(time)
+  const randomness = seed === undefined ? Layer.empty : seededRandomness(seed)
+  const opened = await openSlotkit(options, Layer.mergeAll(time.layer, randomness, mailsLayer, networkLayer))
+  const { slotkit } = opened
+  const root = `${new URL(options.baseUrl).origin}${options.prefix ?? ""}`
+  return {
+    ...slotkit,
+    ...builders(slotkit, { time, root, receiverUrl: receiver.url }),
+    clock: testClock(time, opened),
+    mails,
+    webhooks: { ...slotkit.webhooks, ...receiver },
+    waiting: waiting(slotkit)
+  }
+}
+
+const mondayMorning = "2026-01-05T08:00:00Z"
+
+const defaults = {
+  database: "memory",
+  baseUrl: "https://book.example.com",
+  operatorToken: "operator",
+  secret: "a secret that only tests know"
+} as const
