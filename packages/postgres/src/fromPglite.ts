@@ -6,7 +6,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { sqlClientOver } from "./app/AppDriver.ts"
-import { type PgliteDatabase, pgliteLease } from "./app/PgliteLease.ts"
+import { heldLease } from "./app/HeldLease.ts"
+import type { PgliteDatabase } from "./app/PgliteDatabase.ts"
 import { pgliteSession } from "./app/PgliteSession.ts"
 import { DatabaseUnreachable } from "./checkConnection.ts"
 import { type DataFolderInUse, lockDataFolder } from "./DataFolderLock.ts"
@@ -51,7 +52,7 @@ export const pgFromPgliteInstance = (db: PgliteDatabase): Layer.Layer<SqlClient>
   sqlClientOver({
     name: "pglite",
     ...pgliteSession(db),
-    lease: () => pgliteLease(db),
+    lease: () => heldLease((work) => db.transaction(work), pgliteSession),
     listen: (channel, heard) => db.listen(channel, heard)
   })
 

@@ -1,5 +1,5 @@
 export { abandonClient, clientOfTransaction } from "./app/AppTransaction.ts"
-export type { PgliteDatabase, PgliteTransaction } from "./app/PgliteLease.ts"
+export type { PgliteDatabase, PgliteTransaction } from "./app/PgliteDatabase.ts"
 export type { PgConnection } from "./app/PgSession.ts"
 export type { PostgresQueries } from "./app/PostgresSession.ts"
 export type { PostgresTransaction } from "./app/PostgresTransaction.ts"

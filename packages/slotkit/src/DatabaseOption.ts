@@ -25,7 +25,7 @@ export const databaseChoice = (value: unknown): DatabaseChoice | undefined => {
   if (typeof value === "string") {
     return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value) ? { kind: "url", url: value } : undefined
   }
-  if (can(value, "unsafe") && can(value, "reserve")) return { kind: "sql", sql: value as PostgresSql }
+  if (can(value, "unsafe") && can(value, "begin")) return { kind: "sql", sql: value as PostgresSql }
   // PGlite knows its folder by the same name as the option does.
   if (can(value, "query") && can(value, "transaction")) return { kind: "pglite", pglite: value as PgliteDatabase }
   if (can(value, "connect") && "totalCount" in value) return { kind: "pool", pool: value as object as PgPool }

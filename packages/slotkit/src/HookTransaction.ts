@@ -6,8 +6,8 @@ export interface HookTransaction<Client = unknown> {
    */
   readonly query: (statement: string, values?: ReadonlyArray<unknown>) => Promise<ReadonlyArray<Record<string, unknown>>>
   /**
-   * The application's own client with that transaction open, when `database` is one of its drivers: a client of `pg`, a reserved `sql`
-   * of `postgres`, a transaction of PGlite. It is not to be used any more once the hook has ended.
+   * The application's own client with that transaction open, when `database` is one of its drivers: a client of `pg`, the `sql` of
+   * a transaction of `postgres`, a transaction of PGlite. It is not to be used any more once the hook has ended.
    */
   readonly client: Client
 }

@@ -70,7 +70,7 @@ const withPostgres = async (): Promise<Application> => {
     execute: on(sql),
     transaction: async <A>(work: (client: AppTransaction, execute: Execute) => Promise<A>) =>
       (await sql.begin(async (tx) => ({ answer: await work(tx, on(tx)) }))).answer as A,
-    onClient: (client) => on(client as postgres.ReservedSql),
+    onClient: (client) => on(client as postgres.TransactionSql),
     close: () => sql.end()
   }
 }
