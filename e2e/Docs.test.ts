@@ -1,15 +1,32 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { knownVariables } from "@slotkit/server"
 import { describe, expect, it } from "vitest"
+import { siteMap } from "../docs/siteMap.ts"
 import { specMap } from "../docs/spec/specMap.ts"
 import { testTitles } from "../docs/spec/testTitles.ts"
 import { writtenPages } from "../docs/writtenPages.ts"
+import { pages } from "./docs/CodeBlock.ts"
 
 const docs = join(import.meta.dirname, "../docs")
 
 describe("Pages that are made from code", () => {
   it.each(Object.keys(writtenPages))("MUST be what the code says (npm run docs writes them): docs/%s", async (path) => {
     expect(readFileSync(join(docs, path), "utf8")).toBe(await writtenPages[path]!())
+  })
+})
+
+describe("The docs", () => {
+  it("MUST name every environment variable that is read, and no other", () => {
+    const page = readFileSync(join(docs, "operations/configuration.md"), "utf8")
+    const named = page.match(/\b(?:SLOTKIT_[A-Z_]+|STRIPE_[A-Z_]+|SMTP_URL|DATABASE_URL|PORT|HOST)\b/g)
+    expect([...new Set(named)].sort()).toEqual([...knownVariables].sort())
+  })
+
+  it("MUST list every page once", () => {
+    const listed = siteMap.flatMap((section) => section.pages.map((page) => `docs/${page}.md`))
+    const written = pages().filter((page) => page.startsWith("docs/") && page !== "docs/index.md")
+    expect([...listed].sort()).toEqual([...written].sort())
   })
 })
 

@@ -24,9 +24,10 @@ const blocks: ReadonlyArray<ShellBlock> = pages().flatMap((page, place) =>
 const run = blocks.filter((block) => noted(block, "not run").length === 0)
 
 const databases = testDatabases()
+const operatorToken = "operator"
 let demo: ServingProcess
 beforeAll(async () => {
-  demo = await serve({}, ["--demo"])
+  demo = await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken }, ["--demo"])
   return () => stop(demo)
 })
 
@@ -55,7 +56,7 @@ const environment = () => ({
   HOME: process.env.HOME,
   BASE: demo.origin,
   KEY: shown(demo, "Demo API key"),
-  OPERATOR: shown(demo, "Operator token"),
+  OPERATOR: operatorToken,
   SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters",
   MAIN: join(root, "packages/server/src/main.ts")
 })

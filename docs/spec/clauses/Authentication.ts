@@ -127,6 +127,7 @@ export const authentication: ReadonlyArray<Section> = [
       exchange: [
         "POST /oauth/token with grant_type, client_id, client_secret, redirect_uri and code as form fields",
         [
+          "OpenidClient: MUST discover, connect, refresh and revoke",
           "OAuth: 19. MUST be exchanged for a pair of tokens",
           "OAuth: 24. MUST come with the redirect URI",
           "OAuth: 25. MUST be refused with 401"

@@ -183,7 +183,13 @@ export const endpoints: ReadonlyArray<Section> = [
           "StartClauses: what is offered at a moment can be booked then"
         ]
       ],
-      busy_calendars: ["Time in busy calendars is not free", ["Offer: MUST hold time off and calendars alongside sessions"]],
+      busy_calendars: [
+        "Time in busy calendars is not free",
+        [
+          "CalendarClauses: time that a calendar says is busy is neither offered nor booked",
+          "Offer: MUST hold time off and calendars alongside sessions"
+        ]
+      ],
       service: [
         "service is a slug or a service's booking URL, at most 100 characters; an unknown one answers 404",
         [

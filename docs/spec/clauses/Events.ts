@@ -147,6 +147,7 @@ export const events: ReadonlyArray<Section> = [
       "5": [
         "At least once, unordered: the id tells duplicates, created_at the order",
         [
+          "DeliveryWorkerClauses: a worker killed after sending leaves the attempt",
           "AnnouncementClauses: every webhook that wants the type is told",
           "verifyWebhook: with what deduplication and ordering need",
           "DeliveryClaimClauses: an attempt whose lease ended is leased again under the same number"
@@ -167,6 +168,7 @@ export const events: ReadonlyArray<Section> = [
       "7.again": [
         "The URL is checked on save and again before every delivery",
         [
+          "CheckWebhookAddress: literals MUST NOT be looked up",
           "AttemptDelivery: the address is checked again before every delivery",
           "WebhookUrl: the URL is checked on save and again",
           "NodeWebhookTransport: MUST go to the address that was checked"
