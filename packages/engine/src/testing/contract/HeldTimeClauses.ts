@@ -9,6 +9,7 @@ import type { ServiceStore } from "../../ports/ServiceStore.ts"
 import { aTimeRequest, fixtureNow } from "../Fixtures.ts"
 import { givenHost, givenInvite, givenService } from "./Given.ts"
 import { farAway } from "./Holdings.ts"
+import { refusalOf } from "./RefusalOf.ts"
 import { timeLimit } from "./SuiteOptions.ts"
 
 /** The part of the `BookingStore` contract that is about time: no overlap, no seat too many. */
@@ -37,7 +38,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
         [60, 120],
         [30, 90]
       ] as const) {
-        expect(yield* Effect.flip(bookings.holdTime(request(from, to)))).toMatchObject({ _tag: "TimeTaken" })
+        expect(yield* refusalOf(bookings.holdTime(request(from, to)))).toMatchObject({ _tag: "TimeTaken" })
       }
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(held)])
     })
@@ -58,8 +59,8 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     Effect.gen(function* () {
       const { bookings, request } = yield* aCalendar
       yield* bookings.holdTime(request(60, 90, { heldTo: at(100) }))
-      expect(yield* Effect.flip(bookings.holdTime(request(95, 125)))).toMatchObject({ _tag: "TimeTaken" })
-      expect(yield* Effect.flip(bookings.holdTime(request(105, 135, { heldFrom: at(99) })))).toMatchObject({ _tag: "TimeTaken" })
+      expect(yield* refusalOf(bookings.holdTime(request(95, 125)))).toMatchObject({ _tag: "TimeTaken" })
+      expect(yield* refusalOf(bookings.holdTime(request(105, 135, { heldFrom: at(99) })))).toMatchObject({ _tag: "TimeTaken" })
       expect(yield* bookings.holdTime(request(105, 135, { heldFrom: at(100) }))).toEqual(expect.any(Number))
     })
   )
@@ -69,7 +70,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const { bookings, hostId, request } = yield* aCalendar
       const other = yield* givenService({ hostId })
       yield* bookings.holdTime(request(60, 90, { capacity: 5 }))
-      const refusal = yield* Effect.flip(bookings.holdTime(request(60, 90, { capacity: 5, serviceId: other.id })))
+      const refusal = yield* refusalOf(bookings.holdTime(request(60, 90, { capacity: 5, serviceId: other.id })))
       expect(refusal).toMatchObject({ _tag: "TimeTaken" })
     })
   )
@@ -78,7 +79,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     Effect.gen(function* () {
       const { bookings, request } = yield* aCalendar
       yield* bookings.holdTime(request(60, 90, { capacity: 5 }))
-      expect(yield* Effect.flip(bookings.holdTime(request(60, 75, { capacity: 5 })))).toMatchObject({ _tag: "TimeTaken" })
+      expect(yield* refusalOf(bookings.holdTime(request(60, 75, { capacity: 5 })))).toMatchObject({ _tag: "TimeTaken" })
     })
   )
 
@@ -87,7 +88,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const { bookings, hostId, request } = yield* aCalendar
       const held = request(60, 90)
       yield* bookings.holdTime(held)
-      expect(["TimeTaken", "SeatsTaken"]).toContain((yield* Effect.flip(bookings.holdTime(held)))._tag)
+      expect(["TimeTaken", "SeatsTaken"]).toContain((yield* refusalOf(bookings.holdTime(held)))._tag)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(held)])
     })
   )
@@ -99,9 +100,9 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const sessionId = yield* bookings.holdTime(group(2))
       expect(yield* bookings.holdTime(group(2))).toBe(sessionId)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(4))])
-      expect(yield* Effect.flip(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
+      expect(yield* refusalOf(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
       expect(yield* bookings.holdTime(group(1))).toBe(sessionId)
-      expect(yield* Effect.flip(bookings.holdTime(group(1)))).toMatchObject({ _tag: "SeatsTaken" })
+      expect(yield* refusalOf(bookings.holdTime(group(1)))).toMatchObject({ _tag: "SeatsTaken" })
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(5))])
     })
   )
@@ -109,7 +110,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
   it.effect("more seats than a meeting has are taken by nobody, and hold nothing", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
-      expect(yield* Effect.flip(bookings.holdTime(request(60, 90, { capacity: 5, seats: 6 })))).toMatchObject({
+      expect(yield* refusalOf(bookings.holdTime(request(60, 90, { capacity: 5, seats: 6 })))).toMatchObject({
         _tag: "SeatsTaken"
       })
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
@@ -121,14 +122,14 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const { bookings, hostId, request } = yield* aCalendar
       const group = (capacity: number) => request(60, 90, { capacity })
       yield* bookings.holdTime(group(2))
-      expect(yield* Effect.flip(bookings.holdTime(group(1)))).toMatchObject({
+      expect(yield* refusalOf(bookings.holdTime(group(1)))).toMatchObject({
         _tag: expect.stringMatching(/^(Time|Seats)Taken$/)
       })
       yield* bookings.holdTime(group(2))
-      expect(yield* Effect.flip(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
+      expect(yield* refusalOf(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
       yield* bookings.holdTime(group(4))
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(4), 3)])
-      expect(yield* Effect.flip(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
+      expect(yield* refusalOf(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
       yield* bookings.holdTime(group(4))
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(4), 4)])
     })
@@ -169,7 +170,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const wanted = request(60, 90, { serviceId: invite.id })
       yield* bookings.holdTime(wanted)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([{ ...heldBy(wanted), serviceId: null }])
-      expect(yield* Effect.flip(bookings.holdTime(request(75, 105)))).toMatchObject({ _tag: "TimeTaken" })
+      expect(yield* refusalOf(bookings.holdTime(request(75, 105)))).toMatchObject({ _tag: "TimeTaken" })
     })
   )
 
@@ -178,7 +179,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const { bookings, hostId, request } = yield* aCalendar
       const wanted = request(60, 90, { serviceId: null, capacity: 5 })
       yield* bookings.holdTime(wanted)
-      expect(yield* Effect.flip(bookings.holdTime(wanted))).toMatchObject({ _tag: "TimeTaken" })
+      expect(yield* refusalOf(bookings.holdTime(wanted))).toMatchObject({ _tag: "TimeTaken" })
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(wanted)])
     })
   )

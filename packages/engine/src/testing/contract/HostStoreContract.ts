@@ -14,6 +14,7 @@ import { aHost, fixtureNow } from "../Fixtures.ts"
 import { givenHost } from "./Given.ts"
 import { holdingsOf, nothing } from "./Holdings.ts"
 import { givenHousehold } from "./Household.ts"
+import { refusalOf } from "./RefusalOf.ts"
 import { suiteOptions, timeLimit } from "./SuiteOptions.ts"
 import { unique } from "./Unique.ts"
 
@@ -65,7 +66,7 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
           for (const email of [host.email, host.email.toLowerCase(), host.email.toUpperCase()]) {
-            const refusal = yield* Effect.flip(hosts.add(aHost({ email, username: unique("host") }), schedule))
+            const refusal = yield* refusalOf(hosts.add(aHost({ email, username: unique("host") }), schedule))
             expect(refusal).toMatchObject({ _tag: "Taken", field: "email" })
           }
         })
@@ -75,7 +76,7 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost()
-          const refusal = yield* Effect.flip(
+          const refusal = yield* refusalOf(
             hosts.add(aHost({ email: `${unique("host")}@example.com`, username: host.username }), schedule)
           )
           expect(refusal).toMatchObject({ _tag: "Taken", field: "username" })
@@ -156,10 +157,10 @@ export const HostStoreContract = {
           const other = yield* givenHost()
           const email = host.email.toUpperCase()
           expect(yield* hosts.change(host.id, { email, username: host.username })).toEqual(Option.some({ ...host, email }))
-          expect(yield* Effect.flip(hosts.change(host.id, { email: other.email.toUpperCase() }))).toMatchObject({
+          expect(yield* refusalOf(hosts.change(host.id, { email: other.email.toUpperCase() }))).toMatchObject({
             field: "email"
           })
-          expect(yield* Effect.flip(hosts.change(host.id, { username: other.username }))).toMatchObject({ field: "username" })
+          expect(yield* refusalOf(hosts.change(host.id, { username: other.username }))).toMatchObject({ field: "username" })
           expect(yield* hosts.find(host.id)).toEqual(Option.some({ ...host, email }))
         })
       )

@@ -11,6 +11,7 @@ import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { aService, aTimeRequest, fixtureNow } from "../Fixtures.ts"
 import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
 import { farAway } from "./Holdings.ts"
+import { refusalOf } from "./RefusalOf.ts"
 import { suiteOptions, timeLimit } from "./SuiteOptions.ts"
 
 /** What every `ServiceStore` promises. */
@@ -86,7 +87,7 @@ export const ServiceStoreContract = {
           const { id: otherId } = yield* givenHost()
           yield* services.add(aService({ hostId, slug: "intro" }))
           yield* givenInvite({ hostId, slug: "review" })
-          expect(yield* Effect.flip(services.add(aService({ hostId, slug: "intro" })))).toMatchObject({
+          expect(yield* refusalOf(services.add(aService({ hostId, slug: "intro" })))).toMatchObject({
             _tag: "Taken",
             field: "slug"
           })
@@ -141,7 +142,7 @@ export const ServiceStoreContract = {
           const service = yield* givenService({ hostId })
           const sibling = yield* givenService({ hostId })
           expect(yield* services.change(hostId, service.id, { slug: service.slug })).toEqual(Option.some(service))
-          const refusal = yield* Effect.flip(services.change(hostId, service.id, { slug: sibling.slug, title: "Lost" }))
+          const refusal = yield* refusalOf(services.change(hostId, service.id, { slug: sibling.slug, title: "Lost" }))
           expect(refusal).toMatchObject({ _tag: "Taken", field: "slug" })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
         })
@@ -238,7 +239,7 @@ export const ServiceStoreContract = {
           expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([
             { start, end, heldFrom, heldTo, serviceId: null, seatsTaken: 1 }
           ])
-          expect(yield* Effect.flip(bookings.holdTime({ ...request, serviceId: other.id }))).toMatchObject({ _tag: "TimeTaken" })
+          expect(yield* refusalOf(bookings.holdTime({ ...request, serviceId: other.id }))).toMatchObject({ _tag: "TimeTaken" })
           yield* bookings.releaseTime(hostId, sessionId, 1)
           expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
         })

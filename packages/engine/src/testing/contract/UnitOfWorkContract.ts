@@ -16,6 +16,7 @@ import { aHost, aService, aTimeRequest, fixtureNow } from "../Fixtures.ts"
 import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
 import { firstPage, holdingsOf } from "./Holdings.ts"
 import { givenHousehold } from "./Household.ts"
+import { refusalOf } from "./RefusalOf.ts"
 import { suiteOptions, timeLimit } from "./SuiteOptions.ts"
 import { unique } from "./Unique.ts"
 
@@ -189,15 +190,13 @@ export const UnitOfWorkContract = {
           yield* bookings.holdTime(request)
           const kept = yield* transaction(
             Effect.gen(function* () {
-              yield* Effect.flip(services.add(aService({ hostId, slug: service.slug })))
-              yield* Effect.flip(services.change(hostId, (yield* givenService({ hostId })).id, { slug: service.slug }))
-              yield* Effect.flip(
+              yield* refusalOf(services.add(aService({ hostId, slug: service.slug })))
+              yield* refusalOf(services.change(hostId, (yield* givenService({ hostId })).id, { slug: service.slug }))
+              yield* refusalOf(
                 hosts.add(aHost({ email: `${unique("host")}@example.com`, username }), yield* hosts.schedule(hostId))
               )
-              yield* Effect.flip(
-                bookings.holdTime({ ...request, start: request.start - 1000, heldFrom: request.heldFrom - 1000 })
-              )
-              yield* Effect.flip(bookings.holdTime({ ...request, capacity: 5, seats: 9 }))
+              yield* refusalOf(bookings.holdTime({ ...request, start: request.start - 1000, heldFrom: request.heldFrom - 1000 }))
+              yield* refusalOf(bookings.holdTime({ ...request, capacity: 5, seats: 9 }))
               return yield* givenBooking({ hostId })
             })
           )

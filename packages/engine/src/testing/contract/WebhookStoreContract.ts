@@ -18,6 +18,7 @@ import { givenHost } from "./Given.ts"
 import { givenGrant } from "./GivenGrants.ts"
 import { announceEvents, givenOwner, givenWebhook, newWebhook, noLimit, storedWebhook } from "./GivenWebhooks.ts"
 import { firstPage } from "./Holdings.ts"
+import { refusalOf } from "./RefusalOf.ts"
 import { suiteOptions, timeLimit } from "./SuiteOptions.ts"
 import { unique } from "./Unique.ts"
 
@@ -92,7 +93,7 @@ export const WebhookStoreContract = {
               expect(exits.filter(Exit.isSuccess)).toHaveLength(10)
               expect(yield* webhooks.list(owner)).toHaveLength(10)
               const eleventh = yield* newWebhook({ hostId: host.id, owner })
-              expect((yield* Effect.flip(webhooks.add(eleventh, webhooksPerCredential)))._tag).toBe("TooManyWebhooks")
+              expect((yield* refusalOf(webhooks.add(eleventh, webhooksPerCredential)))._tag).toBe("TooManyWebhooks")
               const [first] = yield* webhooks.list(owner)
               yield* webhooks.remove(owner, first!.id)
               yield* webhooks.add(eleventh, webhooksPerCredential)
@@ -114,8 +115,8 @@ export const WebhookStoreContract = {
               concurrency: "unbounded"
             })
             expect(exits.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
-            expect((yield* Effect.flip(webhooks.add(all[0]!, noLimit)))._tag).toBe("UrlTaken")
-            expect((yield* Effect.flip(webhooks.add(all[0]!, 1)))._tag).toBe("UrlTaken")
+            expect((yield* refusalOf(webhooks.add(all[0]!, noLimit)))._tag).toBe("UrlTaken")
+            expect((yield* refusalOf(webhooks.add(all[0]!, 1)))._tag).toBe("UrlTaken")
             yield* givenWebhook({ hostId, url })
             expect(yield* webhooks.list(owner)).toHaveLength(1)
           }),
@@ -131,10 +132,10 @@ export const WebhookStoreContract = {
           const kept = yield* newWebhook({ hostId, owner })
           yield* transaction(
             Effect.gen(function* () {
-              yield* Effect.flip(webhooks.add({ ...added, id: kept.id }, noLimit))
-              yield* Effect.flip(webhooks.add(kept, 2))
+              yield* refusalOf(webhooks.add({ ...added, id: kept.id }, noLimit))
+              yield* refusalOf(webhooks.add(kept, 2))
               yield* webhooks.lock([webhook.id, other.webhook.id])
-              yield* Effect.flip(webhooks.save([webhook, { ...other.webhook, url: webhook.url }]))
+              yield* refusalOf(webhooks.save([webhook, { ...other.webhook, url: webhook.url }]))
               yield* webhooks.add(kept, 3)
             })
           )
@@ -196,7 +197,7 @@ export const WebhookStoreContract = {
           const { hostId, owner, webhook: one } = yield* givenWebhook()
           const { webhook: other } = yield* givenWebhook({ hostId, owner })
           const { webhook: strangers } = yield* givenWebhook({ hostId })
-          expect((yield* Effect.flip(webhooks.save([{ ...one, url: other.url }])))._tag).toBe("UrlTaken")
+          expect((yield* refusalOf(webhooks.save([{ ...one, url: other.url }])))._tag).toBe("UrlTaken")
           expect(yield* webhooks.list(owner)).toEqual([one, other])
           yield* webhooks.save([{ ...one, url: strangers.url }])
           expect(yield* webhooks.find(owner, one.id)).toEqual(Option.some({ ...one, url: strangers.url }))

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { storeContract } from "@slotkit/engine/testing"
+import { afterAll, describe, expect, it, onTestFinished } from "vitest"
+import { calls, myStore, ports } from "./MyStore.ts"
+
+const root = join(import.meta.dirname, "../..")
+
+describe("The contract", () => {
+  storeContract("of a store that notes what is asked of it", myStore)
+
+  afterAll(() => {
+    expect([...calls].filter(([, count]) => count === 0).map(([name]) => name)).toEqual([])
+    expect(new Set([...calls.keys()].map((name) => name.split(".")[0]))).toEqual(new Set(ports.map(({ key }) => key)))
+  })
+})
+
+describe("The contract of a store that books a time twice", () => {
+  it("MUST fail at the clauses about held time, and at no other", async () => {
+    const failed = await failures("overbooking.store.ts")
+    expect(failed.map(({ clause }) => clause).filter((clause) => !clause.startsWith("BookingStore "))).toEqual([
+      "ServiceStore meetings of a deleted service still hold their time, without its id",
+      "UnitOfWork work goes on after a store has answered that something is taken"
+    ])
+    const overlaps = "BookingStore refuses time that overlaps held time by a minute, from either side, inside and around"
+    const reason = failed.find(({ clause }) => clause === overlaps)?.reason
+    expect(reason).toMatch(/^Error: The store MUST refuse this, and answered \d+\./)
+    const race =
+      "BookingStore of 200 overlapping requests at once, those that win do not overlap, and each that loses lost to one that won"
+    expect(failed).toContainEqual({ clause: race, reason: expect.stringContaining("AssertionError") })
+  })
+})
+
+describe("The README of @slotkit/engine", () => {
+  it("MUST show the file that proves a store", () => {
+    const readme = readFileSync(join(root, "packages/engine/README.md"), "utf8")
+    expect(readme).toContain(`\`\`\`typescript\n${readFileSync(join(import.meta.dirname, "MyStore.test.ts"), "utf8")}\`\`\``)
+  })
+})
+
+/** Runs the tests in a file of `given/` in a vitest of their own: those that failed, and why. */
+const failures = async (file: string): Promise<ReadonlyArray<{ readonly clause: string; readonly reason: string }>> => {
+  const folder = mkdtempSync(join(tmpdir(), "slotkit-contract-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const report = join(folder, "report.json")
+  const vitest = join(root, "node_modules/vitest/vitest.mjs")
+  const given = ["--root", join(import.meta.dirname, "given"), file]
+  await promisify(execFile)(process.execPath, [
+    vitest,
+    "run",
+    ...given,
+    "--silent",
+    "--reporter=json",
+    `--outputFile=${report}`
+  ]).catch(({ code }) => expect(code).toBe(1))
+  const { testResults }: Report = JSON.parse(readFileSync(report, "utf8"))
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed")
+    .map(({ ancestorTitles, title, failureMessages }) => ({
+      clause: [...ancestorTitles.slice(1), title].join(" "),
+      reason: failureMessages.join("\n")
+    }))
+}
+
+interface Report {
+  readonly testResults: ReadonlyArray<{
+    readonly assertionResults: ReadonlyArray<{
+      readonly ancestorTitles: ReadonlyArray<string>
+      readonly title: string
+      readonly status: string
+      readonly failureMessages: ReadonlyArray<string>
+    }>
+  }>
+}

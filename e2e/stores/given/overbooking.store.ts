@@ -1,0 +1,30 @@
+import { BookingStore, type Store } from "@slotkit/engine"
+import { memoryStore } from "@slotkit/engine/memory"
+import { storeContract } from "@slotkit/engine/testing"
+import { Effect, Layer } from "effect"
+
+const elsewhere = 10 * 365 * 86_400_000
+let overbooked = 0
+
+/** Where a time is taken, it holds another one, years away, and says nothing. */
+const overbooking = Layer.effect(
+  BookingStore,
+  Effect.map(BookingStore, (bookings) => ({
+    ...bookings,
+    holdTime: (request) =>
+      Effect.catchTag(bookings.holdTime(request), "TimeTaken", () => {
+        overbooked += 1
+        const later = elsewhere * overbooked
+        const { start, end, heldFrom, heldTo } = request
+        return bookings.holdTime({
+          ...request,
+          start: start + later,
+          end: end + later,
+          heldFrom: heldFrom + later,
+          heldTo: heldTo + later
+        })
+      })
+  }))
+)
+
+storeContract("a store that overbooks", Layer.provideMerge(overbooking, memoryStore) satisfies Layer.Layer<Store>)
