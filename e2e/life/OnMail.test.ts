@@ -41,6 +41,6 @@ describe("An application that sends mails in its own way", () => {
     expect((await log())[1]).toMatchObject({ status: "sent", attempts: 3, error: null })
     const ids = given.flatMap(([to, id]) => (to === grace.email ? [id] : []))
     expect([given.length, ids.length, new Set(ids).size]).toEqual([4, 3, 1])
-    expect(logged).toEqual(Array(2).fill(expect.stringContaining("onMail failed")))
+    expect(logged).toEqual(Array(2).fill(expect.stringContaining("The application did not take a mail")))
   })
 })
