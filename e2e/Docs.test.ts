@@ -23,6 +23,13 @@ describe("The docs", () => {
     expect([...new Set(named)].sort()).toEqual([...knownVariables].sort())
   })
 
+  it("MUST show the README's figures in operations/scaling.md", () => {
+    const readme = readFileSync(join(docs, "../README.md"), "utf8")
+    const measured = readme.slice(readme.indexOf("## Measured"), readme.indexOf("## License"))
+    const page = readFileSync(join(docs, "operations/scaling.md"), "utf8")
+    expect(measured.match(/^\| .*$/gm)?.filter((row) => !page.includes(row))).toEqual([])
+  })
+
   it("MUST list every page once", () => {
     const listed = siteMap.flatMap((section) => section.pages.map((page) => `docs/${page}.md`))
     const written = pages().filter((page) => page.startsWith("docs/") && page !== "docs/index.md")

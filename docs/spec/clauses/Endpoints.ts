@@ -249,27 +249,35 @@ export const endpoints: ReadonlyArray<Section> = [
       scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScope: MUST answer GET %s 403 plan_required"]],
       pages: [
         "Pages, ordered by scheduled_at",
-        ["BookingStoreContract: pages by scheduled_at", "Answer: MUST answer bookings in the pagination envelope"]
+        [
+          "Lists: MUST order by scheduled_at",
+          "BookingStoreContract: pages by scheduled_at",
+          "Answer: MUST answer bookings in the pagination envelope"
+        ]
       ],
       status: [
         "status is one of four; another answers 422",
-        ["BookingInput: GET /bookings › every wrong parameter at once", "BookingStoreContract: a status means its states"]
+        [
+          "Lists: GET /bookings › MUST answer 422 on",
+          "BookingInput: GET /bookings › every wrong parameter at once",
+          "BookingStoreContract: a status means its states"
+        ]
       ],
       from_to: [
         "from and to are dates or date-times, inclusive; to must not precede from",
         [
-          "BookingInput: from and to are dates or date-times",
+          "Lists: MUST take a date for the whole day",
           "BookingStoreContract: from and to are inclusive",
-          "BookingInput: GET /bookings › every wrong parameter at once"
+          "Lists: GET /bookings › MUST answer 422 on"
         ]
       ],
       order: [
         "order is asc or desc, desc by default",
-        ["BookingStoreContract: in the order asked for", "BookingInput: GET /bookings › reads its parameters"]
+        ["Lists: MUST order by scheduled_at, the latest first unless asc", "BookingStoreContract: in the order asked for"]
       ],
       per_page: [
         "per_page is 1 to 100, 25 by default",
-        ["HostileInput: MUST answer 422 to per_page", "BookingInput: no parameter is required"]
+        ["Lists: in pages of 25", "HostileInput: MUST answer 422 to per_page", "Lists: GET /bookings › MUST answer 422 on"]
       ],
       page: ["page is 1 or more", ["HostileInput: MUST answer 422 to page", "HostileInput: MUST answer a page past the end"]]
     }
@@ -292,7 +300,10 @@ export const endpoints: ReadonlyArray<Section> = [
       scope: ["Needs invites.read", [guarded, scope]],
       newest: [
         "The newest first, in pages of 25 by default, at most 100",
-        ["InviteStoreContract: pages through invites newest first", "Answer: MUST answer invites and hosts in the same envelope"]
+        [
+          "Lists: MUST list the newest first, in pages of 25 and at most 100",
+          "InviteStoreContract: pages through invites newest first"
+        ]
       ]
     }
   },

@@ -60,7 +60,7 @@ export const refusals: ReadonlyArray<Section> = [
           "Credentials: share its minute between them"
         ]
       ],
-      page_size: ["per_page is 1 to 100, 25 by default", ["HostileInput: MUST answer 422 to per_page", limitsInSchema]],
+      page_size: ["per_page is 1 to 100, 25 by default", ["Lists: in pages of 25", "HostileInput: MUST answer 422 to per_page"]],
       range: ["At most 31 days of availability, wider is clamped", ["GetAvailability: MUST clamp what is wider than 31 days"]],
       duration: ["Availability for 15 to 180 minutes", ["Availability: is outside 15 to 180"]],
       service_parameter: [
@@ -102,7 +102,7 @@ export const refusals: ReadonlyArray<Section> = [
     id: "versioning",
     clauses: {
       path: ["The version is in the base path, /api/v1", ["OpenApiDocument: with paths under its root"]],
-      document: ["The interface description has version 1.0.0", ["OpenApiDocument: MUST be OpenAPI 3.1 for the origin"]],
+      document: ["The interface description has version 1.0.0", ["OpenApiDocument: MUST have the specification's version"]],
       deliveries: [
         "Deliveries say Svc-Webhooks/1.0 and sign as v1",
         ["AttemptDelivery: Delivery headers › MUST be the specification's"]

@@ -84,6 +84,10 @@ describe("The OpenAPI document of /api/v1", () => {
   const document = plain(openApiDocument(origin))
   const { paths } = document
 
+  it("MUST have the specification's version", () => {
+    expect(document.info.version).toBe("1.0.0")
+  })
+
   it("MUST say which scopes and plan an operation needs", () => {
     expect(paths["/api/v1/bookings"].get.security).toEqual([{ bearer: ["bookings.read"] }])
     expect(paths["/api/v1/bookings"].get.description).toBe("Scope: `bookings.read`. For hosts on Pro.")

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aHostWithKey, type Started, start } from "../../test/Harness.ts"
+
+let app: Started
+let key: string
+const booker = { name: "Bob", email: "bob@example.com" }
+const starts = ["2026-01-12T08:00:00Z", "2026-01-12T15:30:00Z", "2026-01-13T08:00:00Z"]
+beforeAll(async () => {
+  app = await start()
+  const host = await aHostWithKey(app)
+  key = host.key
+  for (const at of [starts[1], starts[0], starts[2]]) {
+    const made = await app.manage("POST", `/hosts/${host.hostId}/bookings`, { service: "intro", start: at, booker })
+    expect(made.status).toBe(201)
+  }
+})
+afterAll(() => app.close())
+
+const ask = (path: string) => {
+  app.clock.now += 2000
+  return app.send("GET", `/api/v1${path}`, { token: key })
+}
+const listed = async (query: string): Promise<ReadonlyArray<string>> =>
+  (await ask(`/bookings?${query}`)).json.data.map(({ scheduled_at }: { scheduled_at: string }) => scheduled_at)
+
+describe("GET /bookings", () => {
+  it("MUST order by scheduled_at, the latest first unless asc is asked for, in pages of 25", async () => {
+    const { json } = await ask("/bookings")
+    expect(json.meta).toMatchObject({ per_page: 25, current_page: 1, total: 3 })
+    expect(await listed("")).toEqual(starts.toReversed())
+    expect(await listed("order=desc")).toEqual(starts.toReversed())
+    expect(await listed("order=asc")).toEqual(starts)
+  })
+
+  it("MUST take a date for the whole day of the host's calendar, and a date-time for the moment, both included", async () => {
+    expect(await listed("order=asc&from=2026-01-12&to=2026-01-12")).toEqual(starts.slice(0, 2))
+    expect(await listed("order=asc&from=2026-01-13")).toEqual(starts.slice(2))
+    expect(await listed("order=asc&from=2026-01-12T15:30:00Z&to=2026-01-13T08:00:00Z")).toEqual(starts.slice(1))
+    expect(await listed("from=2026-01-12T15:30:01Z&to=2026-01-13T07:59:59Z")).toEqual([])
+  })
+
+  it.each([
+    ["to", "from=2026-01-13&to=2026-01-12"],
+    ["status", "status=open"],
+    ["order", "order=up"],
+    ["per_page", "per_page=101"],
+    ["page", "page=0"]
+  ])("MUST answer 422 on %s to %s", async (field, query) => {
+    const { status, json } = await ask(`/bookings?${query}`)
+    expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
+  })
+})
+
+describe("GET /invites", () => {
+  it("MUST list the newest first, in pages of 25 and at most 100", async () => {
+    for (const title of ["First", "Second", "Third"]) {
+      app.clock.now += 2000
+      await app.send("POST", "/api/v1/invites", { token: key, json: { title } })
+    }
+    const { json } = await ask("/invites")
+    expect(json.data.map(({ title }: { title: string }) => title)).toEqual(["Third", "Second", "First"])
+    expect(json.meta).toMatchObject({ per_page: 25, total: 3 })
+    expect((await ask("/invites?per_page=100")).json.meta.per_page).toBe(100)
+    const { status, json: refused } = await ask("/invites?per_page=101")
+    expect([status, Object.keys(refused.errors)]).toEqual([422, ["per_page"]])
+  })
+})
