@@ -9,9 +9,13 @@ export const root = join(import.meta.dirname, "../..")
  *
  * HTML comments right above the fence say what the block needs; the reader of the page does not see them:
  * - `<!-- continues -->`: goes on from the block before it of the same language; both are one program.
- * - `<!-- given: account -->`: a file of `given/`, with the commas between several; what it returns is in scope.
+ * - `<!-- given: account -->`: a file of `given/`, with commas between several; what it returns is in scope.
  * - `<!-- answers: GET /api/v1/token 401 -->`: asked this when it runs, the program answers so: by the server that it listens with, or by
  *   the `fetch` or the `GET` that it exports.
+ * - `<!-- not run: why -->`: of shell commands, which are then only looked up.
+ *
+ * In TypeScript a comment behind `console.log(...)` is what it must print. In a shell `$BASE`, `$KEY` and `$OPERATOR` are those of a demo
+ * server, dates of 2027 are moved to where they can be booked, and `curl` fails on a refusal.
  */
 export interface CodeBlock {
   readonly page: string
