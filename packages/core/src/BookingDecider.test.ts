@@ -6,6 +6,7 @@ import { type Booking, bookingResource, bookingStatuses } from "./Booking.ts"
 import { type BookingCommand, type BookingRequest, decideBook, decideBooking, factsOf } from "./BookingDecider.ts"
 import { type BookingState, bookingConditions, bookingTransitions, holdsTime } from "./BookingTransitions.ts"
 import { findPaymentTransition, type PaymentStatus } from "./PaymentTransitions.ts"
+import { anyBookingCommand, anyBookingRequest } from "./testing/AnyBookingLife.ts"
 
 const {
   id: _id,
@@ -303,22 +304,7 @@ describe("any sequence of commands", () => {
       })
     )
   )
-  const reason = fc.option(fc.constantFrom("Ill", "Away that week"), { nil: null })
-  const anyRequest: fc.Arbitrary<BookingRequest> = fc
-    .record({ priceMinor: fc.constantFrom(null, 0, 1, 4500), approvalRequired: fc.boolean() })
-    .map((asked) => ({ ...requested, ...asked }))
-  const anyCommand: fc.Arbitrary<BookingCommand | "refund"> = fc.oneof(
-    fc.constantFrom(
-      { on: "accept" } as const,
-      { on: "slotPasses" } as const,
-      { on: "paymentSucceeds" } as const,
-      { on: "paymentFailsOrExpires" } as const,
-      { on: "dayBefore" } as const,
-      "refund" as const
-    ),
-    fc.record({ on: fc.constantFrom("decline", "cancel"), reason }),
-    fc.record({ on: fc.constant("reschedule" as const), start: fc.integer({ min: 0, max: 4_000_000_000_000 }) })
-  )
+  const anyCommand = fc.oneof(anyBookingCommand, fc.constant("refund" as const))
 
   /** What the use cases do around the decider: a checkout gets its URL, a refund moves the payment alone. */
   const withCheckout = (moved: Booking): Booking =>
@@ -349,7 +335,7 @@ describe("any sequence of commands", () => {
 
   it("keeps the booking whole, and a refused command changes nothing", () => {
     fc.assert(
-      fc.property(anyRequest, fc.array(anyCommand, { maxLength: 12 }), (request, sequence) => {
+      fc.property(anyBookingRequest, fc.array(anyCommand, { maxLength: 12 }), (request, sequence) => {
         let current = withCheckout({ id: 1, ...decideBook(request).booking })
         holdsTogether(current)
         for (const command of sequence) {
@@ -390,7 +376,7 @@ describe("any sequence of commands", () => {
   it("reaches every state and every payment status", () => {
     const seen = new Set<string>()
     fc.assert(
-      fc.property(anyRequest, fc.array(anyCommand, { minLength: 6, maxLength: 12 }), (request, sequence) => {
+      fc.property(anyBookingRequest, fc.array(anyCommand, { minLength: 6, maxLength: 12 }), (request, sequence) => {
         let current = withCheckout({ id: 1, ...decideBook(request).booking })
         for (const command of sequence) {
           if (command === "refund") current = refund(current)

@@ -1,0 +1,38 @@
+import * as Result from "effect/Result"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { smallest } from "../../test/Smallest.ts"
+import { decideBook, decideBooking } from "../BookingDecider.ts"
+import { bookingTransitions } from "../BookingTransitions.ts"
+import { anyBookingCommand, anyBookingLife, anyBookingRequest, type BookingLife } from "./AnyBookingLife.ts"
+
+/** The states that a life goes through, and what led to each. */
+const path = ({ request, commands }: BookingLife): ReadonlyArray<string> => {
+  let booking = { id: 1, ...decideBook(request).booking }
+  const steps = [`none book ${booking.state}`]
+  for (const command of commands) {
+    const before = booking.state
+    booking = Result.getOrThrow(decideBooking(command, booking)).booking
+    steps.push(`${before} ${command.on} ${booking.state}`)
+  }
+  return steps
+}
+
+describe("lives of bookings for properties", () => {
+  it("MUST take only steps that the table has", () => {
+    const rows = bookingTransitions.map(({ from, on, to }) => `${from} ${on} ${to}`)
+    fc.assert(fc.property(anyBookingLife, (life) => void expect(rows).toEqual(expect.arrayContaining([...path(life)]))))
+  })
+
+  it("MUST take every step that the table has", () => {
+    const taken = new Set(fc.sample(anyBookingLife, { numRuns: 500, seed: 1 }).flatMap(path))
+    expect([...taken].sort()).toEqual([...new Set(bookingTransitions.map(({ from, on, to }) => `${from} ${on} ${to}`))].sort())
+  })
+
+  it("MUST shrink to a free booking to which nothing happens", () => {
+    const [life, ...others] = smallest(anyBookingLife)
+    expect([life, others]).toEqual([{ request: smallest(anyBookingRequest)[0], commands: [] }, []])
+    expect(life?.request).toMatchObject({ priceMinor: null, approvalRequired: false })
+    expect(smallest(anyBookingCommand)).toEqual([{ on: "accept" }])
+  })
+})

@@ -1,0 +1,70 @@
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import type { Booking } from "../Booking.ts"
+import { type BookingCommand, type BookingRequest, decideBook, decideBooking } from "../BookingDecider.ts"
+import { type Instant, millisPerDay } from "../Instant.ts"
+import { defaultLocation } from "../Location.ts"
+
+/** What a booking asks for, and what is done to it afterwards. */
+export interface BookingLife {
+  readonly request: BookingRequest
+  readonly commands: ReadonlyArray<BookingCommand>
+}
+
+const requestedAt: Instant = Date.UTC(2026, 0, 5, 9)
+
+const request: BookingRequest = {
+  hostId: 1,
+  sessionId: 1,
+  service: { id: 1, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null },
+  location: defaultLocation,
+  topic: null,
+  notes: null,
+  durationMinutes: 30,
+  scheduledAt: requestedAt + 2 * millisPerDay,
+  createdAt: requestedAt,
+  booker: { name: "Grace Hopper", email: "grace@example.com" },
+  bookerTimeZone: null,
+  attendees: [],
+  conferenceLink: null,
+  priceMinor: null,
+  currency: "EUR",
+  approvalRequired: false
+}
+
+/** A request for a slot: free or paid, with approval or without. Shrinks to a free one that is accepted at once. */
+export const anyBookingRequest: fc.Arbitrary<BookingRequest> = fc
+  .record({ priceMinor: fc.constantFrom(null, 0, 1, 4500), approvalRequired: fc.boolean() })
+  .map((asked) => ({ ...request, ...asked }))
+
+/** What somebody or something does to a booking, whether its state allows it or not. Shrinks to an acceptance. */
+export const anyBookingCommand: fc.Arbitrary<BookingCommand> = fc.oneof(
+  { withCrossShrink: true },
+  fc.record({ on: fc.constantFrom("accept", "slotPasses", "paymentSucceeds", "paymentFailsOrExpires", "dayBefore") }),
+  fc.record({
+    on: fc.constantFrom("decline", "cancel"),
+    reason: fc.option(fc.constantFrom("Ill", "Away that week"), { nil: null })
+  }),
+  fc.record({ on: fc.constant("reschedule"), start: fc.integer({ min: 0, max: 4_000_000_000_000 }) })
+)
+
+/**
+ * A request, and commands that the state machine allows one after the other. Shrinks to the request alone.
+ *
+ * @example
+ * fc.assert(fc.property(anyBookingLife, ({ request, commands }) => {
+ *   let booking = { id: 1, ...decideBook(request).booking }
+ *   for (const command of commands) booking = Result.getOrThrow(decideBooking(command, booking)).booking
+ * }))
+ */
+export const anyBookingLife: fc.Arbitrary<BookingLife> = fc
+  .record({ request: anyBookingRequest, commands: fc.array(anyBookingCommand, { maxLength: 24 }) })
+  .map(({ request, commands }) => {
+    let booking: Booking = { id: 1, ...decideBook(request).booking }
+    const allowed = commands.filter((command) => {
+      const move = decideBooking(command, booking)
+      if (Result.isSuccess(move)) booking = move.success.booking
+      return Result.isSuccess(move)
+    })
+    return { request, commands: allowed }
+  })

@@ -1,0 +1,143 @@
+import * as fc from "fast-check"
+import type { BookingInput } from "../BookingInput.ts"
+import type { NewHostInput } from "../Host.ts"
+import { formatInstant, millisPerMinute } from "../Instant.ts"
+import type { InviteInput } from "../Invite.ts"
+import {
+  maxAddressLength,
+  maxDescriptionLength,
+  maxDurationsPerService,
+  maxGroupSeats,
+  maxInviteDays,
+  maxInviteMinutes,
+  maxNameLength,
+  maxNotesLength,
+  maxServiceMinutes,
+  maxSlugLength,
+  maxTitleLength,
+  maxTopicLength,
+  minGroupSeats,
+  minInviteDays,
+  minInviteMinutes,
+  minServiceMinutes
+} from "../Limits.ts"
+import type { NewServiceInput } from "../ServiceInput.ts"
+import { anyScene } from "./AnySchedule.ts"
+import { anyEmail, anySlug, anyText, anyTitle } from "./AnyText.ts"
+
+const nullable = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | null> => fc.option(arbitrary, { nil: null })
+const anyZone = anyScene.map(({ timeZone }) => timeZone)
+
+/** What `POST /manage/v1/hosts` takes. Shrinks to an address and a zone. */
+export const anyHostInput: fc.Arbitrary<typeof NewHostInput.Encoded> = fc.record(
+  {
+    email: anyEmail,
+    timezone: anyZone,
+    username: nullable(anySlug(40)),
+    name: nullable(anyTitle(maxNameLength)),
+    title: nullable(anyTitle(maxNameLength)),
+    bio: nullable(anyText(maxDescriptionLength)),
+    avatar_url: nullable(fc.webUrl()),
+    logo_url: nullable(fc.webUrl()),
+    currency: fc.constantFrom("USD", "EUR", "JPY", "BHD"),
+    plan: fc.constantFrom("free", "pro")
+  },
+  { requiredKeys: ["email", "timezone"] }
+)
+
+const anyDuration = fc.record(
+  {
+    minutes: fc.oneof(
+      { withCrossShrink: true },
+      fc.constantFrom(30, minServiceMinutes, 15, 45, 60, maxServiceMinutes),
+      fc.integer({ min: minServiceMinutes, max: maxServiceMinutes })
+    ),
+    price: nullable(fc.constantFrom(0, 1, 9900, 99_999_999))
+  },
+  { requiredKeys: ["minutes"] }
+)
+
+const anyLocation = fc.oneof(
+  { withCrossShrink: true },
+  fc.record(
+    { type: fc.constantFrom("video", "phone", "none"), label: nullable(anyTitle(maxTitleLength)) },
+    { requiredKeys: ["type"] }
+  ),
+  fc.record(
+    {
+      type: fc.constant("in_person" as const),
+      address: anyTitle(maxAddressLength).map((text) => text.trim()),
+      label: anyTitle(maxTitleLength)
+    },
+    { requiredKeys: ["type", "address"] }
+  )
+)
+
+const anyServiceContent = {
+  title: anyTitle(maxTitleLength),
+  durations: fc.uniqueArray(anyDuration, { minLength: 1, maxLength: maxDurationsPerService, selector: ({ minutes }) => minutes }),
+  description: anyText(maxDescriptionLength),
+  slug: anySlug(maxSlugLength),
+  requires_approval: fc.boolean(),
+  location: anyLocation
+}
+
+/** What `POST /services` takes, groups included, which need the plan Pro. Shrinks to a title and one length. */
+export const anyServiceInput: fc.Arbitrary<typeof NewServiceInput.Encoded> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 3, arbitrary: fc.record(anyServiceContent, { requiredKeys: ["title", "durations"] }) },
+  {
+    weight: 1,
+    arbitrary: fc.record(
+      {
+        ...anyServiceContent,
+        is_group: fc.constant(true),
+        max_attendees: fc.integer({ min: minGroupSeats, max: maxGroupSeats })
+      },
+      { requiredKeys: ["title", "durations", "is_group", "max_attendees"] }
+    )
+  }
+)
+
+/** What `POST /invites` takes for an invite that copies no service. Shrinks to a title. */
+export const anyInviteInput: fc.Arbitrary<typeof InviteInput.Encoded> = fc.record(
+  {
+    title: anyTitle(maxTitleLength),
+    description: nullable(anyText(maxDescriptionLength)),
+    contact_name: nullable(anyTitle(maxNameLength)),
+    contact_email: nullable(anyEmail),
+    expires_in_days: fc.integer({ min: minInviteDays, max: maxInviteDays }),
+    duration: fc.integer({ min: minInviteMinutes, max: maxInviteMinutes })
+  },
+  { requiredKeys: ["title"] }
+)
+
+const anyAttendee = fc.record({ name: nullable(anyTitle(maxNameLength)), email: nullable(anyEmail) }, { requiredKeys: [] })
+
+/**
+ * What a visitor sends to book, for one seat: a start of January 2026 on a quarter of an hour, the booker, and what they have to say.
+ * Whether the start is free is for the test to see to. Shrinks to a start and a booker.
+ *
+ * @example
+ * fc.assert(fc.asyncProperty(anyBookingInput, (input) => t.aBooking(service, { ...input, start })))
+ */
+export const anyBookingInput: fc.Arbitrary<Omit<typeof BookingInput.Encoded, "attendees" | "duration_minutes">> = fc.record(
+  {
+    start: fc
+      .integer({ min: 0, max: 31 * 96 - 1 })
+      .map((quarters) => formatInstant(Date.UTC(2026, 0, 1) + quarters * 15 * millisPerMinute)),
+    booker: fc.record(
+      { name: anyTitle(maxNameLength), email: anyEmail, timezone: nullable(anyZone) },
+      { requiredKeys: ["name", "email"] }
+    ),
+    topic: nullable(anyText(maxTopicLength)),
+    notes: nullable(anyText(maxNotesLength))
+  },
+  { requiredKeys: ["start", "booker"] }
+)
+
+/** The same with attendees, for a group of so many seats. */
+export const anyGroupBookingInput = (seats: number): fc.Arbitrary<Omit<typeof BookingInput.Encoded, "duration_minutes">> =>
+  fc
+    .record({ input: anyBookingInput, attendees: fc.array(anyAttendee, { maxLength: seats - 1 }) })
+    .map(({ input, attendees }) => ({ ...input, attendees }))

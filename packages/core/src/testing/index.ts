@@ -1,0 +1,6 @@
+export * from "./AnyBookingLife.ts"
+export * from "./AnyInput.ts"
+export { anyScene, anySchedule, type Scene } from "./AnySchedule.ts"
+export * from "./AnySlotCase.ts"
+export * from "./AnyText.ts"
+export * from "./AnyWebhookUrl.ts"
