@@ -1,0 +1,65 @@
+import type { RequestListener } from "node:http"
+import { buffer } from "node:stream/consumers"
+import { type VerifiedWebhook, verifyWebhook, WebhookVerificationError } from "@slotkit/client"
+
+/** What the receiver knows of a booking. */
+export interface Appointment {
+  readonly status: string
+  readonly start: string | null
+  readonly who: string | null
+  /** When the event happened that says so. */
+  readonly asOf: string
+}
+
+/** Receives webhooks and keeps a calendar of what they tell. */
+export interface Receiver {
+  readonly listener: RequestListener
+  readonly appointments: ReadonlyMap<number, Appointment>
+  /** The deliveries so far, and what was done with each. */
+  readonly log: ReadonlyArray<string>
+}
+
+/**
+ * Verifies every delivery, acts on each event once, and is not confused by their order.
+ *
+ * A database would have a table with the event's id as its key, written in the transaction that acts on the event.
+ */
+export const makeReceiver = (secret: string): Receiver => {
+  const seen = new Set<string>()
+  const appointments = new Map<number, Appointment>()
+  const log: Array<string> = []
+
+  const take = (event: VerifiedWebhook): string => {
+    if (seen.has(event.id)) return "a repetition"
+    seen.add(event.id)
+    if (!event.type.startsWith("booking.")) return "not about a booking"
+    const { booking } = event.data
+    const appointment = { status: booking.status, start: booking.scheduled_at, who: booking.booker.name, asOf: event.created_at }
+    if (!isNews(appointment, appointments.get(booking.id))) return "overtaken by a later event"
+    appointments.set(booking.id, appointment)
+    return `booking ${booking.id} is ${booking.status}`
+  }
+
+  return {
+    appointments,
+    log,
+    listener: async (request, response) => {
+      if (request.method !== "POST" || request.url !== "/webhooks") return void response.writeHead(404).end()
+      try {
+        const event = await verifyWebhook({ body: await buffer(request), headers: request.headers }, secret)
+        log.push(`${event.type}: ${take(event)}`)
+        response.writeHead(204).end()
+      } catch (error) {
+        if (!(error instanceof WebhookVerificationError)) throw error
+        log.push(`refused: ${error.code}`)
+        response.writeHead(400).end()
+      }
+    }
+  }
+}
+
+/** Events tell the second in which they happened; within one second, a booking that has ended stays ended. */
+const isNews = (told: Appointment, known: Appointment | undefined): boolean =>
+  known === undefined || told.asOf > known.asOf || (told.asOf === known.asOf && !ended.has(known.status))
+
+const ended: ReadonlySet<string> = new Set(["declined", "cancelled"])
