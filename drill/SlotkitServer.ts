@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { resolve } from "node:path"
+
+/** `slotkit serve` in a process of its own. */
+export interface SlotkitServer {
+  readonly origin: string
+  readonly pid: number
+  /** What it has printed on standard error so far. */
+  readonly complaints: () => string
+  /** Ends it at once, in the middle of whatever it does; resolves when it is gone. */
+  readonly kill: () => Promise<void>
+  /** Asks it to stop and waits until it has; its exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Resolves when it is gone, whoever has ended it. */
+  readonly gone: Promise<void>
+}
+
+/** Variables of the environment. */
+export type Variables = Readonly<Record<string, string>>
+
+const running = new Set<ChildProcess>()
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL")
+})
+
+/** Starts a server from the sources and waits until it is ready. */
+export const startSlotkitServer = async (
+  variables: Variables,
+  nodeOptions: ReadonlyArray<string> = []
+): Promise<SlotkitServer> => {
+  const main = resolve(import.meta.dirname, "../packages/server/src/main.ts")
+  const child = spawn(process.execPath, ["--conditions=@slotkit/source", ...nodeOptions, main, "serve"], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", ...variables },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  running.add(child)
+  const gone = once(child, "exit").then(() => void running.delete(child))
+  let complaints = ""
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints += text
+  })
+  const origin = await new Promise<string>((found, failed) => {
+    let printed = ""
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text
+      const port = /Listening on \S+, port (\d+);/.exec(complaints)?.[1]
+      if (/Stop with Ctrl\+C\.$/m.test(printed) && port !== undefined) found(`http://127.0.0.1:${port}`)
+    })
+    gone.then(() => failed(new Error(`The server ended before it was ready.\n${printed}${complaints}`)))
+  })
+  return {
+    origin,
+    pid: child.pid!,
+    complaints: () => complaints,
+    kill: async () => {
+      child.kill("SIGKILL")
+      await gone
+    },
+    stop: async () => {
+      child.kill("SIGTERM")
+      await gone
+      return child.exitCode
+    },
+    gone
+  }
+}

@@ -1,0 +1,36 @@
+import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
+import { makeHost } from "../Host.ts"
+import { checkInvariant } from "../Invariant.ts"
+import { latencies } from "../Latencies.ts"
+import { inPlace } from "../Place.ts"
+import type { Postgres } from "../Postgres.ts"
+
+/** Longest that an event may take to a receiver that is fast, from its moment to its arrival, in 99 of 100 cases. */
+const promptMs = 1_000
+
+/**
+ * Sends every event to nine fast receivers and one that takes three seconds for each answer and falls ever further behind: the fast
+ * ones do not feel it.
+ */
+export const fairnessDrill = (events: number, say: Say, server?: Postgres): Promise<Verdict> =>
+  inPlace(async ({ installed, receiver }) => {
+    const fast = Array.from({ length: 9 }, (_, index) => `/ok/${index}`)
+    const host = await makeHost(installed, receiver, ["/delay-3000/slow", ...fast])
+    const worker = await installed.startWorker()
+    await host.book()
+    await installed.settled()
+    for (let booked = 0; booked < events; booked += 2) {
+      await Promise.all([host.book(), host.book()])
+      await pause(100)
+    }
+    const behind = await installed.waiting(host.hooks[0]!.id)
+    say(`${events} events committed; the slow receiver is ${behind} behind`)
+    await receiver.behave("/delay-3000/slow", "ok")
+    await installed.settled({ seconds: 120 })
+    await worker.stop()
+    const { breaches, ...found } = await checkInvariant(installed, receiver, host.hooks)
+    const { p50, p99, most } = percentiles(await latencies(installed, receiver, new Set(fast)))
+    const slow = p99 > promptMs ? [`Of the fast ones, the 99th of 100 got its event after ${p99} ms.`] : []
+    const counts = { ...found, "slow one behind by": behind, "fast p50 ms": p50, "fast p99 ms": p99, "fast latest ms": most }
+    return { counts, breaches: [...breaches, ...slow] }
+  }, server)

@@ -1,0 +1,75 @@
+import { pause, type Say, type Verdict } from "../Drill.ts"
+import { makeHost } from "../Host.ts"
+import { checkInvariant } from "../Invariant.ts"
+import { inPlace } from "../Place.ts"
+import { makeTrapper, type Trapper } from "../Points.ts"
+import type { Postgres } from "../Postgres.ts"
+import { type Receiver, repeatsIn } from "../Receiver.ts"
+import type { Trap } from "../receiver/Received.ts"
+
+/** Where a worker is killed. */
+export const killPoints = [
+  "claimOpen",
+  "claimCommitted",
+  "connected",
+  "received",
+  "answered",
+  "finishOpen",
+  "finishCommitted",
+  "random"
+] as const
+export type KillPoint = (typeof killPoints)[number]
+
+/** Kills the only worker again and again, each time at the next of the points, while events are committed. */
+export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
+  inPlace(async ({ installed, receiver }) => {
+    const trapper = await makeTrapper(installed.sql)
+    const host = await makeHost(installed, receiver, ["/ok/one", "/delay-30/two", "/flaky/three"])
+    const repeated: Record<string, number> = Object.fromEntries(killPoints.map((point) => [point, 0]))
+    let onTheirWay = 0
+    let worker = await installed.startWorker()
+    for (let round = 0; round < rounds; round++) {
+      const point = killPoints[round % killPoints.length]!
+      const before = repeatsIn(await receiver.received())
+      const killed = await arrange(point, worker.pid, receiver, trapper)
+      const bookings = [host.book(), host.book()]
+      await killed(worker.gone)
+      await worker.gone
+      const leased = await installed.leased()
+      onTheirWay += leased
+      const [booking] = await Promise.all(bookings)
+      if (booking != null) await host.move(booking)
+      await installed.endLeases()
+      worker = await installed.startWorker()
+      await installed.settled({ hurry: true })
+      repeated[point]! += repeatsIn(await receiver.received()) - before
+      say(`round ${round + 1} of ${rounds}: killed at ${point} with ${leased} on lease`)
+    }
+    const { breaches, ...found } = await checkInvariant(installed, receiver, host.hooks, { repeats: onTheirWay })
+    return { counts: { rounds, ...found, onTheirWay, ...repeatsOf(repeated) }, breaches }
+  }, server)
+
+const repeatsOf = (repeated: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(repeated).map(([point, count]) => [`repeats after ${point}`, count]))
+
+/** Prepares a kill; what it returns waits until that has happened. */
+const arrange = async (point: KillPoint, pid: number, receiver: Receiver, trapper: Trapper) => {
+  if (isTrap(point)) {
+    await receiver.trap(point, pid)
+    return (gone: Promise<void>) => gone
+  }
+  if (point === "random")
+    return async () => {
+      await pause(Math.random() * 150)
+      process.kill(pid, "SIGKILL")
+    }
+  const armed = await trapper.arm(point)
+  return async () => {
+    await armed.caught()
+    process.kill(pid, "SIGKILL")
+    await armed.release()
+  }
+}
+
+const isTrap = (point: KillPoint): point is Trap & KillPoint =>
+  point === "connected" || point === "received" || point === "answered"

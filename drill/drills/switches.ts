@@ -1,0 +1,184 @@
+import { pause, type Say, until, type Verdict } from "../Drill.ts"
+import { type Hook, type Host, makeHost, type Off } from "../Host.ts"
+import { checkInvariant } from "../Invariant.ts"
+import { inPlace, type Place } from "../Place.ts"
+import type { Postgres } from "../Postgres.ts"
+
+/** Ways to switch a webhook off in the middle of its deliveries. */
+export const switches = ["disable", "downgrade", "delete", "revoke key"] as const
+export type Switch = (typeof switches)[number]
+
+/**
+ * Throws each switch while a slow receiver holds as many requests as it may have and more wait: what is in flight ends, nothing else is
+ * sent, and counters are exact. Then throws it again and again under load, where anything may be in any state.
+ */
+export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const { installed, receiver } = place
+    const hooks: Array<Hook> = []
+    const breaches: Array<string> = []
+    const witness = await makeHost(installed, receiver, ["/ok/witness"])
+    hooks.push(...witness.hooks)
+    const workers = [await installed.startWorker(), await installed.startWorker()]
+    for (let round = 0; round < rounds; round++) {
+      for (const thrown of switches) {
+        const path = `/hold/${thrown.replace(" ", "-")}-${round}`
+        const host = await makeHost(installed, receiver, [path])
+        hooks.push(...host.hooks)
+        breaches.push(...(await throwInFlight(thrown, place, host, witness)).map((what) => `${thrown}: ${what}`))
+        say(`round ${round + 1} of ${rounds}: ${thrown} with eight in flight`)
+      }
+      const host = await makeHost(installed, receiver, [`/delay-20/under-load-${round}`])
+      hooks.push(...host.hooks)
+      const throws = await throwUnderLoad(place, host)
+      say(`round ${round + 1} of ${rounds}: ${throws} switches under load`)
+    }
+    await installed.settled({ hurry: true })
+    await Promise.all(workers.map((worker) => worker.stop()))
+    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hooks)
+    return { counts: { rounds, ...found }, breaches: [...breaches, ...broken] }
+  }, server)
+
+/** The most requests that one receiver is sent side by side. */
+const perWebhook = 8
+const committed = 20
+
+/** What is not as it should be with 20 events of which 8 are in flight when the switch is thrown. */
+const throwInFlight = async (thrown: Switch, place: Place, host: Host, witness: Host): Promise<ReadonlyArray<string>> => {
+  const { installed, receiver } = place
+  const { sql } = installed
+  const [hook] = host.hooks
+  const { path, id } = hook!
+  const breaches: Array<string> = []
+  const expect = (what: string, seen: unknown, wanted: unknown) => {
+    if (JSON.stringify(seen) !== JSON.stringify(wanted))
+      breaches.push(`${what} is ${JSON.stringify(seen)}, not ${JSON.stringify(wanted)}.`)
+  }
+  const statuses = async () => {
+    const [row] = await sql`
+      SELECT count(*) FILTER (WHERE status = 'delivered')::int AS delivered, count(*) FILTER (WHERE status = 'pending')::int AS pending,
+        count(*) FILTER (WHERE failure = 'The webhook was switched off.')::int AS off, count(*)::int AS all
+      FROM slotkit.webhook_deliveries WHERE webhook_id = ${id}`
+    return row
+  }
+  for (let booked = 0; booked < committed; booked += 5) await Promise.all(Array.from({ length: 5 }, host.book))
+  await until("eight requests in flight", async () => (await receiver.held(path)) === perWebhook)
+  const off = await throwOff(thrown, place, host, hook!)
+  // In flight: three are taken, three are refused for good one after the other, and two are to be tried again.
+  for (const [status, count] of [
+    [200, 3],
+    [400, 3],
+    [500, 2]
+  ] as const) {
+    await receiver.release(path, status, count)
+    await until("end of those", async () => (await installed.leased()) <= (await receiver.held(path)))
+  }
+  await host.book()
+  await witnessed(place, witness)
+  expect("What is held after the switch", await receiver.held(path), 0)
+  if (thrown === "disable") {
+    expect("The log", await statuses(), { delivered: 3, pending: 0, off: committed - perWebhook + 2, all: committed })
+    const [row] = await sql`SELECT consecutive_failures, status, disabled_reason FROM slotkit.webhooks WHERE id = ${id}`
+    expect("The webhook", row, { consecutive_failures: 3, status: "disabled", disabled_reason: "manual" })
+  }
+  if (thrown === "downgrade") {
+    expect("The log", await statuses(), { delivered: 3, pending: committed - perWebhook + 2, off: 0, all: committed })
+    const [row] = await sql`SELECT consecutive_failures, status FROM slotkit.webhooks WHERE id = ${id}`
+    expect("The webhook", row, { consecutive_failures: 3, status: "active" })
+  }
+  if (thrown === "delete" || thrown === "revoke key") {
+    const [row] = await sql`SELECT (SELECT count(*) FROM slotkit.webhooks WHERE id = ${id})::int AS webhooks,
+      (SELECT count(*) FROM slotkit.delivery_queue WHERE webhook_id = ${id})::int AS queued`
+    expect(
+      "What is left",
+      { ...row, ...(await statuses()) },
+      { webhooks: 0, queued: 0, delivered: 0, pending: 0, off: 0, all: 0 }
+    )
+    return breaches
+  }
+  await receiver.behave(path, "ok")
+  await switchOn(thrown, place, host, hook!, off)
+  await host.book()
+  await installed.settled({ hurry: true })
+  const revived = thrown === "downgrade" ? committed - perWebhook + 2 : 0
+  expect("What was delivered after the return", (await statuses())?.delivered, 3 + revived + 1)
+  const [row] = await sql`SELECT consecutive_failures FROM slotkit.webhooks WHERE id = ${id}`
+  expect("The counter after a success", row, { consecutive_failures: 0 })
+  return breaches
+}
+
+/** Disables and enables, or downgrades and upgrades, ten times at any moment of a stream of events; how many times. */
+const throwUnderLoad = async (place: Place, host: Host): Promise<number> => {
+  let isOver = false
+  const loading = (async () => {
+    while (!isOver) await Promise.all([host.book(), host.book()])
+  })()
+  const times = 10
+  for (let thrown = 0; thrown < times; thrown++) {
+    const kind = thrown % 2 === 0 ? "disable" : "downgrade"
+    await pause(Math.random() * 120)
+    const off = await throwOff(kind, place, host, host.hooks[0]!)
+    await pause(Math.random() * 600)
+    await switchOn(kind, place, host, host.hooks[0]!, off)
+  }
+  isOver = true
+  await loading
+  return times
+}
+
+/** Switches off, and looks at once what is in flight at that moment. */
+const throwOff = async (kind: Switch, { installed: { api, sql } }: Place, { id: hostId }: Host, hook: Hook): Promise<Off> => {
+  // A deletion takes the rows with it: what is in flight is seen before, and with every place taken nothing can join it.
+  const onTheirWay = async () => {
+    const rows =
+      await sql`SELECT event_id FROM slotkit.delivery_queue JOIN slotkit.webhook_deliveries AS delivery ON delivery.id = delivery_id
+      WHERE delivery.webhook_id = ${hook.id} AND lease_token IS NOT NULL`
+    return rows.map(({ event_id }) => event_id as string)
+  }
+  const isDeletion = kind === "delete" || kind === "revoke key"
+  const before = isDeletion ? await onTheirWay() : []
+  const askedAt = Date.now()
+  const { status } = await {
+    disable: () => hook.api("PATCH", `/webhooks/${hook.id}`, { active: false }),
+    downgrade: () => api.manage("PATCH", `/hosts/${hostId}`, { plan: "free" }),
+    delete: () => hook.api("DELETE", `/webhooks/${hook.id}`),
+    "revoke key": () => api.manage("DELETE", `/hosts/${hostId}/api-keys/${hook.keyId}`)
+  }[kind]()
+  const after = isDeletion ? [] : await onTheirWay()
+  // What was on lease at the look ended at the latest now; what begins later and is not among it, was leased after the switch.
+  const answeredAt = performance.timeOrigin + performance.now()
+  if (status !== 200 && status !== 204) throw new Error(`The switch ${kind} answered ${status}.`)
+  const why = isDeletion ? "deleted" : kind === "disable" ? "disabled" : "paused"
+  const off: Off = {
+    why,
+    askedAt,
+    answeredAt,
+    onTheirWay: new Set([...before, ...after]),
+    until: Number.POSITIVE_INFINITY,
+    backAt: Number.POSITIVE_INFINITY
+  }
+  hook.off.push(off)
+  return off
+}
+
+const switchOn = async (kind: Switch, { installed: { api } }: Place, { id }: Host, hook: Hook, off: Off): Promise<void> => {
+  off.until = Date.now()
+  const { status } =
+    kind === "disable"
+      ? await hook.api("PATCH", `/webhooks/${hook.id}`, { active: true })
+      : await api.manage("PATCH", `/hosts/${id}`, { plan: "pro" })
+  off.backAt = Date.now()
+  if (status !== 200) throw new Error(`The return from ${kind} answered ${status}.`)
+}
+
+/** Waits until the workers have claimed and sent something that came later: whatever they were to send, they have sent. */
+const witnessed = async ({ installed: { sql } }: Place, witness: Host): Promise<void> => {
+  for (let times = 0; times < 2; times++) {
+    await witness.book()
+    await until("word of a later event", async () => {
+      const [row] = await sql`
+        SELECT count(*)::int FROM slotkit.webhook_deliveries WHERE host_id = ${witness.id} AND status = 'pending'`
+      return row!.count === 0
+    })
+  }
+}

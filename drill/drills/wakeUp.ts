@@ -1,0 +1,66 @@
+import { pause, percentiles, type Say, until, type Verdict } from "../Drill.ts"
+import { type Host, makeHost } from "../Host.ts"
+import { checkInvariant } from "../Invariant.ts"
+import { latencies } from "../Latencies.ts"
+import { inPlace, type Place } from "../Place.ts"
+import type { Postgres } from "../Postgres.ts"
+import { makeWire } from "../Wire.ts"
+
+/** An event that nobody was told of is found by looking, which is done every second. */
+const unnotifiedMs = 1_500
+
+/**
+ * Measures how long an event takes to its receiver: while the worker is told of it, after its listening connection was cut, and when
+ * that connection has gone silent, so that it hears of nothing any more and does not know.
+ */
+export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const { installed, receiver, postgres } = place
+    const wire = await makeWire(postgres.port)
+    const host = await makeHost(installed, receiver, ["/ok/one"])
+    const worker = await installed.startWorker({ databasePort: wire.port })
+    const counts: Record<string, number> = {}
+    const breaches: Array<string> = []
+    const measure = async (name: string, mostMs: number, before: () => Promise<unknown>) => {
+      const times = await oneByOne(place, host, events, before)
+      const { p50, p99, most } = percentiles(times)
+      Object.assign(counts, { [`${name} p50 ms`]: p50, [`${name} p99 ms`]: p99, [`${name} latest ms`]: most })
+      if (p99 > mostMs) breaches.push(`${name}: the 99th of 100 events arrived after ${p99} ms.`)
+      say(`${name}: ${p50} ms, 99 of 100 within ${p99} ms`)
+    }
+    const listener = async () => {
+      const [row] = await installed.sql`SELECT pid, client_port FROM pg_stat_activity
+        WHERE datname = current_database() AND query ILIKE 'LISTEN %'`
+      return row
+    }
+    await host.book()
+    await until("listener", async () => (await listener()) !== undefined)
+    await measure("notified", 1_000, async () => {})
+    await measure(
+      "cut",
+      unnotifiedMs,
+      async () => installed.sql`SELECT pg_terminate_backend(${(await listener())?.pid ?? 0}::int)`
+    )
+    await until("listener", async () => (await listener()) !== undefined)
+    wire.goSilent((await listener())?.client_port)
+    await measure("silent", unnotifiedMs, async () => {})
+    await worker.kill()
+    await wire.close()
+    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, host.hooks)
+    return { counts: { ...found, ...counts }, breaches: [...breaches, ...broken] }
+  }, server)
+
+/** Commits an event after the other, at moments that have nothing to do with the worker's; how long each took. */
+const oneByOne = async ({ installed, receiver }: Place, host: Host, events: number, before: () => Promise<unknown>) => {
+  const paths = new Set(host.hooks.map(({ path }) => path))
+  await installed.settled()
+  await receiver.quiet()
+  const earlier = (await latencies(installed, receiver, paths)).length
+  for (let event = 0; event < events; event++) {
+    await pause(Math.random() * 300)
+    await before()
+    await host.book()
+    await until("arrival", async () => (await receiver.received()).length > earlier + event, { everyMs: 5 })
+  }
+  return (await latencies(installed, receiver, paths)).slice(earlier)
+}
