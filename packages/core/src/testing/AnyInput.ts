@@ -28,7 +28,12 @@ import { anyEmail, anySlug, anyText, anyTitle } from "./AnyText.ts"
 const nullable = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | null> => fc.option(arbitrary, { nil: null })
 const anyZone = anyScene.map(({ timeZone }) => timeZone)
 
-/** What `POST /manage/v1/hosts` takes. Shrinks to an address and a zone. */
+/**
+ * What `POST /manage/v1/hosts` takes. Shrinks to an address and a zone.
+ *
+ * @example
+ * fc.assert(fc.asyncProperty(anyHostInput, ({ email, username, ...input }) => t.aHost(input)))
+ */
 export const anyHostInput: fc.Arbitrary<typeof NewHostInput.Encoded> = fc.record(
   {
     email: anyEmail,
@@ -82,7 +87,12 @@ const anyServiceContent = {
   location: anyLocation
 }
 
-/** What `POST /services` takes, groups included, which need the plan Pro. Shrinks to a title and one length. */
+/**
+ * What `POST /services` takes, groups included, which need the plan Pro. Shrinks to a title and one length.
+ *
+ * @example
+ * fc.assert(fc.asyncProperty(anyServiceInput, (input) => t.aService(host, input)))
+ */
 export const anyServiceInput: fc.Arbitrary<typeof NewServiceInput.Encoded> = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: fc.record(anyServiceContent, { requiredKeys: ["title", "durations"] }) },
@@ -99,7 +109,12 @@ export const anyServiceInput: fc.Arbitrary<typeof NewServiceInput.Encoded> = fc.
   }
 )
 
-/** What `POST /invites` takes for an invite that copies no service. Shrinks to a title. */
+/**
+ * What `POST /invites` takes for an invite that copies no service. Shrinks to a title.
+ *
+ * @example
+ * fc.assert(fc.asyncProperty(anyInviteInput, (input) => t.anInvite(host, input)))
+ */
 export const anyInviteInput: fc.Arbitrary<typeof InviteInput.Encoded> = fc.record(
   {
     title: anyTitle(maxTitleLength),

@@ -9,7 +9,12 @@ const anyName = fc
   .map(({ labels, top }) => [...labels, top].join("."))
 const anyPath = fc.constantFrom("", "/", "/hooks", "/a/b?c=d&e=%20", "/%F0%9F%A6%94")
 
-/** An address that webhooks may have as far as its text tells, if it is not the installation's own. Shrinks to `https://a.com`. */
+/**
+ * An address that webhooks may have as far as its text tells, if it is not the installation's own. Shrinks to `https://a.com`.
+ *
+ * @example
+ * fc.assert(fc.property(anyWebhookUrl, (url) => checkWebhookUrl(url, { ownDomains: [] }).ok))
+ */
 export const anyWebhookUrl: fc.Arbitrary<string> = fc.oneof(
   { withCrossShrink: true },
   {
@@ -44,6 +49,9 @@ const anyReservedName = fc
 /**
  * An address that webhooks may not have, whatever the settings of the installation, for one reason of many: no https, no full name, a
  * private, loopback or disguised address, a reserved name, a user name, a fragment, spaces, or nothing like an address at all.
+ *
+ * @example
+ * fc.assert(fc.property(anyRefusedWebhookUrl, (url) => !checkWebhookUrl(url, { ownDomains: [] }).ok))
  */
 export const anyRefusedWebhookUrl: fc.Arbitrary<string> = fc.oneof(
   { withCrossShrink: true },

@@ -12,11 +12,17 @@ export interface OfHost {
   readonly host_id: number
 }
 
+/** A host as the management API shows it. */
 export type TestHost = Made<Calls["hosts"]["create"]>
+/** A service as the API shows it, and whose it is. */
 export type TestService = Made<Calls["services"]["create"]> & OfHost
+/** An invite as the API shows it, and whose it is. */
 export type TestInvite = Made<Calls["invites"]["create"]> & OfHost
+/** A booking as the API shows it, and whose it is. */
 export type TestBooking = Made<Calls["bookings"]["book"]> & OfHost
+/** A new webhook with its `signing_secret`, whose it is, and the API key that reads it. */
 export type TestWebhook = Made<Calls["webhooks"]["create"]> & OfHost & { readonly api_key_id: number }
+/** A new API key with its `key`, whose it is, and a way to use it. */
 export type TestApiKey = Made<Calls["apiKeys"]["create"]> &
   OfHost & {
     /** Asks the API with this key: a path such as `/api/v1/bookings`. */
@@ -42,7 +48,12 @@ export interface Builders {
     host: { readonly id: number },
     given?: Partial<Input<Calls["services"]["create"], 1>>
   ) => Promise<TestService>
-  /** An invite for Grace over half an hour. */
+  /**
+   * An invite for Grace over half an hour.
+   *
+   * @example
+   * const booking = await t.aBooking(await t.anInvite(host))
+   */
   readonly anInvite: (host: { readonly id: number }, given?: Input<Calls["invites"]["create"], 1>) => Promise<TestInvite>
   /**
    * A booking of a service or an invite by Grace: of the next free start that is more than a day ahead, so that its reminder is still to
@@ -55,9 +66,20 @@ export interface Builders {
     bookable: TestService | TestInvite,
     given?: Partial<Omit<BookRequest, "service" | "invite">>
   ) => Promise<TestBooking>
-  /** An API key with the base scopes and the given ones. */
+  /**
+   * An API key with the base scopes and the given ones.
+   *
+   * @example
+   * const key = await t.anApiKey(host, ["invites.write"])
+   * expect((await key.fetch("/api/v1/bookings")).status).toBe(200)
+   */
   readonly anApiKey: (host: { readonly id: number }, scopes?: ReadonlyArray<Scope>) => Promise<TestApiKey>
-  /** A webhook of a new API key, told of every event at the receiver's address; it carries its `signing_secret`. */
+  /**
+   * A webhook of a new API key, told of every event at the receiver's address; it carries its `signing_secret`.
+   *
+   * @example
+   * const { signing_secret } = await t.aWebhook(host, { events: ["booking.cancelled"] })
+   */
   readonly aWebhook: (
     host: { readonly id: number },
     given?: Partial<Input<Calls["webhooks"]["create"], 2>>

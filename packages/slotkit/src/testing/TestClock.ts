@@ -30,7 +30,12 @@ export interface TestClock {
    * t.mails.requireMail({ to: "grace@example.com", kind: "reminder" })
    */
   readonly advance: (time: TimeSpan) => Promise<void>
-  /** Lets time pass until a moment, which must not be over. */
+  /**
+   * Lets time pass until a moment, which must not be over.
+   *
+   * @example
+   * await t.clock.advanceTo("2026-01-06T09:00:00Z")
+   */
   readonly advanceTo: (moment: Moment) => Promise<void>
 }
 

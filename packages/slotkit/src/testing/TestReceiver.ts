@@ -21,7 +21,12 @@ export interface ReceivedWebhook {
   readonly attempt: number
   /** By the test's clock. */
   readonly at: Date
-  /** The same as a web request, to hand to the application's own handler. */
+  /**
+   * The same as a web request, to hand to the application's own handler.
+   *
+   * @example
+   * expect((await handler(t.webhooks.requireEvent("booking.confirmed").toRequest())).status).toBe(204)
+   */
   readonly toRequest: () => Request
 }
 

@@ -15,8 +15,8 @@ export interface TestOptions<Client = unknown> extends Partial<Omit<SlotkitOptio
   /** What the clock shows first; Monday, the 5th of January 2026, 08:00 UTC when left out. */
   readonly now?: Moment
   /**
-   * A whole number that all ids, tokens and keys follow from, so that they are the same in every run and snapshots hold. Not for a
-   * database that outlives the test: a second run would make the same ones again.
+   * A whole number that all ids, tokens and keys follow from, so that they are the same in every run and snapshots hold; the ids of
+   * requests, in their header alone, stay random. Not for a database that outlives the test: a second run would make the same ones again.
    */
   readonly seed?: number
 }

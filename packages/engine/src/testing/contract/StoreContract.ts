@@ -30,6 +30,9 @@ import { WebhookStoreContract } from "./WebhookStoreContract.ts"
  * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; those about timers and mails first
  * finish whatever waits in the store, so it must not be one that anybody needs. What a store cannot do it says in
  * `capabilities`, and the clauses about that are skipped by name.
+ *
+ * @example
+ * storeContract("my store", myStore, { readsBesideTransactions: false })
  */
 export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, capabilities: StoreCapabilities = {}): void => {
   describe(name, () => {

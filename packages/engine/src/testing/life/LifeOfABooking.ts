@@ -34,6 +34,9 @@ import { workerClauses } from "./WorkerClauses.ts"
  *
  * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; each first finishes the timers and
  * mails that wait in the store, so it must not be one that anybody needs.
+ *
+ * @example
+ * lifeOfABooking("my store", myStore)
  */
 export const lifeOfABooking = (name: string, store: Layer.Layer<Store, unknown>): void => {
   describe(name, () => {
