@@ -6,17 +6,19 @@ import * as Effect from "effect/Effect"
 import { clientAddress } from "../middleware/ClientAddress.ts"
 import { slidingLimit } from "../middleware/SlidingLimit.ts"
 
-/** An app has failed to authenticate too often from one address; its credentials are not looked at. */
+/** Credentials were wrong once more, after too many that were wrong for one client id from one address. */
 export class TooManyLogins extends Data.TaggedError("TooManyLogins")<{ readonly retryAfterSeconds: number }> {}
 
 /** How often an app may fail to authenticate from one address in any minute. */
 export const failedLoginsPerMinute = 10
 
 /**
- * Authenticates apps, and lets an address that failed ten times for a client id in the last minute wait.
+ * Authenticates apps, and lets whoever sent ten wrong credentials for a client id from one address in the last minute wait.
  *
- * The limit is of the client id and the address together: client ids are public, so that a limit of the client id alone would let anybody lock
- * an app out. It is this process's own. RFC 6749, section 2.3.1: "MUST protect any endpoint utilizing it against brute force attacks".
+ * The right credentials always pass: nobody guesses 256 random bits, whereas client ids are public and the address may be that of a proxy, or
+ * not known, so that waiting with the right secret would let anybody lock an app out. The limit is this process's own; a refusal that is over
+ * it is not counted, so that its memory stays bounded. RFC 6749, section 2.3.1: "MUST protect any endpoint utilizing it against brute force
+ * attacks".
  */
 export const clientLogins = () => {
   const failures = slidingLimit("logins", failedLoginsPerMinute)
@@ -24,9 +26,13 @@ export const clientLogins = () => {
     // Of one length, however long the client id that was sent.
     const key = hashToken(`${yield* clientAddress} ${credentials.clientId}`)
     const now = yield* Clock.currentTimeMillis
-    const { allowed, resetSeconds } = failures.look(key, now)
-    if (!allowed) return yield* new TooManyLogins({ retryAfterSeconds: resetSeconds })
-    return yield* Effect.tapError(authenticateClient(credentials), () => Effect.sync(() => failures.count(key, now)))
+    const countFailure = Effect.suspend(() => {
+      const { allowed, resetSeconds } = failures.look(key, now)
+      if (!allowed) return Effect.fail(new TooManyLogins({ retryAfterSeconds: resetSeconds }))
+      failures.count(key, now)
+      return Effect.void
+    })
+    return yield* Effect.tapError(authenticateClient(credentials), () => countFailure)
   })
 }
 
