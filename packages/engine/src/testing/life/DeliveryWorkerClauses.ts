@@ -131,10 +131,12 @@ const loop = (clause: Clause): void => {
       const arrived = yield* arrivalsOf(9 * 20)
       yield* receiver.answer(arrived.answers)
       yield* Effect.forEach(fast, (subscriber) => happen(subscriber, fixtureNow, 20))
-      const worker = yield* Effect.forkChild(runDeliveries)
+      const claims = yield* countedClaims
+      const worker = yield* Effect.forkChild(Effect.provideService(runDeliveries, DeliveryQueue, claims.queue))
       yield* arrived.all
       expect(yield* receiver.received(slow.url)).toHaveLength(8)
       const stopped = yield* askedToStop(worker)
+      yield* claims.noneIsOpen
       yield* TestClock.adjust("10 seconds")
       yield* Fiber.join(stopped)
       expect(yield* receiver.received(slow.url)).toHaveLength(8)
@@ -256,28 +258,20 @@ const stopping = (clause: Clause): void => {
     "a worker that is stopped claims nothing more, lets what is in flight end, writes it down, and then ends",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
-      const queue = yield* DeliveryQueue
       const subscriber = yield* aSubscriber
       const held = yield* holdingBack(answering(200, "thanks"))
       yield* receiver.answerAt(subscriber.url, held.answers)
-      let [begun, ended] = [0, 0]
-      const counting = DeliveryQueue.of({
-        ...queue,
-        claim: (claim) => {
-          begun++
-          return Effect.tap(queue.claim(claim), () => Effect.sync(() => ended++))
-        }
-      })
+      const claims = yield* countedClaims
       yield* happen(subscriber, fixtureNow)
-      const worker = yield* Effect.forkChild(Effect.provideService(runJobs, DeliveryQueue, counting))
+      const worker = yield* Effect.forkChild(Effect.provideService(runJobs, DeliveryQueue, claims.queue))
       yield* held.reached
       const stopped = yield* askedToStop(worker)
-      while (ended < begun) yield* Effect.yieldNow
-      const claims = begun
+      yield* claims.noneIsOpen
+      const before = claims.begun()
       yield* happen(subscriber, fixtureNow)
       yield* held.letGo
       yield* Fiber.join(stopped)
-      expect(begun).toBe(claims)
+      expect(claims.begun()).toBe(before)
       expect(yield* deliveriesOf(subscriber)).toMatchObject([
         { status: "delivered", attempts: [{ statusCode: 200, responseBody: "thanks" }] },
         { status: "pending", attempts: [] }
@@ -342,6 +336,22 @@ const arrivalsOf = Effect.fnUntraced(function* (count: number) {
   const answers: ReceiverAnswer = (request) =>
     Effect.andThen(++arrived < count ? Effect.void : Deferred.succeed(all, undefined), answering(204)(request))
   return { answers, all: Deferred.await(all) }
+})
+
+/** The queue, with a count of the claims that are made on it. */
+const countedClaims = Effect.map(DeliveryQueue, (queue) => {
+  let [begun, ended] = [0, 0]
+  const claim: typeof queue.claim = (wanted) => {
+    begun++
+    return Effect.ensuring(
+      queue.claim(wanted),
+      Effect.sync(() => ended++)
+    )
+  }
+  const noneIsOpen = Effect.gen(function* () {
+    while (ended < begun) yield* Effect.yieldNow
+  })
+  return { queue: DeliveryQueue.of({ ...queue, claim }), begun: () => begun, noneIsOpen }
 })
 
 /** Looks again after each turn of what else runs, until so many attempts of the first delivery are in the log. */
