@@ -28,7 +28,7 @@ export const NewCodeResource = Schema.Struct({
   expires_at: TimestampText
 }).annotate({ identifier: "AuthorizationCode" })
 
-/** An app that a host has connected, and what the last approval allows it. */
+/** An app that a host has connected, and what its live tokens together may do: nothing when none is left, until it is approved again. */
 export const ConnectionResource = Schema.Struct({
   app: Schema.Struct({ id: Schema.Int, client_id: Schema.String, name: Schema.String }),
   scopes: Schema.Array(Scope),

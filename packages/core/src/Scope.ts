@@ -56,8 +56,11 @@ export const planAllows = (needed: Access, plan: Plan): boolean => needed.plan =
 export const apiKeyBaseScopes: ReadonlyArray<Scope> = ["profile.read", "availability.read", "bookings.read"]
 
 /** The scopes of a new API key: the base ones and the chosen ones, in the table's order, each once. */
-export const apiKeyScopes = (chosen: ReadonlyArray<Scope>): ReadonlyArray<Scope> => {
-  const held = new Set<Scope>([...apiKeyBaseScopes, ...chosen])
+export const apiKeyScopes = (chosen: ReadonlyArray<Scope>): ReadonlyArray<Scope> => unitedScopes([apiKeyBaseScopes, chosen])
+
+/** Everything that any of several lists of scopes holds, in the table's order, each once. */
+export const unitedScopes = (lists: Iterable<ReadonlyArray<Scope>>): ReadonlyArray<Scope> => {
+  const held = new Set<Scope>([...lists].flat())
   return scopes.filter((scope) => held.has(scope))
 }
 

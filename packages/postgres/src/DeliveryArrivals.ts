@@ -53,8 +53,9 @@ export const deliveryArrivals = (options?: PgStoreOptions): Effect.Effect<Delive
 
 const channel = "slotkit_deliveries"
 
+/** A stream without a pool is an embedded database's. */
 const canListen = ({ stream, maxConnections }: PgPoolConfig): boolean =>
-  stream === undefined && (maxConnections === undefined || maxConnections > 1)
+  maxConnections === undefined ? stream === undefined : maxConnections > 1
 
 const heard = (client: PgClient.PgClient, schema: string): Stream.Stream<void> =>
   heardBy(

@@ -1,4 +1,4 @@
-import type { Scope } from "@slotkit/core"
+import { type Scope, unitedScopes } from "@slotkit/core"
 import { type Connection, GrantStore, type StoredCode, type StoredRefreshToken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -50,12 +50,12 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         spendCode: (codeHash, now, familyId) =>
           sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(now)}, family_id = ${familyId ?? null}
             WHERE code_hash = ${codeHash}`.pipe(Effect.orDie, Effect.asVoid),
-        beginFamily: ({ hostId, appId, scopes }, now) => {
-          const values = { host_id: hostId, app_id: appId, scopes, connected_at: timestamp(now) }
+        beginFamily: ({ hostId, appId }, now) => {
+          const values = { host_id: hostId, app_id: appId, connected_at: timestamp(now) }
           return sql<FamilyRow>`
             WITH connected AS (
               INSERT INTO ${connections} ${sql.insert(values)}
-              ON CONFLICT (host_id, app_id) DO UPDATE SET scopes = EXCLUDED.scopes RETURNING id
+              ON CONFLICT (host_id, app_id) DO UPDATE SET app_id = EXCLUDED.app_id RETURNING id
             )
             INSERT INTO ${grant_families} (connection_id, begun_at) SELECT id, ${timestamp(now)} FROM connected
             RETURNING id, connection_id`.pipe(
@@ -115,9 +115,17 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             DELETE FROM ${access_tokens} AS token USING ${connections} AS connection
             WHERE token.token_hash = ${tokenHash}
               AND connection.id = token.connection_id AND connection.app_id = ${appId}`.pipe(Effect.orDie, Effect.asVoid),
-        connections: (hostId) =>
+        connections: (hostId, now) =>
           sql<ConnectionRow>`
-            SELECT ${connectionList}, app.client_id, app.name
+            SELECT ${connectionList}, app.client_id, app.name, ARRAY(
+                SELECT unnest(token.scopes)
+                FROM ${grant_families} AS family JOIN ${access_tokens} AS token ON token.family_id = family.id
+                WHERE family.connection_id = connection.id AND token.expires_at > ${timestamp(now)}
+                UNION
+                SELECT unnest(token.scopes)
+                FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.family_id = family.id
+                WHERE family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
+              ) AS scopes
             FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id
             WHERE connection.host_id = ${hostId} ORDER BY connection.connected_at, connection.id`.pipe(
             Effect.orDie,
@@ -210,9 +218,7 @@ const refreshTokenColumns = ["token_hash", "family_id", "scopes", "expires_at", 
   keyof RefreshTokenRow
 >
 
-const connectionColumns = ["id", "host_id", "app_id", "scopes", "connected_at"] as const satisfies ReadonlyArray<
-  keyof ConnectionRow
->
+const connectionColumns = ["id", "host_id", "app_id", "connected_at"] as const satisfies ReadonlyArray<keyof ConnectionRow>
 
 const codeFromRow = (row: CodeRow): StoredCode => ({
   codeHash: row.code_hash,
@@ -242,6 +248,6 @@ const connectionFromRow = (row: ConnectionRow): Connection => ({
   id: row.id,
   hostId: row.host_id,
   app: { id: row.app_id, clientId: row.client_id, name: row.name },
-  scopes: row.scopes,
+  scopes: unitedScopes([row.scopes]),
   connectedAt: instant(row.connected_at)
 })

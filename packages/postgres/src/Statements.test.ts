@@ -74,7 +74,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         const grants = yield* GrantStore
         const sessions = yield* SessionStore
         const { id: appId } = yield* (yield* AppStore).add(anApp({ clientId: "statements" }))
-        const grant = { hostId, appId, scopes: ["profile.read"] } as const
+        const grant = { hostId, appId }
         const { familyId } = yield* grants.beginFamily(grant, fixtureNow)
         const pair = aTokenPair({ familyId, access: "a".repeat(64), refresh: "b".repeat(64) })
         expect(yield* statementsOf(grants.beginFamily(grant, fixtureNow))).toBe(1)
@@ -84,7 +84,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         expect(yield* statementsOf(grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(2)
         expect(yield* statementsOf(grants.rotate(pair.refresh.tokenHash, "d".repeat(64), fixtureNow))).toBe(1)
         expect(yield* statementsOf(grants.revokeToken(appId, pair.refresh.tokenHash))).toBe(1)
-        expect(yield* statementsOf(grants.connections(hostId))).toBe(1)
+        expect(yield* statementsOf(grants.connections(hostId, fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.takeLink("e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.find("e".repeat(64), fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.endAllOf(hostId))).toBe(1)

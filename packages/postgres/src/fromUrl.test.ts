@@ -1,8 +1,12 @@
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { realUrl } from "../test/RealDatabase.ts"
+import { silentProxy } from "../test/SilentProxy.ts"
+import { serverAddress } from "./AnsweredStream.ts"
 import { checkConnection, pgFromUrl } from "./index.ts"
+import { withLongStatements } from "./LongStatements.ts"
 
 describe("a pool of connections from a URL", () => {
   it.live("is in UTC, with limits for statements and idle transactions, and says whose it is", () =>
@@ -26,6 +30,43 @@ describe("a pool of connections from a URL", () => {
   )
 
   it.live("answers a check while the server does", () => Effect.provide(checkConnection, pgFromUrl(realUrl)))
+
+  it.live("replaces connections that have gone silent, alone, in a transaction and while it listens, and can be closed", () =>
+    Effect.gen(function* () {
+      const { url, goSilent } = yield* silentProxy(realUrl)
+      const asked = Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const client = yield* PgClient
+        yield* client.listen("unheard")
+        for (const ask of [sql`SELECT 1 AS one`, sql.withTransaction(sql`SELECT 1 AS one`)]) {
+          yield* ask
+          goSilent()
+          expect(yield* Effect.flip(ask)).toMatchObject({ _tag: "SqlError" })
+          expect(yield* ask).toEqual([{ one: 1 }])
+        }
+      })
+      yield* Effect.scoped(asked).pipe(Effect.provide(pgFromUrl(url, { unansweredSeconds: 0.25 })))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("lets migrations take as long as they want", () =>
+    withLongStatements(SqlClient.SqlClient.use((sql) => sql`SELECT 1 AS one FROM pg_sleep(0.3)`)).pipe(
+      Effect.map((rows) => expect(rows).toEqual([{ one: 1 }])),
+      Effect.provide(pgFromUrl(realUrl, { unansweredSeconds: 0.1 }))
+    )
+  )
+
+  it.each([
+    ["postgres://ada:x@db.example.com/slotkit", { host: "db.example.com", port: 5432 }],
+    ["postgresql://[::1]:5433/slotkit?sslmode=require", { host: "::1", port: 5433 }],
+    ["postgres:///slotkit?host=10.0.0.1&port=6432&user=ada", { host: "10.0.0.1", port: 6432 }],
+    ["postgres:///slotkit", { host: "localhost", port: 5432 }],
+    ["postgres:///slotkit?host=/var/run/postgresql", undefined],
+    ["postgres://%E0%A4%A/slotkit", undefined],
+    ["hunter2", undefined]
+  ])("reads where %s points to", (url, address) => {
+    expect(serverAddress(url)).toEqual(address)
+  })
 
   for (const [why, url] of [
     ["nobody listens", "postgres://ada:hunter2@127.0.0.1:1/slotkit"],

@@ -3,13 +3,17 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { answeredStream, serverAddress } from "./AnsweredStream.ts"
 import { checkConnection, type DatabaseUnreachable } from "./checkConnection.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
+import { LongStatements } from "./LongStatements.ts"
 
-/** How many connections a process keeps to one Postgres. */
+/** How many connections a process keeps to one Postgres, and how long it waits for it. */
 export interface PgConnectionOptions {
   /** At most so many connections at once, 10 unless given; more work waits for its turn. */
   readonly maxConnections?: number | undefined
+  /** A connection on which nothing is answered for so long is given up, 20 unless given: the server ends statements after 15. */
+  readonly unansweredSeconds?: number | undefined
 }
 
 /**
@@ -17,14 +21,19 @@ export interface PgConnectionOptions {
  *
  * Statements outside a transaction share connections, at most four at a time, and then travel together; a transaction has its
  * connection to itself. Every connection is in UTC and ends a statement after 15 seconds, a transaction that does nothing after
- * 30. The layer fails with `DatabaseUnreachable` when the server does not answer.
+ * 30. A connection that has gone silent, its other end being lost, is replaced. The layer fails with `DatabaseUnreachable` when the
+ * server does not answer.
  */
 export const pgFromUrl = (
   url: string | Redacted.Redacted,
-  { maxConnections = 10 }: PgConnectionOptions = {}
-): Layer.Layer<SqlClient | PgClient.PgClient, DatabaseUnreachable> => {
+  { maxConnections = 10, unansweredSeconds = 20 }: PgConnectionOptions = {}
+): Layer.Layer<SqlClient | PgClient.PgClient | LongStatements, DatabaseUnreachable> => {
+  const address = serverAddress(Redacted.isRedacted(url) ? Redacted.value(url) : url)
+  let long = 0
+  const patienceMs = () => (long > 0 ? Number.POSITIVE_INFINITY : unansweredSeconds * 1000)
   const pool = PgClient.make({
     url: Redacted.isRedacted(url) ? url : Redacted.make(url),
+    ...(address === undefined ? {} : { stream: () => answeredStream(address, patienceMs) }),
     maxConnections,
     multiplex: true,
     multiplexConcurrency: 4,
@@ -37,6 +46,14 @@ export const pgFromUrl = (
       default_transaction_isolation: "read committed"
     }
   })
-  const connected = PgClient.layerFrom(Effect.orDie(pool))
+  const longStatements = Layer.succeed(LongStatements, {
+    during: (work) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => long++),
+        () => work,
+        () => Effect.sync(() => long--)
+      )
+  })
+  const connected = Layer.merge(PgClient.layerFrom(Effect.orDie(pool)), longStatements)
   return Layer.tap(connected, (context) => Effect.provideContext(checkConnection, context))
 }

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { BeginTransaction, SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "./DatabaseMessage.ts"
+import { withLongStatements } from "./LongStatements.ts"
 import { migrations } from "./migrations/index.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "./Tables.ts"
 
@@ -49,7 +50,7 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, M
       }
       return { applied: missing.map(([name]) => name), firstStart: !found!.tables }
     })
-    return yield* sql.withTransaction(work).pipe(
+    return yield* withLongStatements(sql.withTransaction(work)).pipe(
       Effect.provideService(BeginTransaction, "BEGIN ISOLATION LEVEL READ COMMITTED"),
       Effect.catchTag("SqlError", (error: SqlError) =>
         Effect.fail(

@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import { type Instant, type Scope, unitedScopes } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -82,12 +82,12 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           if (access === undefined) return [undefined, withoutFamilies(tables, ({ id }) => id === token.familyId)]
           return [undefined, { ...tables, accessTokens: HashMap.remove(tables.accessTokens, tokenHash) }]
         }),
-      connections: (hostId) =>
+      connections: (hostId, now) =>
         read((tables) =>
           HashMap.toValues(tables.connections)
             .filter((connection) => connection.hostId === hostId)
             .sort((one, other) => one.connectedAt - other.connectedAt || one.id - other.id)
-            .map((connection) => shownConnection(tables, connection))
+            .map((connection) => shownConnection(tables, connection, now))
         ),
       disconnect: (hostId, appId) =>
         write((tables) => {
@@ -115,14 +115,14 @@ const registeredApp = (tables: Tables, appId: number): RegisteredApp => HashMap.
 
 const withConnection = (
   tables: Tables,
-  { hostId, appId, scopes }: Pick<MadeConnection, "hostId" | "appId" | "scopes">,
+  { hostId, appId }: Pick<MadeConnection, "hostId" | "appId">,
   now: Instant
 ): readonly [MadeConnection, Tables] => {
   assertHost(tables, hostId)
   registeredApp(tables, appId)
   const known = connectionOf(tables, hostId, appId)
   const [id, counted] = known === undefined ? takeId(tables, "connection") : [known.id, tables]
-  const connection = known === undefined ? { id, hostId, appId, scopes, connectedAt: now, hits: [] } : { ...known, scopes }
+  const connection = known ?? { id, hostId, appId, connectedAt: now, hits: [] }
   return [connection, { ...counted, connections: HashMap.set(counted.connections, id, connection) }]
 }
 
@@ -141,7 +141,15 @@ const liesUnused = (tables: Tables, tokenHash: string): boolean => {
   return token?.rotated === null && accessTokenOf(tables, token.accessTokenHash)?.used === false
 }
 
-const shownConnection = (tables: Tables, { hits, appId, ...connection }: MadeConnection): Connection => {
+const shownConnection = (tables: Tables, { hits, appId, ...connection }: MadeConnection, now: Instant): Connection => {
   const { id, clientId, name } = registeredApp(tables, appId).app
-  return { ...connection, app: { id, clientId, name } }
+  return { ...connection, app: { id, clientId, name }, scopes: unitedScopes(heldScopes(tables, connection.id, now)) }
+}
+
+/** What each live token of a connection holds. */
+const heldScopes = (tables: Tables, connectionId: number, now: Instant): ReadonlyArray<ReadonlyArray<Scope>> => {
+  const unexchanged = HashMap.filter(tables.refreshTokens, ({ rotated }) => rotated === null)
+  return [...HashMap.values(tables.accessTokens), ...HashMap.values(unexchanged)]
+    .filter(({ familyId, expiresAt }) => expiresAt > now && connectionOfFamily(tables, familyId).id === connectionId)
+    .map((token) => token.scopes)
 }

@@ -104,7 +104,7 @@ export interface RegisteredApp {
 }
 
 /** A connection with the requests of its running minute. */
-export interface MadeConnection extends Omit<Connection, "app"> {
+export interface MadeConnection extends Omit<Connection, "app" | "scopes"> {
   readonly appId: number
   readonly hits: ReadonlyArray<Instant>
 }

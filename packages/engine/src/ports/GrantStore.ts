@@ -8,7 +8,7 @@ export interface Connection {
   readonly id: number
   readonly hostId: number
   readonly app: Pick<App, "id" | "clientId" | "name">
-  /** What the last approval gave. */
+  /** Everything that its live tokens hold, whichever approval gave it, in the order of the scopes' table; empty when none is left. */
   readonly scopes: ReadonlyArray<Scope>
   readonly connectedAt: Instant
 }
@@ -54,9 +54,9 @@ export class GrantStore extends Context.Service<
     readonly lockCode: (codeHash: string) => Effect.Effect<Option.Option<StoredCode>>
     /** Marks a locked code as used, with the family it was exchanged for when there is one. */
     readonly spendCode: (codeHash: string, now: Instant, familyId: number | undefined) => Effect.Effect<void>
-    /** Connects a host and an app, or changes what their connection allows, and begins a family of tokens on it. */
+    /** Connects a host and an app if they are not, and begins a family of tokens on their connection. */
     readonly beginFamily: (
-      grant: { readonly hostId: number; readonly appId: number; readonly scopes: ReadonlyArray<Scope> },
+      grant: { readonly hostId: number; readonly appId: number },
       now: Instant
     ) => Effect.Effect<{ readonly connectionId: number; readonly familyId: number }>
     readonly issue: (pair: TokenPair) => Effect.Effect<void>
@@ -67,8 +67,11 @@ export class GrantStore extends Context.Service<
     readonly revokeFamily: (familyId: number) => Effect.Effect<void>
     /** Ends a token of an app: an access token alone, a refresh token with its family; nothing when the app has no such token. RFC 7009. */
     readonly revokeToken: (appId: number, tokenHash: string) => Effect.Effect<void>
-    /** A host's connections, by when they were made. */
-    readonly connections: (hostId: number) => Effect.Effect<ReadonlyArray<Connection>>
+    /**
+     * A host's connections, by when they were made. At that moment live are access tokens before their expiry, and refresh tokens before
+     * theirs that were not exchanged for a successor.
+     */
+    readonly connections: (hostId: number, now: Instant) => Effect.Effect<ReadonlyArray<Connection>>
     /** Ends a connection with its codes, tokens and webhooks; its id when there was one. */
     readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
     /**

@@ -41,7 +41,7 @@ const connect = Effect.fnUntraced(function* (app: App, code: StoredCode, now: nu
   const grants = yield* GrantStore
   const scopes = code.scopes.filter((scope) => app.scopes.includes(scope))
   if (scopes.length === 0) return "refused"
-  const { connectionId, familyId } = yield* grants.beginFamily({ hostId: code.hostId, appId: app.id, scopes }, now)
+  const { connectionId, familyId } = yield* grants.beginFamily({ hostId: code.hostId, appId: app.id }, now)
   const namesScopes = code.scopesDiffer || scopes.length < code.scopes.length
   const { answer } = yield* issueTokens(familyId, { accessScopes: scopes, refreshScopes: scopes, namesScopes }, now)
   yield* grants.spendCode(code.codeHash, now, familyId)

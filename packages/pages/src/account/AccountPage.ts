@@ -58,8 +58,8 @@ const connectedApps = ({ connections, host, formToken }: ShownAccount): Html =>
 ${connections.map(
   ({ app, scopes, connected_at }) => html`<li>
 <h3><bdi class="name">${app.name}</bdi></h3>
-<p class="soft">Connected ${dayOf(connected_at, host)}. It can:</p>
-${scopeList(scopes, host)}
+<p class="soft">Connected ${dayOf(connected_at, host)}. ${scopes.length === 0 ? "It has no access any more." : "It can:"}</p>
+${scopes.length === 0 ? undefined : scopeList(scopes, host)}
 <form method="post" action="/app/apps/${app.id}/disconnect">
 ${formToken.field}
 <button>Disconnect <bdi class="name">${app.name}</bdi></button>

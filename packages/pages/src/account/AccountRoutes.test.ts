@@ -1,8 +1,11 @@
+import { refreshTokenLifetimeSeconds, type Scope } from "@slotkit/core"
 import { GrantStore } from "@slotkit/engine"
+import { aTokenPair } from "@slotkit/engine/testing"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
 import { type Started, start } from "../../test/Harness.ts"
+import { scopeWords } from "../ScopeWords.ts"
 
 let app: Started
 let host: { readonly id: number }
@@ -21,11 +24,15 @@ afterEach(() => app.close())
 
 const anApp = (name = "Calendar Sync") =>
   app.manage("POST", "/apps", { name, redirect_uris: ["https://sync.example/cb"], scopes: ["profile.read", "bookings.read"] })
-const connect = (appId: number, hostId = host.id) =>
+/** Connects an app with a host, by tokens with random hashes that are issued now. */
+const connect = (appId: number, hostId = host.id, scopes: ReadonlyArray<Scope> = ["profile.read", "bookings.read"]) =>
   app.run(
-    Effect.flatMap(GrantStore, (grants) =>
-      grants.beginFamily({ hostId, appId, scopes: ["profile.read", "bookings.read"] }, app.clock.now)
-    )
+    Effect.gen(function* () {
+      const grants = yield* GrantStore
+      const { familyId } = yield* grants.beginFamily({ hostId, appId }, app.clock.now)
+      const [access, refresh] = [crypto.randomUUID(), crypto.randomUUID()]
+      yield* grants.issue(aTokenPair({ familyId, access, refresh, scopes, issuedAt: app.clock.now }))
+    })
   )
 const connections = () => app.manage("GET", `/hosts/${host.id}/connections`)
 const keys = () => app.manage("GET", `/hosts/${host.id}/api-keys`)
@@ -91,6 +98,18 @@ describe("Connected apps", () => {
     ]) {
       expect(text).toContain(shown)
     }
+  })
+
+  it("MUST show what every approval that is still in force allows, and say when none is", async () => {
+    const { id } = await anApp()
+    await connect(id)
+    await connect(id, host.id, ["profile.read"])
+    expect((await ada.open("/app")).text).toContain(`<li>${scopeWords["bookings.read"]} (once you are on Pro)</li>`)
+    app.clock.now += refreshTokenLifetimeSeconds * 1000
+    const { text } = await (await signedIn(app)).open("/app")
+    expect(text).toContain("Connected Monday 5 January 2026. It has no access any more.")
+    expect(text).not.toContain(scopeWords["profile.read"])
+    expect(text).toContain('<button>Disconnect <bdi class="name">Calendar Sync</bdi></button>')
   })
 
   it("MUST be disconnected by their button, as the host's own doing", async () => {

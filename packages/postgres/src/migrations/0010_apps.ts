@@ -35,7 +35,6 @@ export const apps: Migration = (
       id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT connections_pkey PRIMARY KEY,
       host_id bigint NOT NULL REFERENCES ${hosts} ON DELETE CASCADE,
       app_id bigint NOT NULL REFERENCES ${apps} ON DELETE CASCADE,
-      scopes text[] NOT NULL,
       connected_at timestamptz NOT NULL,
       CONSTRAINT connections_host_app_key UNIQUE (host_id, app_id)
     )`

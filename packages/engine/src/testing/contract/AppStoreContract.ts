@@ -104,7 +104,7 @@ export const AppStoreContract = {
           expect(yield* apps.remove(doomed.app.id)).toBe(true)
           expect(yield* apps.find(doomed.app.id)).toEqual(Option.none())
           expect(yield* apps.findByClientId(doomed.app.clientId)).toEqual(Option.none())
-          expect((yield* grants.connections(host.id)).map(({ id }) => id)).toEqual([other.connectionId])
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([other.connectionId])
           expect(yield* authenticateToken(doomed.pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
           expect(yield* grants.lockRefreshToken(doomed.pair.refresh.tokenHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(codes[0].codeHash)).toEqual(Option.none())

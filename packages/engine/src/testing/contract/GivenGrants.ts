@@ -51,7 +51,7 @@ export const givenGrant = Effect.fnUntraced(function* (
 ) {
   const grants = yield* GrantStore
   const { host = yield* givenHost(), app = yield* givenApp() } = given
-  const begun = yield* grants.beginFamily({ hostId: host.id, appId: app.id, scopes: ["profile.read", "bookings.read"] }, issuedAt)
+  const begun = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, issuedAt)
   const pair = freshPair(begun.familyId, { issuedAt })
   yield* grants.issue(pair)
   return { host, app, ...begun, pair } satisfies GivenGrant
@@ -70,7 +70,7 @@ export const exchange = (
       const ruling = decideCodeExchange({ code: locked, clientId, redirectUri, codeVerifier: undefined, now })
       if (ruling === "replay" && locked.familyId !== undefined) yield* grants.revokeFamily(locked.familyId)
       if (ruling !== "issue") return { ruling }
-      const { familyId } = yield* grants.beginFamily({ hostId, appId, scopes }, now)
+      const { familyId } = yield* grants.beginFamily({ hostId, appId }, now)
       const pair = freshPair(familyId, { scopes, issuedAt: now })
       yield* grants.issue(pair)
       yield* grants.spendCode(code.codeHash, now, familyId)

@@ -1,5 +1,4 @@
 import { layer } from "@effect/vitest"
-import type { Scope } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -46,25 +45,59 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("the first family of a host and an app connects them, the next changes what the connection allows", () =>
+      it.effect("the first family of a host and an app connects them, the next begins on the same connection", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const [host, app] = [yield* givenHost(), yield* givenApp()]
-          const begin = (scopes: ReadonlyArray<Scope>, now: number) =>
-            grants.beginFamily({ hostId: host.id, appId: app.id, scopes }, now)
-          const first = yield* begin(["profile.read"], fixtureNow)
-          const second = yield* begin(["invites.read", "invites.write"], fixtureNow + 1)
+          const begin = (now: number) => grants.beginFamily({ hostId: host.id, appId: app.id }, now)
+          const [first, second] = [yield* begin(fixtureNow), yield* begin(fixtureNow + 1)]
           expect(second.connectionId).toBe(first.connectionId)
           expect(second.familyId).not.toBe(first.familyId)
-          expect(yield* grants.connections(host.id)).toEqual([
+          expect(yield* grants.connections(host.id, fixtureNow)).toEqual([
             {
               id: first.connectionId,
               hostId: host.id,
               app: { id: app.id, clientId: app.clientId, name: app.name },
-              scopes: ["invites.read", "invites.write"],
+              scopes: [],
               connectedAt: fixtureNow
             }
           ])
+        })
+      )
+
+      it.effect("shows what the live tokens of a connection hold together, whichever approval gave it", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const grant = yield* givenGrant()
+          const { host, app, pair } = grant
+          yield* givenGrant({ host })
+          const shown = (now = fixtureNow) =>
+            Effect.map(grants.connections(host.id, now), (all) => all.find(({ id }) => id === grant.connectionId)?.scopes)
+          const { familyId } = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, fixtureNow)
+          const later = freshPair(familyId, { scopes: ["invites.write", "profile.read"], issuedAt: fixtureNow + 1 })
+          yield* grants.issue(later)
+          expect(yield* shown()).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* shown(pair.access.expiresAt)).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* shown(pair.refresh.expiresAt - 1)).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* shown(pair.refresh.expiresAt)).toEqual(["profile.read", "invites.write"])
+          expect(yield* shown(later.refresh.expiresAt)).toEqual([])
+          yield* grants.revokeFamily(grant.familyId)
+          expect(yield* shown()).toEqual(["profile.read", "invites.write"])
+          yield* grants.revokeToken(app.id, later.refresh.tokenHash)
+          expect(yield* shown()).toEqual([])
+        })
+      )
+
+      it.effect("shows the scopes of an access token that outlives its refresh token's exchange, and no longer", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const { host, familyId, pair } = yield* givenGrant()
+          const shown = (now: number) => Effect.map(grants.connections(host.id, now), ([connection]) => connection?.scopes)
+          const narrowed = freshPair(familyId, { scopes: ["profile.read"], issuedAt: fixtureNow + 1 })
+          yield* grants.issue(narrowed)
+          yield* grants.rotate(pair.refresh.tokenHash, narrowed.refresh.tokenHash, fixtureNow + 1)
+          expect(yield* shown(pair.access.expiresAt - 1)).toEqual(["profile.read", "bookings.read"])
+          expect(yield* shown(pair.access.expiresAt)).toEqual(["profile.read"])
         })
       )
 
@@ -75,7 +108,7 @@ export const GrantStoreContract = {
           const last = yield* givenGrant({ host }, fixtureNow + 1)
           const first = yield* givenGrant({ host })
           yield* givenGrant({ host: stranger, app: first.app })
-          expect((yield* connections(host.id)).map(({ id }) => id)).toEqual([first.connectionId, last.connectionId])
+          expect((yield* connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([first.connectionId, last.connectionId])
         })
       )
 
@@ -84,7 +117,7 @@ export const GrantStoreContract = {
         () =>
           Effect.gen(function* () {
             const grants = yield* GrantStore
-            const grant = { hostId: (yield* givenHost()).id, appId: (yield* givenApp()).id, scopes: ["profile.read"] as const }
+            const grant = { hostId: (yield* givenHost()).id, appId: (yield* givenApp()).id }
             const begun = yield* Effect.forEach(Array(10), () => grants.beginFamily(grant, fixtureNow), {
               concurrency: "unbounded"
             })
@@ -147,7 +180,7 @@ export const GrantStoreContract = {
           yield* grants.revokeFamily(familyId)
           for (const pair of [ended.before, ended.pair]) yield* expectEnded(pair)
           yield* expectLive(other.pair)
-          expect((yield* grants.connections(host.id)).map(({ id }) => id)).toEqual([connectionId])
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
         })
       )
 
@@ -201,7 +234,7 @@ export const GrantStoreContract = {
           for (const { pair } of others) yield* expectLive(pair)
           const locked = yield* Effect.forEach(codes, ({ codeHash }) => grants.lockCode(codeHash))
           expect(locked).toEqual([Option.none(), ...codes.slice(1).map(Option.some)])
-          expect((yield* grants.connections(host.id)).map(({ id }) => id)).toEqual([others[0]!.connectionId])
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([others[0]!.connectionId])
           expect(yield* grants.disconnect(host.id, app.id)).toEqual(Option.none())
         })
       )
@@ -213,7 +246,7 @@ export const GrantStoreContract = {
           yield* grants.disconnect(first.host.id, first.app.id)
           const second = yield* givenGrant(first, fixtureNow + 5)
           expect(second.connectionId).not.toBe(first.connectionId)
-          expect(yield* grants.connections(first.host.id)).toMatchObject([
+          expect(yield* grants.connections(first.host.id, fixtureNow)).toMatchObject([
             { id: second.connectionId, connectedAt: fixtureNow + 5 }
           ])
         })
@@ -314,7 +347,7 @@ export const GrantStoreContract = {
               const code = yield* givenCode(grant)
               const disconnect = grants.disconnect(grant.host.id, grant.app.id)
               const [{ ruling, pair }] = yield* Effect.all([exchange(code), disconnect], { concurrency: "unbounded" })
-              return { grant, ruling, pair, left: yield* grants.connections(grant.host.id) }
+              return { grant, ruling, pair, left: yield* grants.connections(grant.host.id, fixtureNow) }
             })
             for (const { grant, ruling, pair, left } of yield* Effect.forEach(ours, race, { concurrency: "unbounded" })) {
               yield* expectEnded(grant.pair)
@@ -361,7 +394,7 @@ export const GrantStoreContract = {
           const { host, connectionId, pair } = yield* givenGrant({}, 0)
           yield* grants.prune(pair.refresh.expiresAt + 1)
           yield* expectEnded(pair)
-          expect((yield* grants.connections(host.id)).map(({ id }) => id)).toEqual([connectionId])
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
         })
       )
 
@@ -397,7 +430,7 @@ export const GrantStoreContract = {
           const other = yield* givenGrant({ app })
           const code = yield* givenCode(grant)
           yield* (yield* HostStore).remove(host.id)
-          expect(yield* grants.connections(host.id)).toEqual([])
+          expect(yield* grants.connections(host.id, fixtureNow)).toEqual([])
           expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.none())
           yield* expectEnded(pair)
           yield* expectLive(other.pair)

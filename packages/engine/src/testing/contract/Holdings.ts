@@ -15,6 +15,7 @@ import { InviteStore } from "../../ports/InviteStore.ts"
 import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { WebhookStore } from "../../ports/WebhookStore.ts"
+import { fixtureNow } from "../Fixtures.ts"
 
 /** Everything that the stores say belongs to a host, to compare before and after. Timers nobody can list. */
 export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
@@ -34,7 +35,7 @@ export const holdingsOf = Effect.fnUntraced(function* (hostId: number) {
       Effect.map(checkouts.findByBooking(hostId, id), Option.getOrNull)
     ),
     apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
-    connections: yield* (yield* GrantStore).connections(hostId),
+    connections: yield* (yield* GrantStore).connections(hostId, fixtureNow),
     webhooks: yield* (yield* WebhookStore).listOfHost(hostId),
     events: yield* (yield* EventLog).list(hostId),
     deliveries: yield* (yield* DeliveryQueue).page(hostId, {}, firstPage),

@@ -176,7 +176,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "an app that is approved again keeps its connection, with the scopes of the last approval",
+      "an app that is approved again keeps its connection, which shows what the tokens of both approvals hold",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         yield* TestClock.adjust("1 hour")
@@ -187,7 +187,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
         expect(yield* listConnections(host.id)).toEqual([
           {
             app: { id: app.id, client_id: app.clientId, name: app.name },
-            scopes: ["webhooks.write", "bookings.read"],
+            scopes: ["profile.read", "bookings.read", "webhooks.write"],
             connected_at: "2026-01-05T09:00:00Z"
           }
         ])

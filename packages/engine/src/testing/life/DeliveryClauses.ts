@@ -445,7 +445,7 @@ const anAppsSubscriber = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const scopes = ["webhooks.write"] as const
   const app = yield* createApp({ name: "Partner", redirect_uris: ["https://partner.receiver-two.com/back"], scopes })
-  const { connectionId } = yield* grants.beginFamily({ hostId: host.id, appId: app.id, scopes }, fixtureNow)
+  const { connectionId } = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, fixtureNow)
   const subscriber = yield* subscribe({ credential: { kind: "connection", id: connectionId }, scopes, host })
   return { app, subscriber }
 })
