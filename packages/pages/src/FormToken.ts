@@ -11,6 +11,8 @@ import { randomHex } from "./RandomHex.ts"
 export interface FormToken {
   /** The form's hidden field. */
   readonly field: Html
+  /** The hidden field of another form on the same page. */
+  readonly fieldFor: (purpose: string) => Html
   /** Gives the browser the cookie that the field belongs to. */
   readonly give: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse
 }
@@ -27,7 +29,8 @@ export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
   const kept = yield* cookie.read
   const value = kept !== undefined && cookiePattern.test(kept) ? kept : yield* randomHex(16)
   return {
-    field: html`<input type="hidden" name="form_token" value="${digest(value, purpose)}">`,
+    field: hiddenField(value, purpose),
+    fieldFor: (other) => hiddenField(value, other),
     give: (response) => cookie.give(response, value)
   } satisfies FormToken
 })
@@ -44,6 +47,9 @@ export const isOwnForm = Effect.fnUntraced(function* (fields: URLSearchParams, p
   const value = yield* hostCookie(baseUrl, "form").read
   return isFromUs && value !== undefined && equalDigests(fields.get("form_token") ?? "", digest(value, purpose))
 })
+
+const hiddenField = (cookie: string, purpose: string): Html =>
+  html`<input type="hidden" name="form_token" value="${digest(cookie, purpose)}">`
 
 const digest = (cookie: string, purpose: string): string => hashToken(`${cookie} ${purpose}`)
 

@@ -27,6 +27,16 @@ export const foreignForm = page(
   )
 )
 
+/** 403 for an answer to a question that was not asked like that; `startAgain` leads to the page that asks it as it is now. */
+export const staleConsent = (startAgain: string) =>
+  page(
+    refusal(
+      403,
+      "This answer cannot be accepted",
+      html`What the app asks for has changed meanwhile, or the answer was not sent from its own page. Nothing was shared. <a href="${startAgain}">Start again</a>.`
+    )
+  )
+
 /** 422 for a form without one of its buttons. */
 export const unknownButton = page(
   refusal(422, "Nothing was chosen", "The form was sent without one of its buttons. Go back and try again.")

@@ -70,6 +70,10 @@ button, .button {
 button:hover, .button:hover { border-color: var(--ink); }
 button.main, .button.main { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
 button.main:hover, .button.main:hover { background: var(--accent-over); border-color: var(--accent-over); }
+form.aside { display: block; text-align: center; color: var(--soft); }
+button.link {
+  display: inline; width: auto; padding: 0; font-weight: 400; color: var(--accent); text-decoration: underline; background: none; border: 0;
+}
 .choices { display: grid; grid-template-columns: 1fr 1fr; gap: 0.6rem; }
 .stack { display: grid; gap: 0.6rem; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }

@@ -1,15 +1,12 @@
 import { parseId } from "@slotkit/core"
 import { createApiKey, disconnect, listApiKeys, listConnections, NotFound, revokeApiKey, Settings } from "@slotkit/engine"
-import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import type { HttpServerResponse } from "effect/http/HttpServerResponse"
-import { isOwnForm, newFormToken } from "../FormToken.ts"
+import { accountPurpose, forAccountForm } from "../ForAccountForm.ts"
+import { newFormToken } from "../FormToken.ts"
 import { forSignedIn } from "../ForSignedIn.ts"
 import { HostSession, type SignedIn } from "../HostSession.ts"
 import { page, seeOther } from "../Page.ts"
-import { foreignForm } from "../Refusals.ts"
 import { accountPath } from "../ReturnPath.ts"
 import { accountPage, newKeyPage, type ShownAccount } from "./AccountPage.ts"
 
@@ -26,28 +23,13 @@ export const AccountRoutes = HttpRouter.use((router) =>
   })
 )
 
-/** Takes a form of the account's page from the host whose page it is. */
-export const forAccountForm = <R>(
-  take: (signedIn: SignedIn, fields: URLSearchParams) => Effect.Effect<HttpServerResponse, NotFound, R>
-) =>
-  forSignedIn(
-    (signedIn) =>
-      Effect.gen(function* () {
-        const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-        return (yield* isOwnForm(fields, purposeOf(signedIn))) ? yield* take(signedIn, fields) : foreignForm
-      }),
-    accountPath
-  )
-
-const purposeOf = ({ key }: SignedIn): string => `account ${key}`
-
 const showAccount = (signedIn: SignedIn, refused: Pick<ShownAccount, "refusedKey"> = {}) =>
   Effect.gen(function* () {
     const { host } = signedIn
     const { baseUrl } = yield* Settings
     const { isOwn } = yield* HostSession
     const [connections, apiKeys] = [yield* listConnections(host.id), yield* listApiKeys(host.id)]
-    const formToken = yield* newFormToken(purposeOf(signedIn))
+    const formToken = yield* newFormToken(accountPurpose(signedIn))
     return formToken.give(page(accountPage({ host, baseUrl, connections, apiKeys, canSignOut: isOwn, formToken, ...refused })))
   })
 

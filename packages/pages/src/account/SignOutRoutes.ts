@@ -1,10 +1,11 @@
 import { Settings, signOut, signOutEverywhere } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import { forAccountForm } from "../ForAccountForm.ts"
 import { hostCookie } from "../HostCookie.ts"
 import { HostSession } from "../HostSession.ts"
 import { seeOther } from "../Page.ts"
-import { forAccountForm } from "./AccountRoutes.ts"
+import { returnPath } from "../ReturnPath.ts"
 
 /** `POST /app/sign-out` in this browser, `/app/sign-out-everywhere` in all; only where the sessions are Slotkit's own. */
 export const SignOutRoutes = HttpRouter.use((router) =>
@@ -15,12 +16,15 @@ export const SignOutRoutes = HttpRouter.use((router) =>
   })
 )
 
-const leave = forAccountForm(({ host }) =>
+/** Whoever was asked something as somebody else is asked again after signing in: the form says where, as `return_to`. */
+const leave = forAccountForm(({ host }, fields) =>
   Effect.gen(function* () {
+    const { signInUrl } = yield* HostSession
+    const back = fields.get("return_to")
     const cookie = hostCookie((yield* Settings).baseUrl, "session")
     const token = yield* cookie.read
     if (token !== undefined) yield* signOut(host.id, token)
-    return cookie.take(seeOther("/app/sign-in"))
+    return cookie.take(seeOther(back === null ? "/app/sign-in" : signInUrl(returnPath(back))))
   })
 )
 

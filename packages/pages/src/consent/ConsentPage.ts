@@ -1,14 +1,23 @@
 import type { Host } from "@slotkit/core"
 import type { ConsentRequest } from "@slotkit/engine"
 import type { FormToken } from "../FormToken.ts"
-import { html } from "../html.ts"
+import { type Html, html } from "../html.ts"
 import type { PageContent } from "../Page.ts"
 import { refusal } from "../Refusals.ts"
 import { accountPath } from "../ReturnPath.ts"
 import { scopeList } from "../ScopeWords.ts"
 
+/** What the consent page shows. */
+export interface ShownRequest {
+  readonly request: ConsentRequest
+  readonly host: Host
+  readonly formToken: FormToken
+  /** What the form to sign out needs, where Slotkit signs hosts in; afterwards the same request is asked again. */
+  readonly signOut: { readonly formField: Html; readonly returnTo: string } | undefined
+}
+
 /** Asks a host whether an app may do what it wants to. Spec: OAuth 2.0, steps 1 and 2. */
-export const consentPage = ({ app, scopes, redirectUri }: ConsentRequest, host: Host, formToken: FormToken): PageContent => ({
+export const consentPage = ({ request: { app, scopes, redirectUri }, host, formToken, signOut }: ShownRequest): PageContent => ({
   title: `Connect ${app.name}?`,
   content: html`<h1>Connect <bdi class="name">${app.name}</bdi>?</h1>
 <p>You are signed in as ${host.name === null ? undefined : html`<bdi class="name"><strong>${host.name}</strong></bdi>, `}<strong>${host.email}</strong>.</p>
@@ -19,10 +28,18 @@ ${scopeList(scopes, host)}
 ${formToken.field}
 <button class="main" name="decision" value="approve">Allow</button>
 <button name="decision" value="deny">Do not allow</button>
-</form>`,
+</form>
+${signOut === undefined ? undefined : notYou(signOut)}`,
   // Chromium holds every redirect after a form against this, and where the app sends its users from its redirect URI, nobody knows
   formsLeadTo: redirectUri.startsWith("https:") ? "https:" : "http: https:"
 })
+
+const notYou = ({ formField, returnTo }: { readonly formField: Html; readonly returnTo: string }): Html =>
+  html`<form class="aside" method="post" action="/app/sign-out">
+${formField}
+<input type="hidden" name="return_to" value="${returnTo}">
+<span>Not you?</span> <button class="link">Sign out</button>
+</form>`
 
 /** 400 for a request that cannot be trusted with a way back to its app. Security: OAuth cases 1 to 3. */
 export const untrustedRequestPage = (reason: string): PageContent =>

@@ -246,6 +246,22 @@ describe("The consent page", () => {
     expect(log.map(({ action }: { action: string }) => action)).not.toContain("app.approve")
   })
 
+  it("MUST let somebody else sign in, who is then asked the same", async () => {
+    await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    ada.cookies.delete("__Host-slotkit_form")
+    const path = request({ state: "a&b" })
+    const { text } = await ada.open(path)
+    const [, form = ""] = /action="\/app\/sign-out">([\s\S]*?)<\/form>/.exec(text) ?? []
+    expect(form).toContain(`name="return_to" value="${path.replaceAll("&", "&#38;")}"`)
+    const left = await ada.post("/app/sign-out", Object.entries({ form_token: formTokenIn(form), return_to: path }))
+    expect([left.status, left.location]).toEqual([303, `/app/sign-in?return_to=${encodeURIComponent(path)}`])
+    const before = (await app.signInPaths(0)).length
+    await ada.submit(left.location!, { email: "eve@example.com" })
+    const { location } = await ada.open((await app.signInPaths(before + 1)).at(-1)!)
+    expect(location).toBe(path)
+    expect((await ada.open(path)).text).toContain("<strong>eve@example.com</strong>")
+  })
+
   it("MUST ask again about an app that is connected already", async () => {
     await exchange(parametersOf((await decide(request())).location).code!)
     expect(await connections()).toHaveLength(1)
@@ -329,6 +345,30 @@ describe("The host's answer", () => {
     expect((await decide(request(), "maybe")).status).toBe(422)
     expect((await ada.submit(request(), {})).status).toBe(422)
     expect((await ada.post(request(), [], { "content-type": "text/plain" })).status).toBe(415)
+  })
+
+  it("MUST be answered 403 with a way to start again when the app's scopes or name are not what the page showed", async () => {
+    const path = request({ scope: "profile.read bookings.read services.read" })
+    const change = (changes: object) => app.manage("PATCH", `/apps/${client.id}`, changes)
+    for (const [changed, back] of [
+      [{ scopes: ["profile.read", "bookings.read", "services.read"] }, { scopes: ["profile.read", "bookings.read"] }],
+      [{ scopes: ["profile.read"] }, { scopes: ["profile.read", "bookings.read"] }],
+      [{ name: "Something else" }, { name: "Calendar Sync" }]
+    ] as const) {
+      const fields = Object.entries({ form_token: formTokenIn((await ada.open(path)).text), decision: "approve" })
+      await change(changed)
+      const { status, heading, location, text } = await ada.post(path, fields)
+      expect([status, heading, location]).toEqual([403, "This answer cannot be accepted", null])
+      expect(text).toContain(`<a href="${path.replaceAll("&", "&#38;")}">Start again</a>`)
+      await change(back)
+      expect((await ada.post(path, fields)).status).toBe(303)
+    }
+  })
+
+  it("MUST be answered 403 without a body", async () => {
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const { status, text } = await app.send("POST", request(), { headers: { cookie, "sec-fetch-site": "same-origin" } })
+    expect([status, text.includes("This answer cannot be accepted")]).toEqual([403, true])
   })
 
   it("MUST keep two open pages of one browser good", async () => {

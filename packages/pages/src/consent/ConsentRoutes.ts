@@ -5,11 +5,12 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { accountPurpose } from "../ForAccountForm.ts"
 import { isOwnForm, newFormToken } from "../FormToken.ts"
 import { forSignedIn } from "../ForSignedIn.ts"
 import { HostSession, type SignedIn } from "../HostSession.ts"
 import { page, seeOther } from "../Page.ts"
-import { foreignForm, unknownButton } from "../Refusals.ts"
+import { staleConsent, unknownButton } from "../Refusals.ts"
 import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
 
 /**
@@ -38,8 +39,11 @@ const forConsent = <E, R>(answer: (request: ConsentRequest) => Effect.Effect<Htt
 const ask = forConsent((request) =>
   forSignedIn((signedIn) =>
     Effect.gen(function* () {
-      const formToken = yield* newFormToken(yield* purposeOf(signedIn))
-      return formToken.give(page(consentPage(request, signedIn.host, formToken)))
+      const { url } = yield* HttpServerRequest
+      const { isOwn } = yield* HostSession
+      const formToken = yield* newFormToken(purposeOf(url, signedIn, request))
+      const signOut = isOwn ? { formField: formToken.fieldFor(accountPurpose(signedIn)), returnTo: url } : undefined
+      return formToken.give(page(consentPage({ request, host: signedIn.host, formToken, signOut })))
     })
   )
 )
@@ -47,8 +51,9 @@ const ask = forConsent((request) =>
 const takeAnswer = forConsent((request) =>
   forSignedIn((signedIn) =>
     Effect.gen(function* () {
-      const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-      if (!(yield* isOwnForm(fields, yield* purposeOf(signedIn)))) return foreignForm
+      const http = yield* HttpServerRequest
+      const fields = http.headers["content-type"] === undefined ? new URLSearchParams() : yield* formFields(http)
+      if (!(yield* isOwnForm(fields, purposeOf(http.url, signedIn, request)))) return staleConsent(http.url)
       const decision = fields.get("decision")
       if (decision === "approve") return seeOther((yield* approveAuthorization(signedIn.host.id, request)).location)
       return decision === "deny" ? seeOther((yield* denyAuthorization(request)).location) : unknownButton
@@ -56,5 +61,9 @@ const takeAnswer = forConsent((request) =>
   )
 )
 
-/** A form is good for one sign-in and for the very request that its page was about. */
-const purposeOf = ({ key }: SignedIn) => Effect.map(HttpServerRequest, ({ url }) => `authorize ${key} ${url}`)
+/**
+ * A form is good for one sign-in, for the very request that its page was about, and for what the page showed: an app that was given other
+ * scopes or another name meanwhile is not what the host has said yes to.
+ */
+const purposeOf = (url: string, { key }: SignedIn, { app, scopes }: ConsentRequest): string =>
+  `authorize ${JSON.stringify([key, url, scopes, app.name])}`

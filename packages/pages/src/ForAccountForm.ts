@@ -1,0 +1,26 @@
+import type { NotFound } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { isOwnForm } from "./FormToken.ts"
+import { forSignedIn } from "./ForSignedIn.ts"
+import type { SignedIn } from "./HostSession.ts"
+import { foreignForm } from "./Refusals.ts"
+import { accountPath } from "./ReturnPath.ts"
+
+/** Takes a form about a host's account from the host whose page it is on. */
+export const forAccountForm = <R>(
+  take: (signedIn: SignedIn, fields: URLSearchParams) => Effect.Effect<HttpServerResponse, NotFound, R>
+) =>
+  forSignedIn(
+    (signedIn) =>
+      Effect.gen(function* () {
+        const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+        return (yield* isOwnForm(fields, accountPurpose(signedIn))) ? yield* take(signedIn, fields) : foreignForm
+      }),
+    accountPath
+  )
+
+/** What the tokens of such forms are for: one sign-in. */
+export const accountPurpose = ({ key }: SignedIn): string => `account ${key}`
