@@ -44,7 +44,7 @@ export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promis
     await until("listener", async () => (await listener()) !== undefined)
     wire.goSilent((await listener())?.client_port)
     await measure("silent", unnotifiedMs, async () => {})
-    await worker.kill()
+    if ((await worker.stop()) !== 0) breaches.push("The worker did not end as it should when it was asked to stop.")
     await wire.close()
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, host.hooks)
     return { counts: { ...found, ...counts }, breaches: [...breaches, ...broken] }

@@ -1,0 +1,72 @@
+import { connect } from "node:net"
+import { Duplex } from "node:stream"
+
+/** Where a server listens. */
+export interface ServerAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/** Where a libpq URI points to over the network; undefined for a socket in the file system, and for what is no URL. */
+export const serverAddress = (text: string): ServerAddress | undefined => {
+  const url = URL.parse(text)
+  if (url === null) return undefined
+  const parameter = (name: string) => url.searchParams.getAll(name).at(-1)
+  const host = parameter("host") ?? decoded(url.hostname.replace(/^\[|\]$/g, ""))
+  const port = Number(parameter("port") ?? (url.port === "" ? 5432 : url.port))
+  return host === undefined || host.startsWith("/") || !Number.isInteger(port) || port < 1 || port > 65_535
+    ? undefined
+    : { host: host === "" ? "localhost" : host, port }
+}
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A connection over the network that gives up when what was sent is not answered.
+ *
+ * A server that was switched off, or a firewall that has forgotten a connection, never says so: whoever asks on it would wait for
+ * ever. `patienceMs` is asked each time something is sent; an idle connection is watched by TCP itself.
+ */
+export const answeredStream = ({ host, port }: ServerAddress, patienceMs: () => number): Duplex => {
+  const socket = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
+  let watch: NodeJS.Timeout | undefined
+  const answered = (): void => {
+    clearTimeout(watch)
+    watch = undefined
+  }
+  const asked = (): void => {
+    const patience = patienceMs()
+    if (watch !== undefined || patience === Number.POSITIVE_INFINITY) return
+    watch = setTimeout(() => stream.destroy(new Error(`the server has not answered for ${patience / 1000} seconds`)), patience)
+    watch.unref()
+  }
+  const stream = new Duplex({
+    read: () => void socket.resume(),
+    write: (chunk, _encoding, done) => {
+      asked()
+      socket.write(chunk, done)
+    },
+    final: (done) => void socket.end(done),
+    destroy: (error, done) => {
+      answered()
+      socket.destroy()
+      done(error)
+    }
+  })
+  socket.on("data", (chunk) => {
+    answered()
+    if (!stream.push(chunk)) socket.pause()
+  })
+  socket.on("end", () => stream.push(null))
+  socket.on("error", (error) => stream.destroy(error))
+  socket.on("close", () => stream.destroy())
+  return stream
+}
+
+const keepAliveMs = 30_000
