@@ -118,7 +118,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
     const { page } = await openAs(given, given.request(), {})
     for (const [evil, refusal] of [
       ["http://evil.example/", "You are signed out"],
-      [`${new URL(given.site.home).origin}/evil`, "This form cannot be accepted"]
+      [`${new URL(given.site.home).origin}/evil`, "This answer cannot be accepted"]
     ] as const) {
       await page.route(evil, (route) =>
         route.fulfill({
@@ -145,6 +145,31 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
         expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44)
       }
     }
+  })
+})
+
+describe.skipIf(hasNoChromium())("Long names without a gap", () => {
+  it("MUST make nothing wider than a screen of 320 pixels", async () => {
+    const given = await partnership()
+    const name = "W".repeat(100)
+    await given.manage("PATCH", `/hosts/${given.host.id}`, { name })
+    await given.manage("PATCH", `/apps/${given.app.id}`, { name })
+    await given.manage("POST", `/hosts/${given.host.id}/api-keys`, { name })
+    const phone = { ...noScripts, viewport: { width: 320, height: 640 } } as const
+    const { page } = await openAs(given, given.request(), phone)
+    const rightmost = () =>
+      page.evaluate(() => Math.max(...[...document.querySelectorAll("body *")].map((one) => one.getBoundingClientRect().right)))
+    expect(await rightmost()).toBeLessThanOrEqual(320)
+    await press(page, "Allow")
+    await page.waitForURL(given.site.home)
+    await given.exchange()
+    await page.goto(`${given.origin}/app`)
+    expect(await page.getByRole("button", { name }).count()).toBe(2)
+    expect(await rightmost()).toBeLessThanOrEqual(320)
+    await page.getByLabel("Name of the key").fill(name)
+    await press(page, "Make a key")
+    expect(await heading(page)).toBe("Your new API key")
+    expect(await rightmost()).toBeLessThanOrEqual(320)
   })
 })
 
@@ -199,7 +224,9 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
         "      - /url: /app",
         "    - text: .",
         '  - button "Allow"',
-        '  - button "Do not allow"'
+        '  - button "Do not allow"',
+        "  - text: Not you?",
+        '  - button "Sign out"'
       ].join("\n")
     )
     expect(await page.title()).toBe("Connect Calendar Sync?")

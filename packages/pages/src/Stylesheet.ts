@@ -17,7 +17,7 @@ export const stylesheet = `
 body {
   margin: 0; padding: 1.5rem 1rem 3rem; background: var(--ground); color: var(--ink);
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-  overflow-wrap: break-word;
+  overflow-wrap: anywhere;
 }
 main {
   max-width: 30rem; margin: 4vh auto 0; padding: 2rem; background: var(--sheet);
@@ -45,7 +45,7 @@ dd span { display: block; color: var(--soft); font-size: 0.925rem; }
 bdi { white-space: nowrap; }
 bdi.name { white-space: normal; }
 .amount { font-weight: 650; font-variant-numeric: tabular-nums; }
-form { display: grid; gap: 0.6rem; margin: 0 0 1rem; }
+form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.6rem; margin: 0 0 1rem; }
 label, legend { font-weight: 600; }
 legend { padding: 0; }
 fieldset { min-width: 0; margin: 0.4rem 0; padding: 0; border: 0; }
@@ -72,7 +72,7 @@ button.main, .button.main { color: var(--on-accent); background: var(--accent); 
 button.main:hover, .button.main:hover { background: var(--accent-over); border-color: var(--accent-over); }
 form.aside { display: block; text-align: center; color: var(--soft); }
 button.link {
-  display: inline; width: auto; padding: 0; font-weight: 400; color: var(--accent); text-decoration: underline; background: none; border: 0;
+  display: inline-block; width: auto; min-height: 2.75rem; padding: 0 0.25rem; font-weight: 400; color: var(--accent); text-decoration: underline; background: none; border: 0;
 }
 .choices { display: grid; grid-template-columns: 1fr 1fr; gap: 0.6rem; }
 .stack { display: grid; gap: 0.6rem; }
