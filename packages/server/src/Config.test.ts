@@ -22,6 +22,7 @@ describe("the environment", () => {
       operatorToken: undefined,
       secret: undefined,
       freeServices: 1,
+      unknownTokensPerMinute: undefined,
       upgradeUrl: undefined,
       developerPortalUrl: undefined,
       videoUrl: undefined,
@@ -70,6 +71,7 @@ describe("the environment", () => {
     ["SMTP_URL", "http://mail.example.com"],
     ["SLOTKIT_MAIL_FROM", "nobody"],
     ["SLOTKIT_WORKERS", "yes"],
+    ["SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE", "0"],
     ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
     ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]
   ])("MUST refuse %s=%s", (name, value) => {

@@ -17,6 +17,8 @@ export interface Config {
   /** Where webhooks may go although the rules refuse it. */
   readonly webhookAllow: string
   readonly freeServices: number
+  /** How many unknown credentials one address may send in a minute before it waits; any number without it. */
+  readonly unknownTokensPerMinute: number | undefined
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
   readonly videoUrl: string | undefined
@@ -158,6 +160,11 @@ const variables = {
     rule: "must be CIDR ranges, IP addresses and host names with commas between them"
   },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer from 0 to 1000" },
+  unknownTokensPerMinute: {
+    name: "SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE",
+    parse: integer(1, 1_000_000),
+    rule: "must be an integer from 1 to 1000000"
+  },
   upgradeUrl: { name: "SLOTKIT_UPGRADE_URL", ...webAddress },
   developerPortalUrl: { name: "SLOTKIT_DEVELOPER_PORTAL_URL", ...webAddress },
   videoUrl: {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { baseUrlOf } from "./OpenSlotkit.ts"
+import { readConfig } from "./Config.ts"
+import { baseUrlOf, openSlotkit } from "./OpenSlotkit.ts"
 
 it.each([
   ["127.0.0.1", "http://127.0.0.1:8080"],
@@ -13,4 +14,19 @@ it.each([
 
 it("MUST take the configured base URL as it is", () => {
   expect(baseUrlOf({ baseUrl: "https://book.example.com", host: "0.0.0.0" }, 8080)).toBe("https://book.example.com")
+})
+
+it.each([
+  [{ SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE: "2" }, [401, 401, 429]],
+  [{}, [401, 401, 401]]
+])("MUST let an address wait after the unknown tokens that %o allows", async (environment, expected) => {
+  const { slotkit } = await openSlotkit(readConfig({ SLOTKIT_DATA_DIR: "memory", ...environment }))
+  const statuses: Array<number> = []
+  for (const _ of expected) {
+    const headers = { authorization: "Bearer nothing" }
+    const request = new Request("http://127.0.0.1:3000/api/v1/token", { headers })
+    statuses.push((await slotkit.fetch(request, { clientAddress: "192.0.2.1" })).status)
+  }
+  expect(statuses).toEqual(expected)
+  await slotkit.close()
 })

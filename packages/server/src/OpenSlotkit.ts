@@ -20,7 +20,17 @@ export const openSlotkit = async (
 ): Promise<OpenedSlotkit> => {
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
-  const { prefix, upgradeUrl, developerPortalUrl, videoUrl, smtpUrl, mailFrom, stripeSecretKey, stripeWebhookSecret } = config
+  const {
+    prefix,
+    unknownTokensPerMinute,
+    upgradeUrl,
+    developerPortalUrl,
+    videoUrl,
+    smtpUrl,
+    mailFrom,
+    stripeSecretKey,
+    stripeWebhookSecret
+  } = config
   const withoutSmtp = onMail === undefined ? {} : { onMail }
   const mailing = smtpUrl === undefined || mailFrom === undefined ? withoutSmtp : { smtp: { url: smtpUrl, from: mailFrom } }
   const slotkit = await createSlotkit({
@@ -31,6 +41,7 @@ export const openSlotkit = async (
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
     ...(prefix === undefined ? {} : { prefix }),
+    ...(unknownTokensPerMinute === undefined ? {} : { unknownTokensPerMinute }),
     ...(upgradeUrl === undefined ? {} : { upgradeUrl }),
     ...(developerPortalUrl === undefined ? {} : { developerPortalUrl }),
     ...(videoUrl === undefined ? {} : { videoUrl }),
