@@ -4,6 +4,7 @@ import { SlotkitError } from "./SlotkitError.ts"
 
 const groups = [
   "hosts",
+  "sessions",
   "schedule",
   "busy",
   "services",
@@ -193,6 +194,11 @@ describe("The library's calls", () => {
     for (const call of [slotkit.apps.get, slotkit.apps.remove, slotkit.apps.regenerateSecret]) {
       expect((await refusal(call(app.id))).code).toBe("not_found")
     }
+  })
+
+  it("ends the sessions of a host, and of one that there is alone", async () => {
+    await slotkit.sessions.endAll(hostId)
+    expect((await refusal(slotkit.sessions.endAll(999))).code).toBe("not_found")
   })
 
   it("MUST approve, list and disconnect apps", async () => {

@@ -70,6 +70,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
       remove: (hostId: number) => run(Engine.deleteHost(hostId)),
       profile: (hostId: number) => ofHost(hostId, Engine.getProfile)
     },
+    sessions: {
+      endAll: (hostId: number) => run(Engine.endSessions(hostId))
+    },
     schedule: {
       get: (hostId: number) => run(Engine.getSchedule(hostId)),
       replace: (hostId: number, schedule: typeof ScheduleInput.Encoded) => run(Engine.replaceSchedule(hostId, schedule))

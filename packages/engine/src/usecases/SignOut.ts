@@ -2,6 +2,7 @@ import { hashToken } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { audited } from "./Audit.ts"
+import { requireHost } from "./RequireHost.ts"
 
 /** Ends one session of a host. */
 export const signOut = Effect.fnUntraced(function* (hostId: number, sessionToken: string) {
@@ -13,4 +14,10 @@ export const signOut = Effect.fnUntraced(function* (hostId: number, sessionToken
 export const signOutEverywhere = Effect.fnUntraced(function* (hostId: number) {
   const sessions = yield* SessionStore
   yield* audited(hostId, "host.signOutEverywhere", sessions.endAllOf(hostId))
+})
+
+/** The same for somebody other than the host, who has to name one that there is. Management API: sessions. */
+export const endSessions = Effect.fnUntraced(function* (hostId: number) {
+  const host = yield* requireHost(hostId)
+  yield* signOutEverywhere(host.id)
 })

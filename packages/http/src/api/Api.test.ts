@@ -105,6 +105,7 @@ describe("Management API", () => {
       "GET /hosts/{host}",
       "PATCH /hosts/{host}",
       "DELETE /hosts/{host}",
+      "DELETE /hosts/{host}/sessions",
       "GET /hosts/{host}/schedule",
       "PUT /hosts/{host}/schedule",
       "POST /hosts/{host}/busy",

@@ -313,6 +313,39 @@ describe("The session", () => {
     expect(await whoIsIn(visitor)).toBe(nobody)
   })
 
+  it("MUST end, and so must the host's links, when the host's e-mail address becomes another one", async () => {
+    await signedIn(app, visitor)
+    const asking = browser(app)
+    const path = await link(asking)
+    await app.manage("PATCH", `/hosts/${ada.id}`, { email: "ADA@example.com", name: "Ada" })
+    expect(await whoIsIn(visitor)).toBe("ADA@example.com")
+    await app.manage("PATCH", `/hosts/${ada.id}`, { email: "new@example.com" })
+    expect(await whoIsIn(visitor)).toBe(nobody)
+    expect((await asking.open(path)).status).toBe(410)
+  })
+
+  it("MUST stay when a change of the e-mail address is refused", async () => {
+    await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    await signedIn(app, visitor)
+    await app.manage("PATCH", `/hosts/${ada.id}`, { email: "eve@example.com" })
+    expect(await whoIsIn(visitor)).toBe("Ada@Example.com")
+  })
+
+  it("MUST end, with the host's links and nobody else's, when the operator ends them, who is written down", async () => {
+    await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    const eve = await signedIn(app, browser(app), "eve@example.com")
+    await signedIn(app, visitor)
+    const asking = browser(app)
+    const path = await link(asking)
+    const headers = { authorization: "Bearer the-operator-token" }
+    const end = (host: number) => app.send("DELETE", `/manage/v1/hosts/${host}/sessions`, { headers })
+    expect([(await end(ada.id)).status, (await end(ada.id)).status, (await end(999)).status]).toEqual([204, 204, 404])
+    expect([await whoIsIn(visitor), await whoIsIn(eve)]).toEqual([nobody, "eve@example.com"])
+    expect((await asking.open(path)).status).toBe(410)
+    const [entry] = await app.manage("GET", `/hosts/${ada.id}/audit?per_page=1`)
+    expect(entry).toMatchObject({ action: "host.signOutEverywhere", actor: { kind: "operator" } })
+  })
+
   it("MUST end with its host, and so must the host's links", async () => {
     await signedIn(app, visitor)
     const asking = browser(app)

@@ -45,5 +45,11 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       params: ofHost,
       success: deleted,
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Delete a host and everything that belongs to it")
+    }).annotate(OpenApi.Summary, "Delete a host and everything that belongs to it"),
+    HttpApiEndpoint.delete("endSessions", "/hosts/:host/sessions", {
+      disableCodecs: true,
+      params: ofHost,
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Sign a host out everywhere, and end the links that sign in")
   )

@@ -1,4 +1,4 @@
-import { createHost, deleteHost, getHost, listHosts, patchHost } from "@slotkit/engine"
+import { createHost, deleteHost, endSessions, getHost, listHosts, patchHost } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -13,4 +13,5 @@ export const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers)
     .handle("getHost", ({ params }) => data(getHost(params.host)))
     .handleRaw("patchHost", ({ params }) => Effect.flatMap(Body, (body) => data(patchHost(params.host, body))))
     .handle("deleteHost", ({ params }) => deleteHost(params.host))
+    .handle("endSessions", ({ params }) => endSessions(params.host))
 )
