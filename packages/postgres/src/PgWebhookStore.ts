@@ -1,5 +1,5 @@
 import type { Webhook } from "@slotkit/core"
-import { type CredentialId, type NewWebhook, TooManyWebhooks, UrlTaken, WebhookStore } from "@slotkit/engine"
+import { type CredentialId, type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, WebhookStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -42,8 +42,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         add: (webhook, limit) => {
           const { owner, url } = webhook
           const addUnlessFull = Effect.gen(function* () {
-            if ((yield* lockOwner(owner)).length === 0)
-              return yield* Effect.die(new Error(`There is no ${owner.kind} ${owner.id}.`))
+            if ((yield* lockOwner(owner)).length === 0) return yield* new OwnerEnded()
             const own = yield* webhooksWhere(isOwnedBy(owner))
             if (own.some((other) => other.url === url)) return yield* new UrlTaken()
             if (own.length >= limit) return yield* new TooManyWebhooks()

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { CredentialId } from "../ports/CredentialStore.ts"
-import { type NewWebhook, TooManyWebhooks, UrlTaken, WebhookStore } from "../ports/WebhookStore.ts"
+import { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, WebhookStore } from "../ports/WebhookStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { byId, type OwnedWebhook, type Tables, takeId } from "./Tables.ts"
 import { withoutWebhooks, withWebhook } from "./Webhooks.ts"
@@ -30,8 +30,8 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
     return WebhookStore.of({
       newId: write((tables) => takeId(tables, "webhook")),
       add: ({ owner, secret, ...webhook }: NewWebhook, limit) =>
-        tryWrite<void, TooManyWebhooks | UrlTaken>((tables) => {
-          assertOwner(tables, owner)
+        tryWrite<void, OwnerEnded | TooManyWebhooks | UrlTaken>((tables) => {
+          if (hasEnded(tables, owner)) return Result.fail(new OwnerEnded())
           const own = webhooksOf(tables, isOf(owner))
           if (own.some(({ url }) => url === webhook.url)) return Result.fail(new UrlTaken())
           if (own.length >= limit) return Result.fail(new TooManyWebhooks())
@@ -78,7 +78,5 @@ const sharesUrl = (tables: Tables, { id, url }: Webhook): boolean => {
   return known !== undefined && webhooksOf(tables, isOf(known.owner)).some((other) => other.id !== id && other.url === url)
 }
 
-const assertOwner = (tables: Tables, { kind, id }: CredentialId): void => {
-  const isThere = kind === "api_key" ? HashMap.has(tables.apiKeys, id) : HashMap.has(tables.connections, id)
-  if (!isThere) throw new Error(`There is no ${kind} ${id}`)
-}
+const hasEnded = (tables: Tables, { kind, id }: CredentialId): boolean =>
+  !(kind === "api_key" ? HashMap.has(tables.apiKeys, id) : HashMap.has(tables.connections, id))

@@ -18,17 +18,17 @@ export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks") {}
 /** The credential has another webhook with this URL. Spec: POST /webhooks, "one per URL". */
 export class UrlTaken extends Data.TaggedError("UrlTaken") {}
 
+/** The credential has been revoked or disconnected meanwhile. */
+export class OwnerEnded extends Data.TaggedError("OwnerEnded") {}
+
 /** Webhook subscriptions, each owned by the credential that made it. They end with their API key, connection or host. */
 export class WebhookStore extends Context.Service<
   WebhookStore,
   {
     /** An id that no webhook has or has had, so that its secret can be sealed for it. */
     readonly newId: Effect.Effect<number>
-    /**
-     * Adds a webhook; of parallel calls exactly as many succeed as `limit` and the URLs leave room for. One for a credential that has
-     * ended meanwhile is a defect.
-     */
-    readonly add: (webhook: NewWebhook, limit: number) => Effect.Effect<void, TooManyWebhooks | UrlTaken>
+    /** Adds a webhook; of parallel calls exactly as many succeed as `limit` and the URLs leave room for. */
+    readonly add: (webhook: NewWebhook, limit: number) => Effect.Effect<void, OwnerEnded | TooManyWebhooks | UrlTaken>
     /** What a credential has made, by id. */
     readonly list: (owner: CredentialId) => Effect.Effect<ReadonlyArray<Webhook>>
     readonly find: (owner: CredentialId, id: number) => Effect.Effect<Option.Option<Webhook>>

@@ -9,7 +9,7 @@ import {
 } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { Invalid, NotFound } from "../Failure.ts"
+import { Invalid, NotFound, Unauthorized } from "../Failure.ts"
 import { type Caller, CredentialStore } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
@@ -51,7 +51,7 @@ export const createWebhook = Effect.fnUntraced(function* (
     }
     const own = credential.kind === "api_key" ? yield* newSecret(id) : undefined
     const kept = webhooks.add({ ...webhook, owner: credential, secret: own?.sealed ?? null }, webhooksPerCredential)
-    yield* Effect.catchTags(kept, { TooManyWebhooks: tooMany, UrlTaken: urlTaken })
+    yield* Effect.catchTags(kept, { OwnerEnded: ended, TooManyWebhooks: tooMany, UrlTaken: urlTaken })
     return { ...webhookResource(webhook), ...(own === undefined ? {} : { signing_secret: own.secret }) }
   })
   return yield* audited(host.id, "webhook.create", add, ({ id }) => id)
@@ -72,6 +72,9 @@ const newSecret = Effect.fnUntraced(function* (webhookId: number) {
   const secret = makeToken("webhookSecret", yield* randomness.bytes(tokenBytes))
   return { secret, sealed: yield* box.seal(secret, `webhook:${webhookId}`) }
 })
+
+/** The request was let in a moment before its credential ended. */
+const ended = () => Effect.fail(new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true }))
 
 const tooMany = () =>
   Effect.fail(

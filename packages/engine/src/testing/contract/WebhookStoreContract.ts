@@ -12,7 +12,7 @@ import { DeliveryQueue } from "../../ports/DeliveryQueue.ts"
 import { GrantStore } from "../../ports/GrantStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { WebhookStore } from "../../ports/WebhookStore.ts"
+import { OwnerEnded, WebhookStore } from "../../ports/WebhookStore.ts"
 import { fixtureNow } from "../Fixtures.ts"
 import { givenHost } from "./Given.ts"
 import { givenGrant } from "./GivenGrants.ts"
@@ -255,7 +255,7 @@ export const WebhookStoreContract = {
           const late = yield* newWebhook({ hostId, owner })
           yield* (yield* CredentialStore).revokeApiKey(hostId, owner.id)
           yield* webhooks.removeOwnedBy(owner)
-          expect(Exit.hasDies(yield* Effect.exit(webhooks.add(late, noLimit)))).toBe(true)
+          expect(yield* refusalOf(webhooks.add(late, noLimit))).toBeInstanceOf(OwnerEnded)
           expect(yield* webhooks.listOfHost(hostId)).toEqual([])
         })
       )

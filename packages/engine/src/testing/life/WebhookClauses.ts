@@ -315,6 +315,16 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
+      "MUST answer 401 to a key that is revoked while its webhook is being made",
+      Effect.gen(function* () {
+        const { host, caller } = yield* aSubscriber
+        yield* revokeApiKey(host.id, caller.credential.id)
+        const late = createWebhook(caller, { url: aUrl(), events: ["booking.confirmed"] })
+        expect(yield* refusalOf(host.id, late)).toMatchObject({ _tag: "Unauthorized" })
+      })
+    )
+
+    clause(
       "another host cannot revoke the key, and takes no webhook with the try",
       Effect.gen(function* () {
         const { host, caller } = yield* aSubscriber
