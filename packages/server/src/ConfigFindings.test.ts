@@ -8,7 +8,7 @@ const warnings = (environment: Readonly<Record<string, string>>): ReadonlyArray<
 describe("What a configuration deserves to be told", () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ["nothing set", {}],
-    ["https", { SLOTKIT_BASE_URL: "https://book.example.com", HOST: "0.0.0.0" }],
+    ["https", { SLOTKIT_BASE_URL: "https://book.example.com", HOST: "0.0.0.0", SLOTKIT_TRUSTED_PROXIES: "10.0.0.0/8" }],
     ["this machine", { SLOTKIT_BASE_URL: "http://localhost:3000" }],
     ["an address", { HOST: "::1" }],
     ["long secrets", { SLOTKIT_SECRET: "x".repeat(32), SLOTKIT_OPERATOR_TOKEN: "y".repeat(32) }]
@@ -29,6 +29,19 @@ describe("What a configuration deserves to be told", () => {
       expect(warnings(environment)).toEqual(["Base URL"])
     }
   )
+
+  it.each<[Readonly<Record<string, string>>, ReadonlyArray<string>]>([
+    [{}, []],
+    [{ SLOTKIT_BASE_URL: "http://localhost:3000" }, []],
+    [{ HOST: "127.0.0.2" }, []],
+    [{ HOST: "192.0.2.1" }, ["ok"]],
+    [{ SLOTKIT_BASE_URL: "https://book.example.com" }, ["warn"]],
+    [{ SLOTKIT_BASE_URL: "https://localhost" }, ["warn"]],
+    [{ SLOTKIT_BASE_URL: "https://book.example.com", SLOTKIT_TRUSTED_PROXIES: "10.0.0.1" }, []]
+  ])("MUST say where limits may count a proxy as one visitor: %o", (environment, expected) => {
+    const findings = configFindings(readConfig(environment)).filter(({ check }) => check === "SLOTKIT_TRUSTED_PROXIES")
+    expect(findings.map(({ result }) => result)).toEqual(expected)
+  })
 
   it("MUST NOT hold a secret", () => {
     const secret = "s3cret-s3cret"

@@ -7,7 +7,8 @@ import { baseUrlOf } from "./OpenSlotkit.ts"
 export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...secretFinding("SLOTKIT_SECRET", config.secret),
   ...(config.operatorToken === undefined ? [derivedTokenFinding] : secretFinding("SLOTKIT_OPERATOR_TOKEN", config.operatorToken)),
-  baseUrlFinding(config)
+  baseUrlFinding(config),
+  ...proxyFinding(config)
 ]
 
 /** Variables that look like Slotkit's and are not, which is how a misspelt one goes unnoticed. */
@@ -41,4 +42,14 @@ const baseUrlFinding = (config: Config): Finding => {
     return { check, result: "warn", detail }
   }
   return { check, result: "ok", detail: baseUrl }
+}
+
+/** The server itself speaks HTTP alone, so that https means a proxy; elsewhere than on this machine there may be one. */
+const proxyFinding = (config: Config): ReadonlyArray<Finding> => {
+  const { hostname, protocol } = new URL(baseUrlOf(config, config.port))
+  const isLoopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.")
+  if (config.trustedProxies.length > 0 || (protocol !== "https:" && isLoopback)) return []
+  const check = "SLOTKIT_TRUSTED_PROXIES"
+  const detail = `${check} is not set, so behind a proxy every limit counts all visitors as one`
+  return [{ check, result: protocol === "https:" ? "warn" : "ok", detail }]
 }

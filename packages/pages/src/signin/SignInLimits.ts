@@ -2,27 +2,39 @@ import type { Instant } from "@slotkit/core"
 import { slidingLimit, unknownAddress } from "@slotkit/http"
 import * as Context from "effect/Context"
 
-/** How many links may be asked for in any hour: for one e-mail address, and from one client address. */
-export const SignInLimits = Context.Reference<{ readonly perEmail: number; readonly perClient: number }>(
-  "@slotkit/pages/SignInLimits",
-  { defaultValue: () => ({ perEmail: 5, perClient: 30 }) }
-)
+/** How many links may be asked for in any hour. */
+export interface LinksPerHour {
+  /** For one e-mail address from one client address. */
+  readonly perEmailAndClient: number
+  /** For one e-mail address, whoever asks: a ceiling on the mails that strangers can have sent to a host. */
+  readonly perEmail: number
+  /** From one client address, for whatever e-mail addresses. */
+  readonly perClient: number
+}
+
+/** What is allowed unless a test says otherwise: the ceiling is high enough that one stranger does not keep a host out. */
+export const SignInLimits = Context.Reference<LinksPerHour>("@slotkit/pages/SignInLimits", {
+  defaultValue: () => ({ perEmailAndClient: 5, perEmail: 20, perClient: 30 })
+})
 
 /**
  * Counts who asks for links, in this process; addresses count whether a host has them or not.
  *
  * Returns a function that counts one time, or says in how many seconds there is room again and counts nothing. It remembers ten
- * thousand addresses of each kind, those that were seen last. A client whose address the platform does not tell is not counted:
- * strangers would use up the share of everybody.
+ * thousand addresses and pairs of each kind, those that were seen last. A client whose address the platform does not tell counts for the
+ * e-mail address alone: strangers would use up the share of everybody.
  */
-export const signInLimit = ({ perEmail, perClient }: { readonly perEmail: number; readonly perClient: number }) => {
+export const signInLimit = ({ perEmailAndClient, perEmail, perClient }: LinksPerHour) => {
+  const pairs = slidingLimit("email and client", perEmailAndClient, hourSeconds)
   const emails = slidingLimit("email", perEmail, hourSeconds)
   const clients = slidingLimit("client", perClient, hourSeconds)
   return (email: string, client: string, now: Instant): "counted" | { readonly waitSeconds: number } => {
-    const shares = [
-      { limit: emails, key: email.toLowerCase() },
-      ...(client === unknownAddress ? [] : [{ limit: clients, key: client }])
+    const mailbox = email.toLowerCase()
+    const ofClient = [
+      { limit: pairs, key: `${client} ${mailbox}` },
+      { limit: clients, key: client }
     ]
+    const shares = [{ limit: emails, key: mailbox }, ...(client === unknownAddress ? [] : ofClient)]
     const waits = shares.map(({ limit, key }) => limit.look(key, now)).filter(({ allowed }) => !allowed)
     if (waits.length > 0) return { waitSeconds: Math.max(...waits.map(({ resetSeconds }) => resetSeconds)) }
     for (const { limit, key } of shares) limit.count(key, now)

@@ -103,31 +103,47 @@ describe("Asking for a link", () => {
 })
 
 describe("The limits on asking", () => {
-  it("MUST let five links an hour through for one e-mail address, whoever asks and however it is written, host or not", async () => {
+  const ask = async (email: string, connection?: string) => {
+    const asking = browser(app)
+    const form_token = formTokenIn((await asking.open("/app/sign-in")).text)
+    const headers = connection === undefined ? {} : { "x-connection": connection }
+    return asking.post("/app/sign-in", Object.entries({ form_token, email }), headers)
+  }
+
+  it("MUST let five links an hour through for an e-mail address from one client address, however it is written, host or not", async () => {
     for (const [first, second] of [
       ["ada@example.com", " ADA@example.com "],
       ["eve@example.com", "Eve@example.com"]
     ] as const) {
       for (let count = 0; count < 5; count++) {
-        expect((await browser(app).submit("/app/sign-in", { email: count % 2 ? first : second })).status).toBe(200)
+        expect((await ask(count % 2 ? first : second, "192.0.2.1")).status).toBe(200)
       }
-      const refused = await visitor.submit("/app/sign-in", { email: first })
+      const refused = await ask(first, "192.0.2.1")
       expect([refused.status, refused.headers.get("retry-after"), refused.heading]).toEqual([429, "3600", "Too many tries"])
     }
     expect(await app.signInPaths(5)).toHaveLength(5)
     app.clock.now += 3599_000
-    expect((await visitor.submit("/app/sign-in", { email: "ada@example.com" })).headers.get("retry-after")).toBe("1")
+    expect((await ask("ada@example.com", "192.0.2.1")).headers.get("retry-after")).toBe("1")
     app.clock.now += 1000
-    expect((await visitor.submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(200)
+    expect((await ask("ada@example.com", "192.0.2.1")).status).toBe(200)
+  })
+
+  it("MUST NOT let one stranger keep a host out: another client address has its own five, up to twenty an hour for all", async () => {
+    for (let count = 0; count < 6; count++) await ask("ada@example.com", "192.0.2.1")
+    for (const client of ["192.0.2.2", "192.0.2.3", "192.0.2.4"]) {
+      for (let count = 0; count < 5; count++) expect((await ask("ada@example.com", client)).status).toBe(200)
+    }
+    expect((await ask("ada@example.com", "192.0.2.5")).status).toBe(429)
+    expect((await ask("eve@example.com", "192.0.2.5")).status).toBe(200)
+  })
+
+  it("MUST count for the e-mail address alone where nobody tells the client's", async () => {
+    for (let count = 0; count < 20; count++) expect((await ask("ada@example.com")).status).toBe(200)
+    expect((await ask("ada@example.com")).status).toBe(429)
+    expect((await ask("eve@example.com")).status).toBe(200)
   })
 
   it("MUST let thirty links an hour through from one client address, for whatever e-mail addresses", async () => {
-    const ask = async (email: string, connection?: string) => {
-      const asking = browser(app)
-      const form_token = formTokenIn((await asking.open("/app/sign-in")).text)
-      const headers = connection === undefined ? {} : { "x-connection": connection }
-      return asking.post("/app/sign-in", Object.entries({ form_token, email }), headers)
-    }
     for (let count = 0; count < 30; count++) expect((await ask(`host${count}@example.com`, "192.0.2.1")).status).toBe(200)
     const refused = await ask("another@example.com", "192.0.2.1")
     expect([refused.status, refused.text.includes("Wait 60 minutes")]).toEqual([429, true])
