@@ -11,7 +11,10 @@ describe("redirect URIs at registration", () => {
     "http://localhost:3000/callback",
     "http://127.0.0.1/callback",
     "http://[::1]:8080/callback",
-    "https://app.example.com/@me"
+    "https://app.example.com/@me",
+    "https://a-b.xn--bcher-kva.example/cb?codes=1&State=2&error_uri=3",
+    "https://192.0.2.1/callback",
+    "https://app.example.com/a,b/-/..c"
   ])("allows %s", (uri) => {
     expect(checkRedirectUri(uri)).toEqual({ ok: true })
   })
@@ -40,6 +43,19 @@ describe("redirect URIs at registration", () => {
     ["https://app.example.com/é", "outside ASCII"],
     ["https://app.example.com:0/", "valid"],
     ["https://app.example.com:99999/", "valid"],
+    ["https://a.example,b.example/", "comma"],
+    ["https://a.example%2Cb.example/", "comma"],
+    ["https://app..example.com/", "empty part"],
+    ["https://app.example.com./", "empty part"],
+    ["https://.example.com/", "empty part"],
+    ["https://-app.example.com/", "hyphen"],
+    ["https://app-.example.com/", "hyphen"],
+    ["https://app.example.com-/", "hyphen"],
+    ["https://app.example.com/cb?code=1", "have code in its query"],
+    ["https://app.example.com/cb?a=1&state", "have state in its query"],
+    ["https://app.example.com/cb?iss=", "have iss in its query"],
+    ["https://app.example.com/cb?error=1", "have error in its query"],
+    ["https://app.example.com/cb?error%5Fdescription=1", "have error_description in its query"],
     [`https://app.example.com/${"a".repeat(2048)}`, "at most 2048"]
   ])("refuses %j and says why", (uri, words) => {
     expect(checkRedirectUri(uri)).toEqual({ ok: false, reason: expect.stringContaining(words) })

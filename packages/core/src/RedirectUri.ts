@@ -6,8 +6,9 @@ export type RedirectUriVerdict = { readonly ok: true } | { readonly ok: false; r
 /**
  * Checks a redirect URI when an app registers it.
  *
- * Absolute `https:`, or `http:` for a loopback host; only printable ASCII, so that it fits into a `Location` header as it stands; no user
- * name, fragment or wildcard. `reason` is a sentence for the app's developer. RFC 6749, section 3.1.2; RFC 9700, section 2.1.
+ * Absolute `https:`, or `http:` for a loopback host; only printable ASCII, so that it fits into a `Location` header as it
+ * stands; no user name, fragment or wildcard, and no parameter that the answer adds. `reason` is a sentence for the app's developer. RFC 6749, section 3.1.2; RFC 9700, section 2.1;
+ * RFC 1123, section 2.1.
  */
 export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
   if (uri.length > maxRedirectUriLength) return refuse(`The redirect URI must be at most ${maxRedirectUriLength} characters.`)
@@ -25,7 +26,7 @@ export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
   if (parsed === null || parsed.port === "0") return refuse("The redirect URI must be a valid address.")
   if (parsed.protocol === "http:" && !loopbackHosts.has(parsed.hostname))
     return refuse("The redirect URI may use http only for localhost, 127.0.0.1 or [::1].")
-  return { ok: true }
+  return hostProblem(parsed.hostname) ?? queryProblem(parsed.searchParams) ?? { ok: true }
 }
 
 /** Whether the URI of a request is a registered one, character by character. Spec: OAuth 2.0, `redirect_uri`; RFC 9700, section 2.1. */
@@ -48,5 +49,23 @@ export const appendToRedirectUri = (
 }
 
 const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+const hostProblem = (host: string) => {
+  const labels = host.startsWith("[") ? [] : host.split(".")
+  if (host.includes(",")) return refuse("The redirect URI must not have a comma in its host.")
+  if (labels.includes(""))
+    return refuse("The redirect URI must not have an empty part in its host, such as two dots or a dot at its end.")
+  if (labels.some((label) => /^-|-$/.test(label)))
+    return refuse("The redirect URI must not have a part of its host that begins or ends with a hyphen.")
+  return undefined
+}
+
+const queryProblem = (query: URLSearchParams) => {
+  const taken = answerParameters.find((name) => query.has(name))
+  return taken === undefined ? undefined : refuse(`The redirect URI must not have ${taken} in its query, which the answer adds.`)
+}
+
+/** What the answer to an authorization request adds: a second one would leave the app to guess which is ours. */
+const answerParameters = ["code", "state", "iss", "error", "error_description"]
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const
