@@ -44,7 +44,7 @@ export const authorizeClientId = (params: OAuthParameters): string | undefined =
  * Rules on an authorization request before anyone is asked to log in or to consent.
  *
  * `params` are those of the query, `app` the one that `authorizeClientId` names, if there is one. Nothing about an unknown app or an
- * unregistered redirect URI ever reaches a redirect. `state` is echoed as it came; when it came twice there is none to echo.
+ * unregistered redirect URI ever reaches a redirect. `state` is echoed as it came; when it came twice, or is no UTF-8, there is none.
  * Spec: OAuth 2.0, step 1; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1; RFC 7636, section 4.4.1.
  */
 export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeApp | undefined): AuthorizeRuling => {
@@ -68,6 +68,7 @@ interface Refusal {
 
 const requestProblem = (params: OAuthParameters): Refusal | undefined => {
   if (params.repeated.size > 0) return invalidRequest("A parameter was sent more than once.")
+  if (params.unreadable.size > 0) return invalidRequest("A parameter is not encoded as UTF-8.")
   const responseType = params.get("response_type")
   if (responseType === undefined) return invalidRequest("The parameter response_type is missing.")
   return responseType === "code"

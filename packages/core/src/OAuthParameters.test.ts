@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readOAuthParameters } from "./OAuthParameters.ts"
+import { readOAuthParameters, readOAuthQuery } from "./OAuthParameters.ts"
 
 const read = (query: string) => readOAuthParameters(new URLSearchParams(query))
 
@@ -15,6 +15,19 @@ describe("OAuth parameters", () => {
       expect(read(query).get("a")).toBeUndefined()
       expect([...read(query).repeated]).toEqual(["a"])
     }
+  })
+
+  it.each(["a=%ff", "a=%C3", "a=x%ED%A0%80", "a=%C0%AF", "a=%C3+%A9"])(
+    "a value that is no UTF-8 is unreadable, and the others are read: %s",
+    (sent) => {
+      const { get, unreadable } = readOAuthQuery(`${sent}&b=%C3%A9`)
+      expect([get("a"), [...unreadable], get("b")]).toEqual([undefined, ["a"], "é"])
+    }
+  )
+
+  it("a percent sign that encodes nothing, and the sign for what could not be read, are text", () => {
+    const { get, unreadable } = readOAuthQuery("a=100%&b=%zz&c=%EF%BF%BD&d=%25ff")
+    expect([get("a"), get("b"), get("c"), get("d"), unreadable.size]).toEqual(["100%", "%zz", "\ufffd", "%ff", 0])
   })
 
   it("names that objects inherit are parameters like others", () => {

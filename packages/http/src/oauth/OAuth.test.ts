@@ -222,6 +222,18 @@ describe("POST /oauth/token: the app", () => {
     await apart.close()
   })
 
+  it("MUST be refused with invalid_request when its form is no UTF-8, percent-encoded or not, without being counted", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    const good = new URLSearchParams({ grant_type: "authorization_code", ...partner.credentials }).toString()
+    for (const bad of ["&code=%ff", "&code=%C3", "&%ED%A0%80=1"]) {
+      for (const path of ["/oauth/token", "/oauth/revoke"]) {
+        expect(of(await app.send("POST", path, { body: good + bad, headers }))).toEqual(refused("invalid_request"))
+      }
+    }
+    const raw = new Uint8Array([...new TextEncoder().encode(`${good}&code=`), 0xff])
+    expect(of(await app.send("POST", "/oauth/token", { body: raw, headers }))).toEqual(refused("invalid_request"))
+  })
+
   it("MUST use a regenerated secret at once, while its tokens live", async () => {
     const { access_token, refresh_token } = await partner.connect()
     const { json } = await app.manage("POST", `/apps/${partner.id}/client-secret`)

@@ -116,6 +116,19 @@ describe("An authorization request with a mistake", () => {
     }
   })
 
+  it.each(["%ff", "a%C3", "%ED%A0%80"])(
+    "MUST go back with invalid_request and without state when state is no UTF-8: %s",
+    async (state) => {
+      for (const who of [ada, browser(app)]) {
+        const answer = await who.open(`${request()}&state=${state}`)
+        expectWayBack(answer)
+        expect(parametersOf(answer.location)).toMatchObject({ error: "invalid_request" })
+        expect(answer.location).not.toContain("state=")
+      }
+      expect((await ada.open(`${request({ redirect_uri: "https://evil.example/" })}&state=${state}`)).status).toBe(400)
+    }
+  )
+
   it("MUST take a parameter with an empty value as left out", async () => {
     expect((await ada.open(request({ scope: "", state: "", code_challenge: "", code_challenge_method: "" }))).status).toBe(200)
     const { location } = await decide(request({ scope: "", state: "" }))

@@ -1,4 +1,4 @@
-import { readOAuthParameters } from "@slotkit/core"
+import { readOAuthQuery } from "@slotkit/core"
 import { approveAuthorization, type ConsentRequest, denyAuthorization, readAuthorizeRequest } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
@@ -30,7 +30,7 @@ export const ConsentRoutes = HttpRouter.use((router) =>
 const forConsent = <E, R>(answer: (request: ConsentRequest) => Effect.Effect<HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const { url } = yield* HttpServerRequest
-    const ruling = yield* readAuthorizeRequest(readOAuthParameters(new URL(url, "http://localhost").searchParams))
+    const ruling = yield* readAuthorizeRequest(readOAuthQuery(new URL(url, "http://localhost").search.slice(1)))
     if (ruling.kind === "page") return page(untrustedRequestPage(ruling.reason))
     if (ruling.kind === "redirect") return seeOther(ruling.location)
     return yield* answer(ruling)
