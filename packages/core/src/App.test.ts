@@ -61,11 +61,16 @@ describe("a new app", () => {
 
   it.each([
     [[], "The scopes field must have at least 1 entry."],
-    [["admin"], `The scopes field (entry 1) must be one of ${scopes.join(", ")}.`],
-    [["profile.read", "profile.read"], "The scopes field must name each scope once."]
+    [["admin"], `The scopes field (entry 1) must be one of ${scopes.join(", ")}.`]
   ])("MUST refuse the scopes %j", (wanted, sentence) => {
     expect(read({ scopes: wanted })).toEqual(wrong("scopes", sentence))
   })
+})
+
+it("a scope that is named twice is kept once, for a new app and for a change", () => {
+  const twice = ["bookings.read", "profile.read", "bookings.read"]
+  expect(read({ scopes: twice })).toEqual(Result.succeed({ ...good, scopes: ["bookings.read", "profile.read"] }))
+  expect(readInput(AppPatch, { scopes: twice })).toEqual(Result.succeed({ scopes: ["bookings.read", "profile.read"] }))
 })
 
 describe("a change of an app", () => {

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
 import { formatInstant, type Instant } from "./Instant.ts"
 import { maxNameLength, maxRedirectUris } from "./Limits.ts"
 import { checkRedirectUri, maxRedirectUriLength } from "./RedirectUri.ts"
@@ -29,13 +30,23 @@ const RedirectUris = Schema.Array(redirectUri()).check(
   distinct("must name each address once")
 )
 
-const AppScopes = Schema.Array(Scope).check(
-  Schema.makeFilter((scopes: ReadonlyArray<string>) => scopes.length > 0, {
-    message: "must have at least 1 entry",
-    toJsonSchema: () => ({ minItems: 1 })
-  }),
-  distinct("must name each scope once")
-)
+/** Each once, however often it was named, as for API keys. */
+const AppScopes = Schema.Array(Scope)
+  .check(
+    Schema.makeFilter((scopes: ReadonlyArray<string>) => scopes.length > 0, {
+      message: "must have at least 1 entry",
+      toJsonSchema: () => ({ minItems: 1 })
+    })
+  )
+  .pipe(
+    Schema.decodeTo(
+      Schema.Array(Scope),
+      SchemaTransformation.transform<ReadonlyArray<Scope>, ReadonlyArray<Scope>>({
+        decode: (named) => [...new Set(named)],
+        encode: (scopes) => scopes
+      })
+    )
+  )
 
 const written = { name: title(maxNameLength), redirect_uris: RedirectUris, scopes: AppScopes }
 

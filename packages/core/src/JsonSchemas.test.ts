@@ -93,7 +93,7 @@ const app = {
     maxItems: 20,
     uniqueItems: true
   },
-  scopes: { type: "array", items: oneOf(...Core.scopes), minItems: 1, uniqueItems: true }
+  scopes: { type: "array", items: oneOf(...Core.scopes), minItems: 1 }
 }
 
 describe("the limits are in the JSON Schema of what is sent", () => {

@@ -80,6 +80,14 @@ describe("lengths count Unicode code points", () => {
     expect(wrong(title(3), " abcd ")).toEqual(["The field field must be at most 3 characters."])
   })
 
+  it.each(["\u200b", "\u2060\u00ad", " \u200d ", "\u3164", "\u2800", "\ufe0f", "\u{e0020}", "\u0001"])(
+    "a title of nothing that can be seen is refused: %j",
+    (value) => {
+      expect(wrong(title(30), value)).toEqual(["The field field must have a character that can be seen."])
+      expect(wrong(title(30), `${value}a`)).toBe("read")
+    }
+  )
+
   it.each(["", " ", "\t\n", "\u00a0\u2003"])("a title of nothing but spaces is empty: %j", (value) => {
     expect(wrong(title(3), value)).toEqual(["The field field must not be empty."])
   })

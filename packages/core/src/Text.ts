@@ -17,7 +17,7 @@ export const UriText = Schema.String.annotate({ format: "uri" })
 export const text = (max: number) => WellFormed.check(atMost(max))
 
 /**
- * A name or title: trimmed, then 1 to `max` Unicode code points.
+ * A name or title: trimmed, then 1 to `max` Unicode code points, at least one of which can be seen.
  *
  * The limits stand before the trim, on the side that is sent, which is the one that JSON Schema shows.
  */
@@ -27,11 +27,18 @@ export const title = (max: number) =>
       message: "must not be empty",
       toJsonSchema: () => ({ minLength: 1 })
     }),
+    Schema.makeFilter((value: string) => value.trim() === "" || value.includes("\u0000") || !invisible.test(value), {
+      message: "must have a character that can be seen",
+      toJsonSchema: () => ({})
+    }),
     Schema.makeFilter((value: string) => countCodePoints(value.trim(), max) <= max, {
       message: `must be at most ${max} characters`,
       toJsonSchema: () => ({ maxLength: max })
     })
   ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
+
+/** Nothing but spaces, controls, formatting and zero-width characters, and the blank of Braille. */
+const invisible = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /** An e-mail address: one `@`, a dotted domain, no spaces, at most 254 characters; stored trimmed. */
 export const Email = WellFormed.check(

@@ -41,6 +41,15 @@ describe("Management API: API keys", () => {
     expect([data.scopes, data.expires_at]).toEqual([["profile.read", "availability.read", "bookings.read"], null])
   })
 
+  it("MUST report an expiry that is past beside every other wrong field, and take a scope that is named twice once", async () => {
+    const wrong = { name: " ", scopes: ["admin"], expires_at: "2026-01-05T09:00:00Z" }
+    const { status, json } = await app.manage("POST", path, wrong)
+    expect([status, Object.keys(json.errors).sort()]).toEqual([422, ["expires_at", "name", "scopes"]])
+    expect(json.errors.expires_at).toEqual(["The expires_at field must be in the future."])
+    const twice = await app.manage("POST", path, { name: "A", scopes: ["invites.read", "invites.read"] })
+    expect(twice.json.data.scopes).toEqual(["profile.read", "availability.read", "bookings.read", "invites.read"])
+  })
+
   it.each([
     [{}, "name"],
     [{ name: " " }, "name"],
