@@ -3,7 +3,12 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** What a host has allowed an app to do. One host and one app have at most one. */
+/**
+ * What a host has allowed an app to do. One host and one app have at most one.
+ *
+ * It and the webhooks made with it last until they are disconnected, also when none of its tokens lives any more: an app that lost its
+ * tokens goes on with the same connection after the next approval. Spec: Webhooks, "also removed when ... the app is disconnected".
+ */
 export interface Connection {
   readonly id: number
   readonly hostId: number
