@@ -18,7 +18,10 @@ export const testDatabases = (): TestDatabases => {
   beforeAll(async () => {
     const { url, stop } = await startRealPostgres()
     server = url
-    return stop
+    return async () => {
+      await run(server, untilOthersHaveLeft)
+      await stop()
+    }
   })
   const run = (url: string, ...statements: ReadonlyArray<string>): Promise<void> =>
     Effect.gen(function* () {
@@ -34,3 +37,12 @@ export const testDatabases = (): TestDatabases => {
   }
   return { make, run }
 }
+
+/** Drivers say that a pool has ended a moment before its connections have; one that is cut off then would be an error to them. */
+const untilOthersHaveLeft = `DO $$ BEGIN
+  FOR round IN 1..200 LOOP
+    PERFORM pg_stat_clear_snapshot();
+    EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid());
+    PERFORM pg_sleep(0.01);
+  END LOOP;
+END $$`
