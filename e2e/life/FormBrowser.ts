@@ -9,7 +9,7 @@ export interface Visited {
 /** A browser without scripts: it keeps cookies, follows redirects, and sends forms as browsers do. */
 export interface FormBrowser {
   readonly open: (url: string) => Promise<Visited>
-  /** Sends a form of a page with its hidden fields, to the address of the page unless it names another. */
+  /** Sends a page's form with its hidden fields: the one that goes to `action`, else the one that goes to the page's own address. */
   readonly submit: (page: Visited, fields: Readonly<Record<string, string>>, action?: string) => Promise<Visited>
   /** The cookies that a site has given it. */
   readonly cookiesOf: (origin: string) => ReadonlyMap<string, string>
@@ -38,12 +38,14 @@ export const formBrowser = (): FormBrowser => {
   }
   return {
     open: (url) => visit(url),
-    submit: ({ url, text }, fields, action = url) => {
-      const hidden = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
+    submit: ({ url, text }, fields, action) => {
+      const forms = [...text.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)]
+      const form = forms.find(([, attributes]) => /action="([^"]*)"/.exec(attributes!)?.[1] === action)?.[2] ?? ""
+      const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
         name,
         value
       ])
-      return visit(new URL(action, url).href, {
+      return visit(new URL(action ?? url, url).href, {
         method: "POST",
         headers: { origin: new URL(url).origin, "sec-fetch-site": "same-origin" },
         body: new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })

@@ -38,7 +38,7 @@ describe("openid-client", () => {
     expect(config.serverMetadata().supportsPKCE()).toBe(true)
     const { request, checks } = await ask(config)
     const tokens = await client.authorizationCodeGrant(config, await given.decide(request, "approve"), checks)
-    expect([tokens.token_type, tokens.expiresIn()]).toEqual(["bearer", 2_592_000])
+    expect([tokens.token_type, tokens.expires_in]).toEqual(["bearer", 2_592_000])
     const profile = await client.fetchProtectedResource(
       config,
       tokens.access_token,
