@@ -260,7 +260,19 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
       "Sign out",
       "Sign out everywhere"
     ])
-    expect(await page.getByRole("textbox").count()).toBe(1)
+    expect(await page.getByRole("textbox").count()).toBe(2)
+    expect(await page.getByLabel("Last day that it works").getAttribute("type")).toBe("date")
     expect(await page.getByRole("group", { name: "What it may do" }).getByRole("checkbox").count()).toBe(5)
+  })
+
+  it("MUST say first what is wrong with a form, with a way to the field", async () => {
+    const given = await partnership()
+    const { page } = await openAs(given, `${given.origin}/app`)
+    await press(page, "Make a key")
+    expect(await page.title()).toBe("Error: Your account")
+    expect(await page.getByRole("alert").getByRole("listitem").allInnerTexts()).toEqual(["Enter a name for the key."])
+    await page.getByRole("link", { name: "Enter a name for the key." }).click()
+    await page.keyboard.type("Nightly")
+    expect(await page.getByRole("textbox", { name: "Name of the key" }).inputValue()).toBe("Nightly")
   })
 })

@@ -5,7 +5,7 @@ import { stylesheet } from "./Stylesheet.ts"
 
 /** What a page shows, and how it is answered. */
 export interface PageContent {
-  /** The page's heading, which is its title in the browser too. */
+  /** The page's title in the browser: its heading, behind `Error: ` when its form was not accepted. */
   readonly title: string
   readonly content: Html
   readonly status?: number

@@ -58,6 +58,9 @@ input[aria-invalid="true"] { border-color: var(--error); }
 .choice { display: flex; gap: 0.7rem; align-items: flex-start; padding: 0.6rem 0; font-weight: 400; }
 .choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.1rem 0 0; accent-color: var(--accent); }
 .error { margin: 0; color: var(--error); }
+.problem { margin: 0 0 1.5rem; padding: 0.7rem 0.9rem; border: 2px solid var(--error); border-radius: 0.5rem; }
+.problem p, .problem ul { margin-bottom: 0.2rem; }
+.problem a { color: var(--error); }
 .key {
   display: block; padding: 0.7rem 0.8rem; background: var(--ground); border: 1px solid var(--edge); border-radius: 0.5rem;
   overflow-wrap: anywhere; user-select: all;

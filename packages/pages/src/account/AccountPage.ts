@@ -1,11 +1,13 @@
-import { apiKeyBaseScopes, type Host, type Instant, parseTimestamp, profileUrl, type Scope, scopes } from "@slotkit/core"
+import { type Host, type Instant, parseTimestamp, profileUrl, scopes } from "@slotkit/core"
 import type { listApiKeys, listConnections } from "@slotkit/engine"
 import type * as Effect from "effect/Effect"
+import { errorSummary, errorTitle } from "../ErrorSummary.ts"
 import type { FormToken } from "../FormToken.ts"
 import { type Html, html } from "../html.ts"
 import { dayInWords } from "../MeetingTime.ts"
 import type { PageContent } from "../Page.ts"
-import { scopeList, scopeWords } from "../ScopeWords.ts"
+import { scopeList } from "../ScopeWords.ts"
+import { newKeyForm, type RefusedKey } from "./NewKeyForm.ts"
 
 /** What the page of a host's account shows. */
 export interface ShownAccount {
@@ -16,21 +18,20 @@ export interface ShownAccount {
   /** Whether Slotkit signs hosts in, and so signs them out. */
   readonly canSignOut: boolean
   readonly formToken: FormToken
-  /** A form for a key that was not accepted: what was wrong, and what had been filled in. */
-  readonly refusedKey?: { readonly reason: string; readonly name: string; readonly scopes: ReadonlyArray<string> }
+  readonly refusedKey?: RefusedKey
 }
 
 /** The page of a host's account: who is signed in, the apps that are connected, and API keys. Spec: Authentication. */
 export const accountPage = (shown: ShownAccount): PageContent => ({
-  title: "Your account",
+  title: shown.refusedKey === undefined ? "Your account" : errorTitle("Your account"),
   status: shown.refusedKey === undefined ? 200 : 422,
-  content: html`<h1>Your account</h1>
+  content: html`${shown.refusedKey === undefined ? undefined : errorSummary(shown.refusedKey.problems)}<h1>Your account</h1>
 ${whoIsSignedIn(shown)}
 <h2>Connected apps</h2>
 ${connectedApps(shown)}
 <h2>API keys</h2>
 ${apiKeyList(shown)}
-${newKeyForm(shown)}
+${newKeyForm(shown.formToken, shown.host, shown.refusedKey)}
 ${shown.canSignOut ? signOutForms(shown) : undefined}`
 })
 
@@ -54,7 +55,8 @@ ${booking === null ? undefined : html`<div><dt>Bookings</dt><dd><a href="${booki
 const connectedApps = ({ connections, host, formToken }: ShownAccount): Html =>
   connections.length === 0
     ? html`<p class="soft">No app is connected with your account.</p>`
-    : html`<ul class="rows">
+    : html`<p class="soft">Disconnecting an app ends the webhooks that it has made as well.</p>
+<ul class="rows">
 ${connections.map(
   ({ app, scopes, connected_at }) => html`<li>
 <h3><bdi class="name">${app.name}</bdi></h3>
@@ -71,13 +73,18 @@ ${formToken.field}
 const apiKeyList = ({ apiKeys, host, formToken }: ShownAccount): Html =>
   apiKeys.length === 0
     ? html`<p class="soft">You have no API keys.</p>`
-    : html`<ul class="rows">
+    : html`<p class="soft">Revoking a key ends the webhooks that were made with it as well.</p>
+<ul class="rows">
 ${apiKeys.map(
-  ({ id, name, key_hint, last_used_at, expires_at }) => html`<li>
+  ({ id, name, scopes: held, key_hint, last_used_at, expires_at }) => html`<li>
 <h3><bdi class="name">${name}</bdi></h3>
 <p class="soft"><code>${key_hint}</code>, ${last_used_at === null ? "never used" : `last used ${dayOf(last_used_at, host)}`}${
-    expires_at === null ? "" : `, until ${dayOf(expires_at, host)}`
-  }</p>
+    expires_at === null ? "" : `, until ${lastDayOf(expires_at, host)}`
+  }. It can:</p>
+${scopeList(
+  scopes.filter((scope) => held.includes(scope)),
+  host
+)}
 <form method="post" action="/app/keys/${id}/revoke">
 ${formToken.field}
 <button>Revoke <bdi class="name">${name}</bdi></button>
@@ -85,27 +92,6 @@ ${formToken.field}
 </li>
 `
 )}</ul>`
-
-const newKeyForm = ({ formToken, refusedKey }: ShownAccount): Html => html`<h3>A new key</h3>
-<form method="post" action="/app/keys" novalidate>
-${formToken.field}
-<label for="name">Name of the key</label>
-${refusedKey === undefined ? undefined : html`<p class="error" id="wrong">${refusedKey.reason}</p>\n`}<input id="name" name="name" autocomplete="off" required value="${refusedKey?.name ?? ""}"${
-  refusedKey === undefined ? undefined : html` aria-invalid="true" aria-describedby="wrong"`
-}>
-<fieldset>
-<legend>What it may do</legend>
-<p class="soft">Every key can see your profile and services, when you are free, and your bookings. Choose what else:</p>
-${choosableScopes.map(
-  (scope) =>
-    html`<label class="choice"><input type="checkbox" name="scopes" value="${scope}"${
-      refusedKey?.scopes.includes(scope) ? html` checked` : undefined
-    }> ${scopeWords[scope]}</label>\n`
-)}</fieldset>
-<button>Make a key</button>
-</form>`
-
-const choosableScopes: ReadonlyArray<Scope> = scopes.filter((scope) => !apiKeyBaseScopes.includes(scope))
 
 const signOutForms = ({ formToken }: ShownAccount): Html => html`<h2>Leave</h2>
 <form method="post" action="/app/sign-out">
@@ -116,5 +102,9 @@ ${formToken.field}
 ${formToken.field}
 <button>Sign out everywhere</button>
 </form>`
+
+/** A key that expires at midnight works until the day before. */
+const lastDayOf = (expiresAt: string, { timezone }: Host): string =>
+  dayInWords((parseTimestamp(expiresAt) as Instant) - 1, timezone)
 
 const dayOf = (timestamp: string, { timezone }: Host): string => dayInWords(parseTimestamp(timestamp) as Instant, timezone)

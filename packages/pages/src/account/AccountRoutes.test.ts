@@ -159,7 +159,7 @@ describe("API keys", () => {
     ])
     const page = (await ada.open("/app")).text
     expect(page).not.toContain(key)
-    expect(page).toContain(`<code>svc_sk_…${key.slice(-4)}</code>, last used Monday 5 January 2026</p>`)
+    expect(page).toContain(`<code>svc_sk_…${key.slice(-4)}</code>, last used Monday 5 January 2026. It can:</p>`)
     expect(await lastDone()).toMatchObject({ action: "apiKey.create", actor: { kind: "host", id: host.id } })
   })
 
@@ -174,13 +174,64 @@ describe("API keys", () => {
     ])
   })
 
+  it("MUST be listed with what they may do", async () => {
+    await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine", scopes: ["invites.read"] })
+    const { text } = await ada.open("/app")
+    for (const words of ["profile.read", "availability.read", "bookings.read", "invites.read"] as const) {
+      expect(text).toContain(`<li>${scopeWords[words]}`)
+    }
+    expect(text).not.toContain(`<li>${scopeWords["services.write"]}`)
+  })
+
+  it("MUST expire, when a day is chosen, as it ends by the host's clock", async () => {
+    expect((await ada.submit("/app", { name: "Short", last_day: "2026-01-06" }, "/app/keys")).status).toBe(200)
+    expect(await keys()).toMatchObject([{ name: "Short", expires_at: "2026-01-06T11:00:00Z" }])
+    expect((await ada.open("/app")).text).toContain(", never used, until Tuesday 6 January 2026. It can:")
+    expect((await ada.submit("/app", { name: "Long", last_day: "" }, "/app/keys")).status).toBe(200)
+    expect((await keys()).find(({ name }: { name: string }) => name === "Long").expires_at).toBeNull()
+  })
+
+  it.each(["2026-01-04", "2026-02-30", "2999-12-31", "tomorrow", "2026-01-06T00:00:00Z "])(
+    "MUST NOT be made with the last day %j: 422 with what was filled in",
+    async (last_day) => {
+      const { status, text } = await ada.submit("/app", { name: "x", last_day }, "/app/keys")
+      expect(status).toBe(422)
+      expect(text).toContain('<a href="#last_day">Choose a day from today on, or none.</a>')
+      expect(text).toContain(`value="${last_day}" aria-invalid="true" aria-describedby="last_day-wrong"`)
+      expect(await keys()).toEqual([])
+    }
+  )
+
   it("MUST show the form again with what is wrong and what was chosen when it cannot be accepted, as 422", async () => {
     const { status, text } = await ada.submit("/app", { name: " ", scopes: "invites.read" }, "/app/keys")
     expect(status).toBe(422)
-    expect(text).toContain('<p class="error" id="wrong">The name field must not be empty.</p>')
+    expect(text).toContain("<title>Error: Your account</title>")
+    expect(text).toMatch(/<main>\n<div class="problem" role="alert">[\s\S]*<a href="#name">Enter a name for the key.<\/a>/)
+    expect(text).toContain('<p class="error" id="name-wrong">Enter a name for the key.</p>')
+    expect(text).toContain('value=" " aria-invalid="true" aria-describedby="name-wrong"')
     expect(text).toContain('value="invites.read" checked>')
-    expect((await ada.submit("/app", { name: "x", scopes: "everything" }, "/app/keys")).status).toBe(422)
+    const long = (await ada.submit("/app", { name: "x".repeat(101) }, "/app/keys")).text
+    expect(long).toContain('<a href="#name">Enter a name of at most 100 characters.</a>')
     expect(await keys()).toEqual([])
+  })
+
+  it("MUST mark the scopes, and not the name, when a scope is wrong, and everything that is", async () => {
+    const { status, text } = await ada.submit("/app", { name: "x", scopes: "everything" }, "/app/keys")
+    expect(status).toBe(422)
+    expect(text).toContain('<a href="#scopes">Choose only from what the form offers.</a>')
+    expect(text).toContain('<fieldset id="scopes" tabindex="-1" aria-describedby="scopes-wrong">')
+    expect(text).not.toContain('aria-invalid="true" aria-')
+    const all = (await ada.submit("/app", { name: "", scopes: "everything", last_day: "2020-01-01" }, "/app/keys")).text
+    expect([...all.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual(["name", "last_day", "scopes"])
+    expect(await keys()).toEqual([])
+  })
+
+  it("MUST say that webhooks end with them, and with connected apps", async () => {
+    await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine" })
+    await connect((await anApp()).id)
+    const { text } = await ada.open("/app")
+    expect(text).toContain("Revoking a key ends the webhooks that were made with it as well.")
+    expect(text).toContain("Disconnecting an app ends the webhooks that it has made as well.")
   })
 
   it("MUST be revoked by their button, and only one's own", async () => {

@@ -9,6 +9,7 @@ import { HostSession, type SignedIn } from "../HostSession.ts"
 import { page, seeOther } from "../Page.ts"
 import { accountPath } from "../ReturnPath.ts"
 import { accountPage, newKeyPage, type ShownAccount } from "./AccountPage.ts"
+import { filledInKey, keyInput, keyProblems } from "./NewKeyForm.ts"
 
 /** `GET /app`, the page of a host's account, and what its forms do: disconnect an app, make and revoke API keys. */
 export const AccountRoutes = HttpRouter.use((router) =>
@@ -41,10 +42,12 @@ const disconnectApp = forAccountForm(({ host }) =>
 )
 
 const makeKey = forAccountForm((signedIn, fields) => {
-  const [name, scopes] = [fields.get("name") ?? "", fields.getAll("scopes")]
-  return createApiKey(signedIn.host.id, { name, scopes }).pipe(
+  const filledIn = filledInKey(fields)
+  return createApiKey(signedIn.host.id, keyInput(filledIn, signedIn.host)).pipe(
     Effect.map((made) => page(newKeyPage(made))),
-    Effect.catchTag("Invalid", ({ message }) => showAccount(signedIn, { refusedKey: { reason: message, name, scopes } }))
+    Effect.catchTag("Invalid", ({ errors }) =>
+      showAccount(signedIn, { refusedKey: { ...filledIn, problems: keyProblems(errors) } })
+    )
   )
 })
 

@@ -1,4 +1,5 @@
 import { signInLinkMinutes } from "@slotkit/engine"
+import { errorSummary, errorTitle } from "../ErrorSummary.ts"
 import type { FormToken } from "../FormToken.ts"
 import { html } from "../html.ts"
 import { type PageContent, page } from "../Page.ts"
@@ -6,20 +7,22 @@ import { refusal } from "../Refusals.ts"
 
 /** The form that asks for a link; `wrongEmail` is what was typed before and is no e-mail address. */
 export const signInPage = (formToken: FormToken, wrongEmail?: string): PageContent => ({
-  title: "Sign in",
+  title: wrongEmail === undefined ? "Sign in" : errorTitle("Sign in"),
   status: wrongEmail === undefined ? 200 : 422,
-  content: html`<h1>Sign in</h1>
+  content: html`${wrongEmail === undefined ? undefined : errorSummary([{ field: "email", sentence: noEmail }])}<h1>Sign in</h1>
 <p class="soft" id="how">We send you a link by mail. It works once, within ${signInLinkMinutes} minutes, in this browser.</p>
 <form method="post" novalidate>
 ${formToken.field}
 <label for="email">E-mail address</label>
-${wrongEmail === undefined ? undefined : html`<p class="error" id="wrong">This is not an e-mail address.</p>`}
+${wrongEmail === undefined ? undefined : html`<p class="error" id="wrong">${noEmail}</p>`}
 <input type="email" id="email" name="email" autocomplete="email" required value="${wrongEmail ?? ""}"${
     wrongEmail === undefined ? html` aria-describedby="how"` : html` aria-invalid="true" aria-describedby="wrong"`
   }>
 <button class="main">Send me a link</button>
 </form>`
 })
+
+const noEmail = "This is not an e-mail address."
 
 /** What everybody is told who asked for a link, whether the address is a host's or not. */
 export const linkOnItsWay = (email: string): PageContent => ({

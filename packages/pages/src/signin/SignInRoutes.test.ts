@@ -74,6 +74,8 @@ describe("Asking for a link", () => {
       const { status, text } = await visitor.submit("/app/sign-in", { email })
       expect([status, formTokenIn(text)]).toEqual([422, expect.stringMatching(/^[0-9a-f]{64}$/)])
       expect(text).toContain('<p class="error" id="wrong">This is not an e-mail address.</p>')
+      expect(text).toContain("<title>Error: Sign in</title>")
+      expect(text).toMatch(/role="alert">[\s\S]*<a href="#email">This is not an e-mail address.<\/a>[\s\S]*<h1>/)
       expect(text).toContain('aria-invalid="true" aria-describedby="wrong"')
       expect(text).not.toContain("<script")
     }

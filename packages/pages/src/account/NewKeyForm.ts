@@ -1,0 +1,97 @@
+import {
+  addDays,
+  apiKeyBaseScopes,
+  type FieldErrors,
+  formatInstant,
+  type Host,
+  isLocalDate,
+  localDayStart,
+  maxNameLength,
+  type Scope,
+  scopes
+} from "@slotkit/core"
+import type { FieldProblem } from "../ErrorSummary.ts"
+import type { FormToken } from "../FormToken.ts"
+import { type Html, html } from "../html.ts"
+import { scopeWords } from "../ScopeWords.ts"
+
+/** What a host fills in to make a key; `lastDay` is `YYYY-MM-DD` by the host's clock, empty for a key that does not expire. */
+export interface FilledInKey {
+  readonly name: string
+  readonly scopes: ReadonlyArray<string>
+  readonly lastDay: string
+}
+
+/** A form for a key that was not accepted. */
+export interface RefusedKey extends FilledInKey {
+  readonly problems: ReadonlyArray<FieldProblem>
+}
+
+/** The form that makes a key, with what had been filled in and what was wrong with it. */
+export const newKeyForm = (formToken: FormToken, { timezone }: Pick<Host, "timezone">, refused?: RefusedKey): Html => {
+  const wrong = (field: string) => refused?.problems.find((problem) => problem.field === field)?.sentence
+  const [name, lastDay, chosen] = [wrong("name"), wrong("last_day"), wrong("scopes")]
+  return html`<h3>A new key</h3>
+<form method="post" action="/app/keys" novalidate>
+${formToken.field}
+<label for="name">Name of the key</label>
+${errorOf("name", name)}<input id="name" name="name" autocomplete="off" required value="${refused?.name ?? ""}"${marked("name", name)}>
+<label for="last_day">Last day that it works</label>
+<p class="soft" id="zone">Until midnight in ${timezone}. Leave it empty for a key that does not expire.</p>
+${errorOf("last_day", lastDay)}<input type="date" id="last_day" name="last_day" value="${refused?.lastDay ?? ""}"${
+    lastDay === undefined ? html` aria-describedby="zone"` : marked("last_day", lastDay)
+  }>
+<fieldset id="scopes" tabindex="-1"${chosen === undefined ? undefined : html` aria-describedby="scopes-wrong"`}>
+<legend>What it may do</legend>
+<p class="soft">Every key can see your profile and services, when you are free, and your bookings. Choose what else:</p>
+${errorOf("scopes", chosen)}${choosableScopes.map(
+  (scope) =>
+    html`<label class="choice"><input type="checkbox" name="scopes" value="${scope}"${
+      refused?.scopes.includes(scope) ? html` checked` : undefined
+    }> ${scopeWords[scope]}</label>\n`
+)}</fieldset>
+<button>Make a key</button>
+</form>`
+}
+
+/** What the form holds. */
+export const filledInKey = (fields: URLSearchParams): FilledInKey => ({
+  name: fields.get("name") ?? "",
+  scopes: fields.getAll("scopes"),
+  lastDay: fields.get("last_day") ?? ""
+})
+
+/** The same as the API takes it. A day that there is not is passed on as it is, to be refused with everything else that is wrong. */
+export const keyInput = ({ name, scopes: chosen, lastDay }: FilledInKey, { timezone }: Pick<Host, "timezone">) => ({
+  name,
+  scopes: chosen,
+  expires_at:
+    lastDay === ""
+      ? null
+      : isLocalDate(lastDay) && lastDay < lastDate
+        ? formatInstant(localDayStart(addDays(lastDay, 1), timezone))
+        : lastDay
+})
+
+/** What the API found wrong, as sentences for people who filled in a form. */
+export const keyProblems = (errors: FieldErrors): ReadonlyArray<FieldProblem> => [
+  ...(errors.name === undefined ? [] : [{ field: "name", sentence: nameSentence(errors.name) }]),
+  ...(errors.expires_at === undefined ? [] : [{ field: "last_day", sentence: "Choose a day from today on, or none." }]),
+  ...(errors.scopes === undefined ? [] : [{ field: "scopes", sentence: "Choose only from what the form offers." }])
+]
+
+const nameSentence = (sentences: ReadonlyArray<string>): string =>
+  sentences.some((sentence) => sentence.includes("at most"))
+    ? `Enter a name of at most ${maxNameLength} characters.`
+    : "Enter a name for the key."
+
+const errorOf = (field: string, sentence: string | undefined) =>
+  sentence === undefined ? undefined : html`<p class="error" id="${field}-wrong">${sentence}</p>\n`
+
+const marked = (field: string, sentence: string | undefined) =>
+  sentence === undefined ? undefined : html` aria-invalid="true" aria-describedby="${field}-wrong"`
+
+const choosableScopes: ReadonlyArray<Scope> = scopes.filter((scope) => !apiKeyBaseScopes.includes(scope))
+
+/** The last day that timestamps can name has no midnight after it that they could. */
+const lastDate = "2999-12-31"
