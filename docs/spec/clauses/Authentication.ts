@@ -99,12 +99,12 @@ export const authentication: ReadonlyArray<Section> = [
         [
           "AuthorizeRequest: 9. scope absent",
           "AuthorizeRequest: 10. a scope that the app may not use",
-          "ConsentRoutes: scope › MUST lose what the app may not use"
+          "ConsentRoutes: scope › Point 10: MUST lose what the app may not use"
         ]
       ],
       state: [
         "state comes back as it was sent",
-        ["AuthorizeRequest: 8. state is echoed", "ConsentRoutes: state › MUST come back as it was sent"]
+        ["AuthorizeRequest: 8. state is echoed", "ConsentRoutes: state › Point 8: MUST come back as it was sent"]
       ],
       approved: [
         "After approval the browser goes to redirect_uri with code and state",

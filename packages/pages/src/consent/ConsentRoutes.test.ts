@@ -71,7 +71,7 @@ describe("An authorization request that cannot be trusted with a way back", () =
     ["a redirect_uri over http", { redirect_uri: redirectUri.replace("https", "http") }],
     ["redirect_uri twice", { redirect_uri: [redirectUri, redirectUri] }],
     ["client_id twice", { client_id: ["app_1", "app_1"] }]
-  ])("MUST be answered with a 400 page without Location, signed in or not: %s", async (_, changes) => {
+  ])("Points 1 to 3: MUST be answered with a 400 page without Location, signed in or not: %s", async (_, changes) => {
     for (const who of [ada, browser(app)]) {
       for (const answer of [await who.open(request(changes)), await who.post(request(changes), [["decision", "approve"]])]) {
         const { status, location, heading, headers, text } = answer
@@ -101,7 +101,7 @@ describe("An authorization request with a mistake", () => {
     ["code_challenge_method plain", { code_challenge: "x".repeat(43), code_challenge_method: "plain" }, "invalid_request"],
     ["a code_challenge without a method", { code_challenge: "x".repeat(43) }, "invalid_request"],
     ["a code_challenge_method without a challenge", { code_challenge_method: "S256" }, "invalid_request"]
-  ])("MUST go back to the app with its error, signed in or not: %s", async (_, changes, error) => {
+  ])("Points 4, 6, 7, 11 and 33: MUST go back to the app with its error, signed in or not: %s", async (_, changes, error) => {
     const state = changes.state === undefined ? { state: "s 1" } : {}
     for (const who of [ada, browser(app)]) {
       const answer = await who.open(request({ ...state, ...changes }))
@@ -129,7 +129,7 @@ describe("An authorization request with a mistake", () => {
     }
   )
 
-  it("MUST take a parameter with an empty value as left out", async () => {
+  it("Point 5: MUST take a parameter with an empty value as left out", async () => {
     expect((await ada.open(request({ scope: "", state: "", code_challenge: "", code_challenge_method: "" }))).status).toBe(200)
     const { location } = await decide(request({ scope: "", state: "" }))
     expect(Object.keys(parametersOf(location))).toEqual(["tenant", "code", "iss"])
@@ -153,27 +153,30 @@ describe("state", () => {
     "é".repeat(1024)
   ]
 
-  it.each(awkward)("MUST come back as it was sent, with the code, with a refusal and with an error: %j", async (state) => {
-    for (const answer of [
-      await decide(request({ state })),
-      await decide(request({ state }), "deny"),
-      await ada.open(request({ state, response_type: "token" }))
-    ]) {
-      expectWayBack(answer)
-      expect(new URL(answer.location!).searchParams.getAll("state")).toEqual([state])
-      const encoded = answer.location!.split("&state=")[1]!.split("&")[0]!
-      expect(decodeURIComponent(encoded)).toBe(state)
+  it.each(awkward)(
+    "Point 8: MUST come back as it was sent, with the code, with a refusal and with an error: %j",
+    async (state) => {
+      for (const answer of [
+        await decide(request({ state })),
+        await decide(request({ state }), "deny"),
+        await ada.open(request({ state, response_type: "token" }))
+      ]) {
+        expectWayBack(answer)
+        expect(new URL(answer.location!).searchParams.getAll("state")).toEqual([state])
+        const encoded = answer.location!.split("&state=")[1]!.split("&")[0]!
+        expect(decodeURIComponent(encoded)).toBe(state)
+      }
     }
-  })
+  )
 
-  it("MUST stay absent when it was absent", async () => {
+  it("Point 8: MUST stay absent when it was absent", async () => {
     for (const decision of ["approve", "deny"]) {
       expect((await decide(request(), decision)).location).not.toContain("state")
     }
     expect((await ada.open(request({ response_type: "token" }))).location).not.toContain("state")
   })
 
-  it.each(awkward)("MUST survive signing in on the way: %j", async (state) => {
+  it.each(awkward)("Points 8 and 12: MUST survive signing in on the way: %j", async (state) => {
     const visitor = browser(app)
     const path = request({ state })
     const first = await visitor.open(path)
@@ -191,7 +194,7 @@ describe("state", () => {
 describe("scope", () => {
   const asked = (text: string) => [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)
 
-  it("MUST be profile.read when there is none", async () => {
+  it("Point 9: MUST be profile.read when there is none", async () => {
     const { text } = await ada.open(request())
     expect(asked(text)).toEqual([scopeWords["profile.read"]])
     const { answer } = await exchange(parametersOf((await decide(request())).location).code!)
@@ -199,7 +202,7 @@ describe("scope", () => {
     expect(answer).not.toHaveProperty("scope")
   })
 
-  it("MUST lose what the app may not use and what is unknown, and the token answer says what is left", async () => {
+  it("Point 10: MUST lose what the app may not use and what is unknown, and the token answer says what is left", async () => {
     const path = request({ scope: "bookings.read webhooks.write nonsense" })
     expect(asked((await ada.open(path)).text)).toEqual([scopeWords["bookings.read"]])
     const { status, answer } = await exchange(parametersOf((await decide(path)).location).code!)
@@ -228,7 +231,7 @@ describe("The consent page", () => {
     expect(text).toContain("<strong>sync.example</strong>")
   })
 
-  it("MUST NOT be framed, kept by a cache, run scripts, or send its address to other sites", async () => {
+  it("Point 13: MUST NOT be framed, kept by a cache, run scripts, or send its address to other sites", async () => {
     const { headers, text } = await ada.open(request())
     expect(headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'$/
@@ -251,7 +254,7 @@ describe("The consent page", () => {
     expect(text).not.toMatch(/<script|<img/)
   })
 
-  it("MUST issue nothing before the host has decided, and to nobody who is not signed in", async () => {
+  it("Point 12: MUST issue nothing before the host has decided, and to nobody who is not signed in", async () => {
     await ada.open(request())
     expect((await browser(app).open(request())).location).toMatch(/^\/app\/sign-in\?/)
     expect(await connections()).toEqual([])
@@ -283,7 +286,7 @@ describe("The consent page", () => {
 })
 
 describe("The host's answer", () => {
-  it("MUST bring a code, state and iss to the redirect URI with its own query when it is yes", async () => {
+  it("Point 16: MUST bring a code, state and iss to the redirect URI with its own query when it is yes", async () => {
     const answer = await decide(request({ state: "xyz" }))
     expectWayBack(answer)
     expect(answer.location).toMatch(
@@ -292,14 +295,14 @@ describe("The host's answer", () => {
     expect((await exchange(parametersOf(answer.location).code!)).status).toBe(200)
   })
 
-  it("MUST name the issuer that the metadata names", async () => {
+  it("Point 17: MUST name the issuer that the metadata names", async () => {
     const metadata = JSON.parse((await app.send("GET", "/.well-known/oauth-authorization-server")).text)
     expect(parametersOf((await decide(request())).location).iss).toBe(metadata.issuer)
     expect(metadata.authorization_response_iss_parameter_supported).toBe(true)
     expect(metadata.authorization_endpoint).toBe(`${origin}/oauth/authorize`)
   })
 
-  it("MUST bring access_denied and no code when it is no", async () => {
+  it("Point 15: MUST bring access_denied and no code when it is no", async () => {
     const answer = await decide(request({ state: "xyz" }), "deny")
     expectWayBack(answer)
     expect(parametersOf(answer.location)).toMatchObject({ error: "access_denied", state: "xyz", iss: origin })
@@ -307,7 +310,7 @@ describe("The host's answer", () => {
     expect(await connections()).toEqual([])
   })
 
-  it("MUST be answered 403 without a code when the form's token is missing, or is of another session or request", async () => {
+  it("Point 14: MUST be answered 403 without a code when the form's token is missing, or is of another session or request", async () => {
     await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     const eve = await signedIn(app, browser(app), "eve@example.com")
     const path = request({ state: "1" })
