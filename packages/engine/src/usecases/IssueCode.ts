@@ -2,8 +2,9 @@ import { ConnectionInput, type FieldErrors, formatInstant, pkceMethod, readOAuth
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid } from "../Failure.ts"
-import { approveAuthorization, readAuthorizeRequest } from "./AuthorizeApp.ts"
+import { approveAuthorization } from "./ApproveAuthorization.ts"
 import { findClient } from "./FindApp.ts"
+import { readAuthorizeRequest } from "./ReadAuthorizeRequest.ts"
 import { requireHost } from "./RequireHost.ts"
 import { validate } from "./Validate.ts"
 

@@ -8,23 +8,20 @@ import type { Store } from "../../EngineServices.ts"
 import { AppStore } from "../../ports/AppStore.ts"
 import { AuditLog, CurrentActor } from "../../ports/AuditLog.ts"
 import { WebhookStore } from "../../ports/WebhookStore.ts"
+import { approveAuthorization } from "../../usecases/ApproveAuthorization.ts"
 import { authenticate } from "../../usecases/Authenticate.ts"
 import { authenticateClient } from "../../usecases/AuthenticateClient.ts"
-import {
-  approveAuthorization,
-  type ConsentRequest,
-  denyAuthorization,
-  readAuthorizeRequest
-} from "../../usecases/AuthorizeApp.ts"
 import { createApp } from "../../usecases/CreateApp.ts"
 import { deleteApp } from "../../usecases/DeleteApp.ts"
 import { deleteHost } from "../../usecases/DeleteHost.ts"
+import { denyAuthorization } from "../../usecases/DenyAuthorization.ts"
 import { disconnect } from "../../usecases/Disconnect.ts"
 import { getApp } from "../../usecases/GetApp.ts"
 import { issueCode } from "../../usecases/IssueCode.ts"
 import { listApps } from "../../usecases/ListApps.ts"
 import { listConnections } from "../../usecases/ListConnections.ts"
 import { patchApp } from "../../usecases/PatchApp.ts"
+import { type ConsentRequest, readAuthorizeRequest } from "../../usecases/ReadAuthorizeRequest.ts"
 import { regenerateClientSecret } from "../../usecases/RegenerateClientSecret.ts"
 import { rotateWebhookSecret } from "../../usecases/RotateWebhookSecret.ts"
 import { heading, type Life } from "./Clause.ts"
