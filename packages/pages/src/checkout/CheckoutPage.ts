@@ -1,8 +1,8 @@
 import { wallTimeLabel } from "@slotkit/core"
+import type { FormToken } from "../FormToken.ts"
+import { html } from "../html.ts"
+import type { PageContent } from "../Page.ts"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
-import type { FormToken } from "./FormToken.ts"
-import { html } from "./html.ts"
-import type { PageContent } from "./Page.ts"
 
 /** The sandbox's checkout: buttons stand in for what a payment provider would report. */
 export const checkoutPage = (shown: ShownCheckout, formToken: FormToken): PageContent => ({

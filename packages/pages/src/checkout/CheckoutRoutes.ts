@@ -5,12 +5,12 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { isOwnForm, newFormToken } from "../FormToken.ts"
+import { page } from "../Page.ts"
+import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "../Refusals.ts"
 import { checkoutDonePage } from "./CheckoutDonePage.ts"
 import { checkoutOutcome } from "./CheckoutOutcome.ts"
 import { checkoutPage } from "./CheckoutPage.ts"
-import { isOwnForm, newFormToken } from "./FormToken.ts"
-import { page } from "./Page.ts"
-import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "./Refusals.ts"
 
 /**
  * `GET /checkout/{token}`, where a booking's `meeting_link` leads; its form; and `/done`, which says what became of it.

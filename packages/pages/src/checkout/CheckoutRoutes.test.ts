@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Payments, PaymentsUnavailable } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aCheckout, anotherCheckout, origin, type Started, start } from "../test/Harness.ts"
+import { aCheckout, anotherCheckout, origin, type Started, start } from "../../test/Harness.ts"
 
 let app: Started
 let hostId: number

@@ -1,7 +1,7 @@
+import { type Html, html } from "../html.ts"
+import type { PageContent } from "../Page.ts"
 import { checkoutFacts, type ShownCheckout } from "./CheckoutFacts.ts"
 import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
-import { type Html, html } from "./html.ts"
-import type { PageContent } from "./Page.ts"
 
 /** What became of a checkout, for the booker. */
 export const checkoutDonePage = (shown: ShownCheckout, outcome: CheckoutOutcome): PageContent => {
