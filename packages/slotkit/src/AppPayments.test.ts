@@ -1,17 +1,22 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { baseUrl, tailoring, workplace } from "../test/Workplace.ts"
-import type { AppPayments, CheckoutRequest } from "./index.ts"
+import type { AppPayments, CheckoutRequest, LogEntry, SlotkitOptions } from "./index.ts"
 
 const cleanups: Array<() => unknown> = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const desk = async (more: Partial<AppPayments> = {}) => {
+/** Tells the reports that are to get the token of the checkout. */
+const isReport = (answer: unknown): answer is { readonly token: "" } =>
+  typeof answer === "object" && answer !== null && "token" in answer && answer.token === ""
+
+const desk = async (more: Partial<AppPayments> = {}, options: Partial<SlotkitOptions> = {}) => {
   const orders: Array<CheckoutRequest> = []
   const asked: Array<string> = []
   const place = await workplace({
     log: () => {},
+    ...options,
     payments: {
       openCheckout: async (order) => {
         orders.push(order)
@@ -55,6 +60,31 @@ describe("Payments through the application", () => {
     await slotkit.bookings.refund(hostId, booking.id)
     expect(asked).toEqual(["refund pay-1"])
     expect((await slotkit.bookings.get(hostId, booking.id)).payment.status).toBe("refunded")
+  })
+
+  it.each<readonly [string, unknown]>([
+    ["an outcome that nobody knows", { token: "", reference: "pay-1", outcome: "success" }],
+    ["an outcome that every object has", { token: "", reference: "pay-1", outcome: "constructor" }],
+    ["a report without token", { reference: "pay-1", outcome: "failed" }],
+    ["a token that is no text", { token: 7, reference: "pay-1", outcome: "failed" }],
+    ["a report without reference", { token: "", outcome: "failed" }],
+    ["null", null],
+    ["nothing", undefined],
+    ["a boolean", true],
+    ["another word", "failed"]
+  ])("MUST make nothing of %s: it is logged, and answered 500 so that the provider repeats it", async (_, answer) => {
+    const log: Array<LogEntry> = []
+    const readNotification = () => (isReport(answer) ? { ...answer, token: place.orders[0]!.token } : answer) as never
+    const place = await desk({ readNotification }, { log: (entry) => void log.push(entry) })
+    await place.follow()
+    expect(await place.notify("good", { card: "4242" })).toBe(500)
+    expect(await place.slotkit.bookings.get(place.hostId, place.booking.id)).toMatchObject({
+      status: "pending",
+      payment: { status: "pending" }
+    })
+    expect(JSON.stringify(log)).toContain("payments.readNotification answered ")
+    expect(JSON.stringify(log)).not.toContain("4242")
+    expect(JSON.stringify(log)).not.toContain(place.orders[0]!.token)
   })
 
   it("MUST be a provider that does not answer when a function throws: the booker is told to try again", async () => {

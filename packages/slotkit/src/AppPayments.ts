@@ -35,7 +35,8 @@ export interface AppPayments {
   readonly refund: (reference: string) => Answer<unknown>
   /**
    * Reads what the provider posted to `{baseUrl}/payments/notifications`: a report, `ignored` for one about something else, `forged` when
-   * its signature does not hold. The body is the raw bytes, header names are in lower case.
+   * its signature does not hold. The body is the raw bytes, header names are in lower case. When it throws, or answers anything else,
+   * that is logged and the provider is answered 500, so that it repeats the notification.
    */
   readonly readNotification: (
     body: Uint8Array,
@@ -52,8 +53,26 @@ export const appPayments = (payments: AppPayments): Layer.Layer<Payments> =>
     openCheckout: ({ expiresAt, ...order }) => asked(() => payments.openCheckout({ ...order, expiresAt: new Date(expiresAt) })),
     expireCheckout: (reference) => Effect.asVoid(asked(() => payments.expireCheckout(reference))),
     refund: (reference) => Effect.asVoid(asked(() => payments.refund(reference))),
-    readNotification: (body, headers) => Effect.promise(async () => payments.readNotification(body, headers))
+    readNotification: (body, headers) => Effect.promise(async () => read(await payments.readNotification(body, headers)))
   })
+
+/** What was read, checked: nothing is made of an answer that is none of those, least of all a failed payment. */
+const read = (answer: unknown): PaymentReport | "ignored" | "forged" => {
+  if (answer === "ignored" || answer === "forged") return answer
+  if (typeof answer !== "object" || answer === null)
+    throw unreadable(answer === null ? "null" : `a value of type ${typeof answer}`)
+  const { token, reference, outcome } = answer as Readonly<Record<string, unknown>>
+  if (typeof token !== "string" || token === "") throw unreadable("a report without the token of a checkout")
+  if (typeof reference !== "string" || reference === "") throw unreadable("a report without a reference")
+  const known = outcomes.find((one) => one === outcome)
+  if (known === undefined) throw unreadable("a report with an outcome that is none of succeeded, failed and expired")
+  return { token, reference, outcome: known }
+}
+
+const outcomes: ReadonlyArray<PaymentReport["outcome"]> = ["succeeded", "failed", "expired"]
+
+const unreadable = (what: string) =>
+  new TypeError(`payments.readNotification answered ${what}; a report, "ignored" or "forged" was expected.`)
 
 const asked = <A>(ask: () => Answer<A>): Effect.Effect<A, PaymentsUnavailable> =>
   Effect.tryPromise({

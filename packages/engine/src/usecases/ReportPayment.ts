@@ -68,7 +68,7 @@ interface Settled {
 
 /** Moves a locked booking by its payment's outcome; money that comes after the booking was cancelled is to be given back. */
 const settlePayment = Effect.fnUntraced(function* (booking: Booking, outcome: PaymentReport["outcome"]) {
-  const on = outcome === "succeeded" ? "paymentSucceeds" : "paymentFailsOrExpires"
+  const on = triggerOf(outcome)
   const move = decideBooking({ on }, booking)
   if (Result.isSuccess(move)) {
     const moved = yield* commitMove(yield* requireHost(booking.hostId), on, booking, move.success)
@@ -81,6 +81,19 @@ const settlePayment = Effect.fnUntraced(function* (booking: Booking, outcome: Pa
   yield* audit(booking.hostId, "payment.arriveLate", booking.id)
   return { booking, late } satisfies Settled
 })
+
+const triggerOf = (outcome: PaymentReport["outcome"]) => {
+  switch (outcome) {
+    case "succeeded":
+      return "paymentSucceeds"
+    case "failed":
+    case "expired":
+      return "paymentFailsOrExpires"
+    default:
+      outcome satisfies never
+      throw new TypeError("A payment was reported with an outcome that is none of succeeded, failed and expired.")
+  }
+}
 
 /** Gives late money back at once; when the provider does not answer, the timer that was committed with the report tries again. */
 const afterReport = Effect.fnUntraced(function* ({ booking, late }: Settled) {
