@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { baseUrl, fitting, type Workplace, workplace } from "../test/Workplace.ts"
-import type { Calendars, Moment, SlotkitOptions } from "./index.ts"
+import type { Calendars, LogEntry, Moment, SlotkitOptions } from "./index.ts"
 
 const cleanups: Array<() => unknown> = []
 afterEach(async () => {
@@ -58,6 +58,36 @@ describe("The application's calendars", () => {
     const response = await slotkit.fetch(new Request(`${baseUrl}/visitor/v1/hosts/ada/services/fitting/slots`))
     expect({ status: response.status, body: await response.json() }).toEqual({ status: 503, body: { message: sentence } })
     expect((await slotkit.bookings.list(hostId)).data).toEqual([])
+  })
+
+  const at = Date.parse("2027-03-01T10:00:00Z")
+  it.each<readonly [string, unknown, string]>([
+    ["null", null, "Not a list of busy times: null"],
+    ["a word", "busy", 'Not a list of busy times: \\"busy\\"'],
+    ["a list of nothing", [undefined], "A busy time is undefined"],
+    ["a start that is null", [{ start: null, end: at }], "The start of a busy time is no Date"],
+    ["a start that is a boolean", [{ start: true, end: at }], "The start of a busy time is no Date"],
+    ["an end that is missing", [{ start: at }], "The end of a busy time is no Date"],
+    ["an end that is an object", [{ start: at, end: {} }], "with a zone: an object"],
+    ["an end without end", [{ start: at, end: Number.POSITIVE_INFINITY }], "with a zone: Infinity"],
+    ["no number", [{ start: Number.NaN, end: at }], "with a zone: NaN"],
+    ["an invalid Date", [{ start: new Date("never"), end: at }], "with a zone: an invalid Date"],
+    ["a date as people write it", [{ start: "Tue, 02 Mar 2027 10:00:00 Z", end: at }], "The start of a busy time is no Date"],
+    ["an end before the start", [{ start: new Date(at), end: at - 1 }], "A busy time ends before it starts"],
+    ["seconds", [{ start: at / 1000, end: at / 1000 + 3600 }], "so not in milliseconds"],
+    ["microseconds", [{ start: at * 1000, end: at * 1000 + 1 }], "so not in milliseconds"]
+  ])("MUST be refused, and the log say why, when they answer %s", async (_, answer, reason) => {
+    const log: Array<LogEntry> = []
+    const { slotkit, hostId, starts } = await withCalendar(() => answer as never, { log: (entry) => void log.push(entry) })
+    await expect(slotkit.bookings.book(hostId, fitting(starts[0]!))).rejects.toMatchObject({ code: "unavailable" })
+    expect(JSON.stringify(log)).toContain(reason)
+  })
+
+  it("MUST keep nobody busy with a time that ends as it starts", async () => {
+    const busy: Array<{ readonly start: Moment; readonly end: Moment }> = []
+    const { slotkit, hostId, starts } = await withCalendar(() => busy)
+    busy.push({ start: Date.parse(starts[0]!) + hour / 2, end: Date.parse(starts[0]!) + hour / 2 })
+    expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })
   })
 
   it("MUST be given up after five seconds", async () => {
