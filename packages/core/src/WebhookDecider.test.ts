@@ -106,14 +106,19 @@ describe("given a webhook, when it is switched", () => {
     expect(decideWebhookSwitch(off(reason, 5), "switchOn", now)).toEqual(stays({ ...active, updatedAt: now }))
   })
 
+  it("on while it is on: the failures MUST be 0", () => {
+    expect(decideWebhookSwitch({ ...active, consecutiveFailures: 3 }, "switchOn", now)).toEqual(
+      stays({ ...active, updatedAt: now })
+    )
+  })
+
   it("off while it is off: manual from now on, and nothing that waits is left to cancel", () => {
     expect(decideWebhookSwitch(off("failing", 5), "switchOff", now)).toEqual(stays({ ...off("manual", 5), updatedAt: now }))
     expect(decideWebhookSwitch(off("gone", 1), "switchOff", now)).toEqual(stays({ ...off("manual", 1), updatedAt: now }))
   })
 
   it("to what it is already: then nothing happened", () => {
-    const failing = { ...active, consecutiveFailures: 3 }
-    expect(decideWebhookSwitch(failing, "switchOn", now)).toEqual(stays(failing))
+    expect(decideWebhookSwitch(active, "switchOn", now)).toEqual(stays(active))
     expect(decideWebhookSwitch(off("manual", 2), "switchOff", now)).toEqual(stays(off("manual", 2)))
   })
 })

@@ -37,12 +37,15 @@ export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookMo
 /**
  * Decides what switching a webhook off or on means for it.
  *
- * On is on, and off is off for the reason `manual` whatever it was off for before. Spec: PATCH /webhooks/{id}.
+ * On is on with no failures, also one that was on already, and off is off for the reason `manual` whatever it was off for before.
+ * Spec: PATCH /webhooks/{id}.
  */
 export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookMove => {
   const row = findWebhookTransition(on === "switchOn" ? "disabled" : "active", on)
-  const isThere = row === undefined || (webhook.status === row.to && webhook.disabledReason === row.reason)
-  return isThere ? { webhook, disabled: false, mail: false } : take(row, webhook, at)
+  if (row === undefined) return { webhook, disabled: false, mail: false }
+  const isThere = webhook.status === row.to && webhook.disabledReason === row.reason
+  const isCleared = on === "switchOff" || webhook.consecutiveFailures === 0
+  return isThere && isCleared ? { webhook, disabled: false, mail: false } : take(row, webhook, at)
 }
 
 const triggerOf = (counted: Webhook, { kind, outcome }: DeliveryEnd): WebhookTrigger | undefined => {

@@ -15,7 +15,7 @@ import { rawField } from "./Validate.ts"
 /**
  * Switches a webhook off or on, or changes its address and events.
  *
- * Switching on needs Pro and clears the failures; switching off, also one that is off already, gives `manual` and ends what waits.
+ * Switching on needs Pro and clears the failures, also of one that is on already; switching off, also one that is off already, gives `manual` and ends what waits.
  * Spec: PATCH /webhooks/{id}.
  */
 export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: number, input: unknown) {

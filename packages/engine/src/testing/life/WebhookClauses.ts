@@ -183,6 +183,20 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
+      "active, switched on once more: the failure count is cleared, and what waits goes on waiting",
+      Effect.gen(function* () {
+        const { host, caller, webhook } = yield* aSubscriber
+        yield* failing(webhook.id, 3)
+        yield* aBookedHost(host)
+        yield* TestClock.setTime(tuesday(9))
+        const updated_at = "2026-01-06T09:00:00Z"
+        expect(yield* patchWebhook(caller, webhook.id, { active: true })).toEqual({ ...webhook, updated_at })
+        expect(yield* getWebhook(caller, webhook.id)).toEqual({ ...webhook, updated_at })
+        expect(yield* claimed(host.id)).toHaveLength(1)
+      })
+    )
+
+    clause(
       "switching to what it is already changes nothing, but what is off for failing or gone is off for manual from then on",
       Effect.gen(function* () {
         const { caller, webhook } = yield* aSubscriber
