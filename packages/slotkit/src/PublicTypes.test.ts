@@ -1,4 +1,4 @@
-import { expectTypeOf, it } from "vitest"
+import { expect, expectTypeOf, it } from "vitest"
 import type * as Public from "./index.ts"
 import type * as Testing from "./testing/index.ts"
 
@@ -33,4 +33,8 @@ it("MUST not need to know Effect: none of its types is in what is called, passed
 
 it("MUST be told apart from a type of Effect", () => {
   expectTypeOf<EffectTypesIn<{ readonly deep: () => Promise<Array<import("effect").Effect.Effect<void>>> }>>().not.toBeNever()
+})
+
+it("MUST declare nothing beside `createSlotkit` that needs what is inside", async () => {
+  expect(Object.keys(await import("./createSlotkit.ts"))).toEqual(["createSlotkit"])
 })

@@ -2,7 +2,7 @@ import { DeliveryQueue, forgetEnded, MailOutbox, pruneAnswers, TimerStore } from
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Moment } from "../Calendars.ts"
-import type { OpenedSlotkit } from "../createSlotkit.ts"
+import type { OpenedSlotkit } from "../OpenSlotkit.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
 /** How far to move the clock; a day has 24 hours, whatever clocks on walls do. */

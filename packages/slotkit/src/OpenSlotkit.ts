@@ -1,0 +1,108 @@
+import { hashToken, parseIpRange } from "@slotkit/core"
+import { type Failure, type MailComposer, type Mailer, runJobs, runJobsOnce, Unavailable } from "@slotkit/engine"
+import { OperatorToken, openApiDocument, TrustedProxies, UnknownTokenLimit, VisitorOrigins } from "@slotkit/http"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Result from "effect/Result"
+import { isSqlError } from "effect/sql/SqlError"
+import { makeCalls } from "./Calls.ts"
+import type { Slotkit } from "./createSlotkit.ts"
+import { Database } from "./Database.ts"
+import { makeInTransaction } from "./InTransaction.ts"
+import { makeJobs } from "./Jobs.ts"
+import { makeLifetime, SlotkitClosed } from "./Lifetime.ts"
+import { loggingLayer } from "./Logging.ts"
+import { Mounts } from "./Mounts.ts"
+import { checkOptions, type SlotkitOptions } from "./Options.ts"
+import { baseUrlOf, servicesLayer } from "./Services.ts"
+import { SlotkitError } from "./SlotkitError.ts"
+
+/** Slotkit, and a way to run on it what it has no call for. */
+export interface OpenedSlotkit {
+  readonly slotkit: Slotkit
+  readonly run: Parameters<typeof makeCalls>[0]
+}
+
+/**
+ * Opens Slotkit with services in place of its own, which may be built on those: for tests, which bring the clock and the world around.
+ * The database is opened without them, since connections need the real time.
+ */
+export const openSlotkit = async (
+  options: SlotkitOptions,
+  inPlace: Layer.Layer<never, never, Mailer | MailComposer> = Layer.empty
+): Promise<OpenedSlotkit> => {
+  checkOptions(options)
+  const baseUrl = baseUrlOf(options)
+  const lifetime = makeLifetime()
+  const services = Layer.provideMerge(inPlace, Layer.mergeAll(servicesLayer(options), httpSettingsLayer(options)))
+  const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
+  const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
+  try {
+    const { fetch, node, owns } = await runtime.runPromise(Mounts)
+    const database = await runtime.runPromise(Database)
+    const { appliedMigrations, isNew, ping } = database
+    const call: Parameters<typeof makeCalls>[0] = async (useCase) => {
+      if (lifetime.isOver()) throw new SlotkitClosed()
+      return answered(await runtime.runPromiseExit(Effect.result(useCase)).finally(lifetime.begin()))
+    }
+    const jobs = makeJobs(
+      async (signal) => void (await runtime.runPromiseExit(runJobs, { signal })),
+      async () => {
+        if (lifetime.isOver()) throw new SlotkitClosed()
+        return runtime.runPromise(runJobsOnce).finally(lifetime.begin())
+      }
+    )
+    let closed: Promise<void> | undefined
+    const slotkit: Slotkit = {
+      ...makeCalls(call),
+      fetch,
+      node,
+      owns,
+      inTransaction: makeInTransaction(call, database),
+      openapi: () => ({ ...openApiDocument(baseUrl) }),
+      ping: async () => {
+        const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(ping)
+        return exit?._tag === "Success" && exit.value
+      },
+      jobs,
+      appliedMigrations,
+      isNew,
+      close: () => (closed ??= Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]).then(() => runtime.dispose()))
+    }
+    return { slotkit, run: call }
+  } catch (error) {
+    await runtime.dispose()
+    throw error
+  }
+}
+
+/** What a call's end means to its caller. */
+const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => {
+  if (Exit.isFailure(exit))
+    throw Cause.hasInterruptsOnly(exit.cause) ? new SlotkitClosed() : orUnavailable(Cause.squash(exit.cause))
+  if (Result.isFailure(exit.value)) throw new SlotkitError(exit.value.failure)
+  return exit.value.success
+}
+
+const orUnavailable = (defect: unknown): unknown => {
+  if (defect instanceof Unavailable) return new SlotkitError(defect)
+  if (!isSqlError(defect) || defect.reason._tag !== "ConnectionError") return defect
+  return new SlotkitError(new Unavailable({ message: "Slotkit cannot reach its database." }), { cause: defect })
+}
+
+const closingGraceMs = 10_000
+
+/** Without an operator token no digest matches, so that the management API answers 401. */
+const httpSettingsLayer = (options: SlotkitOptions) =>
+  Layer.mergeAll(
+    Layer.succeed(OperatorToken, { hash: options.operatorToken === undefined ? "" : hashToken(options.operatorToken) }),
+    Layer.succeed(
+      TrustedProxies,
+      (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
+    ),
+    Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
+    Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null)
+  )
