@@ -35,7 +35,8 @@ const packageLines = (manifest: Manifest): string => {
     peerDependenciesMeta = {}
   } = manifest
   const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json"))
-  const optional = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional === true)
+  const isOptional = (peer: string) => peerDependenciesMeta[peer]?.optional === true && !peer.startsWith("@types/")
+  const optional = Object.keys(peerDependencies).filter(isOptional)
   const lines = [
     `- Entries: ${entries.map((entry) => `\`${name}${entry.slice(1)}\``).join(", ")}`,
     ...(Object.keys(bin).length === 0 ? [] : [`- Command: ${listed(Object.keys(bin))}`]),
