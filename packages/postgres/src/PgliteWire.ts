@@ -1,5 +1,12 @@
 import { Duplex } from "node:stream"
-import type { PGlite } from "@electric-sql/pglite"
+
+/** A PGlite as far as it is spoken to here. Not its own type: that does not compile without the types of Emscripten. */
+export interface PgliteProtocol {
+  _runExclusiveTransaction(turn: () => Promise<void>): Promise<void>
+  runExclusive(work: () => Promise<void>): Promise<void>
+  execProtocolRawStream(messages: Uint8Array, options: { readonly onRawData: (bytes: Uint8Array) => void }): Promise<void>
+  isInTransaction(): boolean
+}
 
 /**
  * A stream that speaks the Postgres wire protocol with a PGlite in the same process: what a socket is to a server.
@@ -7,7 +14,7 @@ import type { PGlite } from "@electric-sql/pglite"
  * PGlite has one session for everybody. Whoever writes here has that session alone until the transaction is over, so that the
  * application's own `db.query` and `db.transaction` run before or after it, never inside.
  */
-export const pgliteWire = (db: PGlite): Duplex => {
+export const pgliteWire = (db: PgliteProtocol): Duplex => {
   let received: Buffer = Buffer.alloc(0)
   let started = false
   let endTurn: (() => void) | undefined

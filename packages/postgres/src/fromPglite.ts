@@ -12,7 +12,7 @@ import { pgliteSession } from "./app/PgliteSession.ts"
 import { DatabaseUnreachable } from "./checkConnection.ts"
 import { type DataFolderInUse, lockDataFolder } from "./DataFolderLock.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
-import { pgliteWire } from "./PgliteWire.ts"
+import { type PgliteProtocol, pgliteWire } from "./PgliteWire.ts"
 
 /** Where an embedded database keeps its data. */
 export interface PgliteOptions {
@@ -57,7 +57,7 @@ export const pgFromPgliteInstance = (db: PgliteDatabase): Layer.Layer<SqlClient>
   })
 
 /** A PGlite that nobody else uses, spoken to as a server is. */
-export const overWire = (db: PGlite): Layer.Layer<SqlClient | PgClient.PgClient> =>
+export const overWire = (db: PgliteProtocol): Layer.Layer<SqlClient | PgClient.PgClient> =>
   PgClient.layerFrom(
     Effect.orDie(
       PgClient.makeClient({ stream: () => pgliteWire(db), username: "postgres", database: "postgres", types: int8AsNumber() })
