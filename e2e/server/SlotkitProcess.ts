@@ -28,6 +28,9 @@ export interface ServingProcess extends SlotkitProcess {
 /** Variables of the process; nothing of ours is handed on but what programs need to run at all. */
 export type Variables = Readonly<Record<string, string>>
 
+/** A program and the arguments that come first. */
+export type Program = readonly [string, ...ReadonlyArray<string>]
+
 const root = join(import.meta.dirname, "../..")
 
 /** The command line as the sources run: `node` and its arguments. */
@@ -42,7 +45,7 @@ afterAll(() => {
 export const startSlotkit = (
   args: ReadonlyArray<string>,
   variables: Variables = {},
-  [program, ...before]: readonly [string, ...ReadonlyArray<string>] = fromSources
+  [program, ...before]: Program = fromSources
 ): SlotkitProcess => {
   const child = spawn(program, [...before, ...args], {
     cwd: root,
@@ -80,15 +83,19 @@ export const runSlotkit = (args: ReadonlyArray<string>, variables?: Variables): 
   startSlotkit(args, variables).ended
 
 /** Starts `slotkit serve` and waits until it says that it listens. */
-export const serve = async (variables?: Variables, args: ReadonlyArray<string> = []): Promise<ServingProcess> => {
-  const started = await listening(variables, args)
+export const serve = async (
+  variables?: Variables,
+  args: ReadonlyArray<string> = [],
+  program?: Program
+): Promise<ServingProcess> => {
+  const started = await listening(variables, args, program)
   const [report] = await started.printed(/^Slotkit listens on [\s\S]*Stop with Ctrl\+C\.$/m)
   return { ...started, report }
 }
 
 /** Starts `slotkit serve` and waits until it listens; its database need not be open yet. */
-export const listening = async (variables?: Variables, args: ReadonlyArray<string> = []) => {
-  const started = startSlotkit(["serve", ...args], variables)
+export const listening = async (variables?: Variables, args: ReadonlyArray<string> = [], program?: Program) => {
+  const started = startSlotkit(["serve", ...args], variables, program)
   const [, port] = await started.printed(/Listening on \S+, port (\d+);/)
   return { ...started, origin: `http://127.0.0.1:${port}` }
 }

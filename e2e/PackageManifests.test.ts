@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+const manifests = readdirSync(join(root, "packages")).map((folder) => ({
+  folder: `packages/${folder}`,
+  manifest: JSON.parse(read(`packages/${folder}/package.json`))
+}))
+const names: ReadonlyArray<string> = manifests.map(({ manifest }) => manifest.name)
+const [version] = manifests.map(({ manifest }) => manifest.version)
+
+describe("The packages' versions", () => {
+  it("MUST be one", () => {
+    expect(new Set(manifests.map(({ manifest }) => manifest.version)).size).toBe(1)
+  })
+
+  it.each(manifests)("MUST be asked for exactly in $folder", ({ manifest }) => {
+    const asked = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.devDependencies })
+    expect(asked.filter(([name, range]) => names.includes(name) && range !== version)).toEqual([])
+  })
+
+  it("MUST have an entry in the changelog", () => {
+    expect(read("CHANGELOG.md")).toContain(`\n## ${version}\n`)
+  })
+
+  it("MUST ask for the same version of anything, wherever it is asked for", () => {
+    const asked = new Map<string, Set<unknown>>()
+    for (const { dependencies, peerDependencies } of manifests.map(({ manifest }) => manifest))
+      for (const [name, range] of Object.entries({ ...dependencies, ...peerDependencies }))
+        asked.set(name, (asked.get(name) ?? new Set()).add(range))
+    expect([...asked].filter(([, ranges]) => ranges.size > 1).map(([name]) => name)).toEqual([])
+  })
+})
+
+describe.each(manifests)("$folder/package.json", ({ folder, manifest }) => {
+  it("MUST offer the sources, then the types, then the module, and itself", () => {
+    const { "./package.json": itself, ...offered } = manifest.exports
+    expect(itself).toBe("./package.json")
+    for (const [path, entry] of Object.entries(offered)) {
+      if (typeof entry === "string") expect(existsSync(join(root, folder, entry)), path).toBe(true)
+      else {
+        const conditions = entry as Readonly<Record<string, string>>
+        expect(Object.keys(conditions), path).toEqual(["@slotkit/source", "types", "default"])
+        const { "@slotkit/source": source = "", types, default: module } = conditions
+        expect(existsSync(join(root, folder, source)), path).toBe(true)
+        expect([types, module]).toEqual(
+          [".d.ts", ".js"].map((extension) => source.replace("./src/", "./dist/").replace(/\.ts$/, extension))
+        )
+      }
+    }
+  })
+
+  it("MUST say what it is, for whom, and under which license", () => {
+    expect(manifest).toMatchObject({ license: "MIT", type: "module", sideEffects: false, engines: { node: expect.any(String) } })
+    expect(manifest.description).toMatch(/^.{20,120}$/)
+    expect(read(`${folder}/LICENSE`)).toBe(read("LICENSE"))
+  })
+
+  it("MUST have a README that says how it is installed and shows it at work", () => {
+    const readme = read(`${folder}/README.md`)
+    expect(readme.startsWith(`# ${manifest.name}\n`)).toBe(true)
+    expect(readme).toContain(`npm install ${manifest.name}`)
+    expect(readme).toMatch(/^```(?:ts|sh)\n(?!npm install)/m)
+  })
+})

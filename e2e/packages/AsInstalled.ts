@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process"
+import { cpSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { serve, startSlotkit, stop } from "../server/SlotkitProcess.ts"
+import { entriesOf } from "./Entry.ts"
+import type { Project } from "./Project.ts"
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, "../..")
+const compiler = join(root, "node_modules/typescript/bin/tsc")
+
+/** What must work in a project that has all packages installed, whatever installed them, and what one way adds to it. */
+export const worksAsInstalled = (
+  how: string,
+  install: () => Promise<Project>,
+  andAlso: (project: () => Project) => void = () => {}
+): void => {
+  describe(`Packages ${how}`, () => {
+    let project: Project
+    beforeAll(async () => {
+      project = await install()
+      cpSync(join(import.meta.dirname, "program"), project.folder, { recursive: true })
+    })
+    afterAll(() => project?.remove())
+
+    const node = async (...args: ReadonlyArray<string>) =>
+      JSON.parse((await run(process.execPath, args, { cwd: project.folder })).stdout)
+
+    /** The entries that a plain program can load: the contract suites want a test runner around them. */
+    const loadable = (modulesOnly: boolean) =>
+      entriesOf(project.packages)
+        .filter(({ address, isModule }) => address !== "@slotkit/engine/testing" && (isModule || !modulesOnly))
+        .map(({ address }) => address)
+
+    it("MUST be importable at every address", async () => {
+      const found = await node("imports.mjs", ...loadable(true))
+      expect(Object.entries(found).filter(([, names]) => typeof names !== "number" || names === 0)).toEqual([])
+    })
+
+    it("MUST be there for `require` at every address", async () => {
+      const found = await node("requires.cjs", ...loadable(false))
+      expect(Object.entries(found).filter(([, names]) => typeof names !== "number" || names === 0)).toEqual([])
+    })
+
+    describe.each([
+      ["nodenext", { module: "nodenext" }],
+      ["bundler", { module: "preserve", moduleResolution: "bundler" }]
+    ])("Types under module resolution %s", (_name, options) => {
+      it("MUST compile in the strictest mode, libraries included", async () => {
+        const addresses = entriesOf(project.packages).flatMap(({ address, isModule }) => (isModule ? [address] : []))
+        const lines = addresses.map((address, index) => `import type * as module${index} from "${address}"`)
+        const names = addresses.map((_, index) => `keyof typeof module${index}`).join(" | ")
+        writeFileSync(join(project.folder, "everything.ts"), `${lines.join("\n")}\nexport type Names = ${names}\n`)
+        expect(await complaints(project, { ...strictest, ...options, types: ["node"] }, ["everything.ts", "app.ts"])).toEqual([])
+      })
+    })
+
+    it("MUST have types without Node's where nothing is Node's", async () => {
+      const lines = ["core", "client", "engine"].map((name) => `export type * as ${name} from "@slotkit/${name}"`)
+      writeFileSync(join(project.folder, "anywhere.ts"), `${lines.join("\n")}\n`)
+      expect(await complaints(project, { ...strictest, module: "nodenext", types: [] }, ["anywhere.ts"])).toEqual([])
+    })
+
+    it("MUST run what was compiled, as a module and as CommonJS", async () => {
+      const options = { ...strictest, module: "nodenext", types: ["node"], noEmit: false, outDir: "built", skipLibCheck: true }
+      expect(await complaints(project, options, ["app.ts", "app.cts"])).toEqual([])
+      expect(await node("built/app.js")).toEqual({
+        titles: ["Intro"],
+        refused: "missing_scope",
+        slots: 2,
+        event: "booking.confirmed"
+      })
+      expect(await node("built/app.cjs")).toEqual({ status: 401, listening: false })
+    })
+
+    it("MUST bring the command `slotkit`", async () => {
+      const slotkit = [join(project.folder, "node_modules/.bin/slotkit")] as const
+      const { version } = JSON.parse(readFileSync(join(root, "packages/server/package.json"), "utf8"))
+      expect(await startSlotkit(["--version"], {}, slotkit).ended).toMatchObject({ code: 0, stdout: `slotkit ${version}\n` })
+      const served = await serve({}, [], slotkit)
+      expect((await fetch(`${served.origin}/health/ready`)).status).toBe(200)
+      expect((await fetch(`${served.origin}/api/v1/token`)).status).toBe(401)
+      expect(await stop(served)).toMatchObject({ code: 0 })
+    })
+
+    andAlso(() => project)
+  })
+}
+
+const strictest = {
+  target: "es2024",
+  lib: ["es2024", "dom"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: false,
+  noEmit: true
+}
+
+/** What the compiler says about files and the declarations that they lead to. */
+const complaints = async (project: Project, compilerOptions: object, files: ReadonlyArray<string>) => {
+  writeFileSync(join(project.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }))
+  const { stdout } = await run(process.execPath, [compiler, "-p", ".", "--pretty", "false"], { cwd: project.folder }).catch(
+    (failure: { readonly stdout: string }) => failure
+  )
+  return stdout.split("\n").filter((line) => line !== "")
+}

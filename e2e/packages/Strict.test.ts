@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process"
+import { cpSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { describe, expect, inject, it, onTestFinished } from "vitest"
+import { worksAsInstalled } from "./AsInstalled.ts"
+import { entriesOf, peersOfEntries } from "./Entry.ts"
+import type { PackedPackage } from "./PackedPackages.ts"
+import { strictProject } from "./Project.ts"
+
+const { packages } = inject("packed")
+
+worksAsInstalled("that see nothing but what they declare", async () => strictProject(packages, ["fast-check"]))
+
+describe("Optional peers", () => {
+  /** Runs Node in a project of some packages, with peers beside them, and resolves to what it printed. */
+  const run = async (some: ReadonlyArray<PackedPackage>, peers: ReadonlyArray<string>, args: ReadonlyArray<string>) => {
+    const project = strictProject(some, peers)
+    onTestFinished(project.remove)
+    cpSync(join(import.meta.dirname, "program"), project.folder, { recursive: true })
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      cwd: project.folder,
+      env: { PATH: process.env.PATH, NO_COLOR: "1" }
+    })
+    return stdout
+  }
+
+  it("MUST be missed only by the entries that are made for them", async () => {
+    const bringNone = packages.filter(({ name }) => name !== "slotkit" && name !== "@slotkit/server")
+    const addresses = entriesOf(bringNone).flatMap(({ address, isModule }) => (isModule ? [address] : []))
+    const found: Record<string, unknown> = JSON.parse(await run(bringNone, [], ["imports.mjs", ...addresses]))
+    const missed = Object.entries(found).flatMap(([address, names]) => {
+      const [, peer] = /^ERR_MODULE_NOT_FOUND: Cannot find package '([^']+)'/.exec(String(names)) ?? []
+      return typeof names === "number" ? [] : [[address, peer ?? names]]
+    })
+    expect(Object.fromEntries(missed)).toEqual(peersOfEntries)
+  })
+
+  it("MUST open the contract of a store to whoever has the test runner", async () => {
+    const peers = ["vitest", "@effect/vitest"]
+    const printed = await run(packages, peers, ["node_modules/vitest/vitest.mjs", "run", "--config", "runner.config.mjs"])
+    expect(printed).toMatch(/Tests +\d{2,} passed \(\d+\)/)
+  })
+})

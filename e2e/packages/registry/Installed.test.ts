@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { expect, inject, it, onTestFinished } from "vitest"
+import { worksAsInstalled } from "../AsInstalled.ts"
+import type { PackedPackage } from "../PackedPackages.ts"
+import { emptyProject, type Project } from "../Project.ts"
+
+const { packages } = inject("packed")
+const run = promisify(execFile)
+
+/** A project in which npm has installed tarballs, and from its registry what they need. */
+const npmProject = async (some: ReadonlyArray<PackedPackage>, beside: ReadonlyArray<string> = []): Promise<Project> => {
+  const project = emptyProject(some)
+  const wanted = [...some.map(({ tarball }) => tarball), ...beside.map((name) => `${name}@${versionHere(name)}`)]
+  await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", ...wanted], { cwd: project.folder })
+  return project
+}
+
+const versionHere = (name: string): string =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../../node_modules", name, "package.json"), "utf8")).version
+
+const withAll = () => npmProject(packages, ["@types/node", "fast-check"])
+worksAsInstalled("that npm has installed", withAll, (project) => {
+  it("MUST run by npx, which finds the command in the project", async () => {
+    const { stdout } = await run("npx", ["--no-install", "slotkit", "--version"], { cwd: project().folder })
+    expect(stdout).toMatch(/^slotkit \d+\.\d+\.\d+$/m)
+  })
+})
+
+it("MUST install the client without anything else", async () => {
+  const project = await npmProject(packages.filter(({ name }) => name === "@slotkit/client"))
+  onTestFinished(project.remove)
+  const { packages: locked } = JSON.parse(readFileSync(join(project.folder, "package-lock.json"), "utf8"))
+  expect(Object.keys(locked)).toEqual(["", "node_modules/@slotkit/client"])
+})
