@@ -1,11 +1,11 @@
 import type { AppTransaction, PgliteDatabase, PgPool, PostgresSql } from "@slotkit/postgres"
 
 /**
- * Where the data lives: a `postgres://` address, `{ dataDir }` for the embedded database in a folder, or `memory`, which keeps
+ * Where the data lives: a `postgres://` address, as text or `URL`, `{ dataDir }` for the embedded database in a folder, or `memory`, which keeps
  * nothing; or what the application has open already: a `Pool` of `pg`, a client of `postgres`, or a PGlite with the extension
  * `btree_gist`. Those stay the application's own: it goes on using them, and closes them after Slotkit.
  */
-export type DatabaseOption = string | { readonly dataDir: string } | PgPool | PostgresSql | PgliteDatabase
+export type DatabaseOption = string | URL | { readonly dataDir: string } | PgPool | PostgresSql | PgliteDatabase
 
 /** A connection with a transaction of the application's own: a client of `pg`, the `sql` of `postgres`' `begin`, a transaction of PGlite. */
 export type { AppTransaction }
@@ -25,6 +25,7 @@ export const databaseChoice = (value: unknown): DatabaseChoice | undefined => {
   if (typeof value === "string") {
     return /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value) ? { kind: "url", url: value } : undefined
   }
+  if (value instanceof URL) return databaseChoice(value.href)
   if (can(value, "unsafe") && can(value, "begin")) return { kind: "sql", sql: value as PostgresSql }
   // PGlite knows its folder by the same name as the option does.
   if (can(value, "query") && can(value, "transaction")) return { kind: "pglite", pglite: value as PgliteDatabase }

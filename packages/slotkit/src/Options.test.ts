@@ -34,7 +34,7 @@ describe("The options of createSlotkit", () => {
       [undefined, "", "postgres:x", "http://x", {}, { dataDir: "" }, { dataDir: 1 }, null, () => {}, { query: () => {} }]
     ],
     ["baseUrl", [undefined, "book.example.com", "ftp://x", "https://x//y", "https://x/%20", "https://x/?a", "https://a@x", 1]],
-    ["schema", ["", "Upper", "with space", 'x"y', "1x", "a".repeat(64)]],
+    ["schema", ["", "pg_mine", "Upper", "with space", 'x"y', "1x", "a".repeat(64)]],
     ["secret", ["", "  ", 1]],
     ["webhookAllow", ["10.0.0.0/99", "http://x", 1]],
     ["ownDomains", ["example.com", [""], ["https://example.com"]]],
@@ -86,6 +86,36 @@ describe("The options of createSlotkit", () => {
 
   it("MUST NOT put what it refuses into the message: it may hold a password", () => {
     expect(problemsOf({ ...right, database: "mysql://root:s3cret@db/x" }).join()).not.toContain("s3cret")
+  })
+
+  it("MUST have names that are known, and MUST be told which one was meant", () => {
+    expect(problemsOf({ ...right, hook: {}, baseurl: "x", colour: 1, smtpp: undefined })).toEqual([
+      "hook is not an option; did you mean hooks?",
+      "baseurl is not an option; did you mean baseUrl?",
+      "colour is not an option."
+    ])
+    expect(problemsOf({ ...right, hooks: { afterCommitt: () => {} } })).toEqual([
+      "hooks.afterCommitt is not an option; did you mean afterCommit?"
+    ])
+    expect(problemsOf({ ...right, smtp: { url: "smtp://x", from: "a@example.com", pass: "x" } })).toEqual([
+      "smtp.pass is not an option."
+    ])
+  })
+
+  it("may hold an instance with fields of its own", () => {
+    class OwnMailer {
+      readonly transport = "own"
+      readonly send = async () => {}
+    }
+    expect(problemsOf({ ...right, mailer: new OwnMailer() })).toEqual([])
+  })
+
+  it("may name the database by a URL", () => {
+    const secret = "0123456789abcdef0123456789abcdef"
+    expect(problemsOf({ ...right, secret, database: new URL("postgres://db.example/slotkit") })).toEqual([])
+    expect(problemsOf({ ...right, secret, database: new URL("https://db.example/slotkit") })).toEqual([
+      expect.stringMatching(/^database must be /)
+    ])
   })
 
   it.each([undefined, null, "memory", 1])("MUST be an object, not %s", (options) => {

@@ -7,17 +7,18 @@ import type { Calendars } from "./Calendars.ts"
 import { type DatabaseOption, databaseChoice, keepsData } from "./DatabaseOption.ts"
 import type { Hooks } from "./Hooks.ts"
 import type { LogEntry } from "./Logging.ts"
+import { nearestWord } from "./NearestWord.ts"
 
 /** How to set Slotkit up. `Client` is what hooks get to write with, such as `PoolClient` of `pg`. */
 export interface SlotkitOptions<Client = unknown> {
   /**
-   * Where the data lives: a `postgres://` address, `{ dataDir }` for the embedded database in a folder, `memory`, which keeps
+   * Where the data lives: a `postgres://` address, as text or `URL`, `{ dataDir }` for the embedded database in a folder, `memory`, which keeps
    * nothing, or the application's own `Pool` of `pg`, client of `postgres`, or PGlite with the extension `btree_gist`.
    */
   readonly database: DatabaseOption
   /**
-   * Encrypts the secrets that have to be read again (webhook signing), best 32 random characters or more; every process on one database needs
-   * the same one. Only `memory` can do without.
+   * Encrypts the secrets that have to be read again (webhook signing); every process on one database needs the same one. It should have
+   * 32 random characters or more, and a shorter one is warned of in the log. Only `memory` can do without.
    */
   readonly secret?: string
   /**
@@ -112,6 +113,10 @@ export const checkOptions = (options: SlotkitOptions): void => {
 }
 
 const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
+  ...unknownNames(options, rules),
+  ...Object.entries(fields).flatMap(([name, known]) =>
+    unknownNames(options[name as keyof SlotkitOptions], known).map((problem) => `${name}.${problem}`)
+  ),
   ...Object.entries(rules).flatMap(([name, { isRight, rule }]) => {
     const value: unknown = options[name as keyof SlotkitOptions]
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
@@ -123,6 +128,18 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
     ? []
     : ["identify and signInUrl must be given together."])
 ]
+
+/** What an object literal names besides what is known. Instances of classes have fields of their own, and may. */
+const unknownNames = (value: unknown, known: object): ReadonlyArray<string> => {
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  const given = Object.entries(value).flatMap(([name, content]) =>
+    content === undefined || Object.hasOwn(known, name) ? [] : [name]
+  )
+  return given.map((name) => {
+    const meant = nearestWord(name, Object.keys(known))
+    return `${name} is not an option${meant === undefined ? "." : `; did you mean ${meant}?`}`
+  })
+}
 
 const losesSecrets = ({ database, secret }: SlotkitOptions): boolean => {
   const choice = databaseChoice(database)
@@ -160,6 +177,20 @@ const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value
   Object.entries(fields).every(([name, isRight]) => isRight((value as Record<string, unknown>)[name]))
 const webAddress = optional(isWebAddress, "an http or https address")
 
+/** What the options that are objects hold. */
+const fields = {
+  smtp: { url: isText(/^smtps?:\/\//i), from: isText(/@/) },
+  mailer: { send: isFunction },
+  payments: { openCheckout: isFunction, expireCheckout: isFunction, refund: isFunction, readNotification: isFunction },
+  calendars: { busy: isFunction },
+  hooks: { inTransaction: isFunctionIfGiven, afterCommit: isFunctionIfGiven },
+  stripe: {
+    secretKey: isText(/./),
+    webhookSecret: isText(/./),
+    apiBase: (value: unknown) => value === undefined || isWebAddress(value)
+  }
+} satisfies Readonly<Partial<Record<keyof SlotkitOptions, Readonly<Record<string, Rule["isRight"]>>>>>
+
 const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   database: {
     isRight: (value) => databaseChoice(value) !== undefined,
@@ -167,36 +198,23 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   },
   baseUrl: { isRight: isBaseUrl, rule: "an http or https address such as https://book.example.com, with a plain path at most" },
   secret: optional(isText(/\S/), "a text that is not blank"),
-  schema: optional(isText(/^[a-z_][a-z0-9_]{0,62}$/), "lower-case letters, digits and underscores, at most 63"),
+  schema: optional(
+    isText(/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/),
+    "lower-case letters, digits and underscores, at most 63, that do not begin with pg_"
+  ),
   maxConnections: optional(isCount(1), "an integer, 1 or more"),
   operatorToken: optional(isText(/^\S+$/), "a text without spaces"),
   freeServices: optional(isCount(0), "an integer, 0 or more"),
   upgradeUrl: webAddress,
   developerPortalUrl: webAddress,
   videoUrl: webAddress,
-  smtp: optional(
-    isObjectOf({ url: isText(/^smtps?:\/\//i), from: isText(/@/) }),
-    "{ url, from }: an smtp:// address and a sender"
-  ),
+  smtp: optional(isObjectOf(fields.smtp), "{ url, from }: an smtp:// address and a sender"),
   onMail: optional(isFunction, "a function"),
-  mailer: optional(isObjectOf({ send: isFunction }), "{ send }: a function"),
-  payments: optional(
-    isObjectOf({ openCheckout: isFunction, expireCheckout: isFunction, refund: isFunction, readNotification: isFunction }),
-    "{ openCheckout, expireCheckout, refund, readNotification }: four functions"
-  ),
-  calendars: optional(isObjectOf({ busy: isFunction }), "{ busy }: a function"),
-  hooks: optional(
-    isObjectOf({ inTransaction: isFunctionIfGiven, afterCommit: isFunctionIfGiven }),
-    "{ inTransaction, afterCommit }: one function or two"
-  ),
-  stripe: optional(
-    isObjectOf({
-      secretKey: isText(/./),
-      webhookSecret: isText(/./),
-      apiBase: (value) => value === undefined || isWebAddress(value)
-    }),
-    "{ secretKey, webhookSecret }"
-  ),
+  mailer: optional(isObjectOf(fields.mailer), "{ send }: a function"),
+  payments: optional(isObjectOf(fields.payments), "{ openCheckout, expireCheckout, refund, readNotification }: four functions"),
+  calendars: optional(isObjectOf(fields.calendars), "{ busy }: a function"),
+  hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one function or two"),
+  stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),
   webhookAllow: optional(
     (value) => typeof value === "string" && parseWebhookAllow(value).ok,
     "CIDR ranges, addresses and host names with commas between them"
