@@ -6,12 +6,13 @@ import { type Database, databaseLayer } from "./Database.ts"
 import { hooksLayer } from "./Hooks.ts"
 import { OptionsError, type SlotkitOptions } from "./Options.ts"
 import { outsideLayer } from "./Outside.ts"
+import { shortSecretLayer } from "./ShortSecret.ts"
 
 /** Everything that use cases and jobs ask for, as the options say. */
 export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServices | Database, Error> => {
   const baseUrl = baseUrlOf(options)
   const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settingsLayer(options, baseUrl))
-  return Layer.mergeAll(databaseLayer(options), outside, calendarsLayer(options), hooksLayer(options))
+  return Layer.mergeAll(databaseLayer(options), outside, calendarsLayer(options), hooksLayer(options), shortSecretLayer(options))
 }
 
 /** The address that links start with, without a slash at the end. */

@@ -14,7 +14,7 @@ export const workplace = async (options: Partial<SlotkitOptions> = {}): Promise<
     database: "memory",
     baseUrl,
     operatorToken: "operator",
-    secret: "a secret that protects nothing",
+    secret: "a secret that protects nothing at all",
     ...options
   })
   const { id: hostId } = await slotkit.hosts.create({

@@ -76,5 +76,5 @@ const defaults = {
   database: "memory",
   baseUrl: "https://book.example.com",
   operatorToken: "operator",
-  secret: "a secret that only tests know"
+  secret: "a secret that only tests know, and long enough"
 } as const

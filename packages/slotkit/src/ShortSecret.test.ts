@@ -1,0 +1,21 @@
+import { Effect, Layer } from "effect"
+import { expect, it } from "vitest"
+import { type LogEntry, loggingLayer } from "./Logging.ts"
+import type { SlotkitOptions } from "./Options.ts"
+import { shortSecretLayer } from "./ShortSecret.ts"
+
+const warned = async (options: Pick<SlotkitOptions, "database" | "secret">) => {
+  const entries: Array<LogEntry> = []
+  const logging = loggingLayer({ ...options, baseUrl: "https://book.example", log: (entry) => entries.push(entry) })
+  await Effect.runPromise(Effect.scoped(Layer.build(Layer.provide(shortSecretLayer(options), logging))))
+  return entries.map(({ level, message }) => `${level}: ${message}`)
+}
+
+it("MUST be warned of once when a database that keeps data has a short secret", async () => {
+  const database = { dataDir: "./data" }
+  expect(await warned({ database, secret: "x".repeat(31) })).toEqual([
+    "warn: The option secret should have 32 random characters or more"
+  ])
+  expect(await warned({ database, secret: "x".repeat(32) })).toEqual([])
+  expect(await warned({ database: "memory", secret: "x" })).toEqual([])
+})

@@ -1,0 +1,11 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { databaseChoice, keepsData } from "./DatabaseOption.ts"
+import type { SlotkitOptions } from "./Options.ts"
+
+/** Warns once, at the opening, of a secret that is easily guessed, where what it encrypts is kept. */
+export const shortSecretLayer = ({ database, secret }: Pick<SlotkitOptions, "database" | "secret">): Layer.Layer<never> => {
+  const choice = databaseChoice(database)
+  if (secret === undefined || secret.length >= 32 || choice === undefined || !keepsData(choice)) return Layer.empty
+  return Layer.effectDiscard(Effect.logWarning("The option secret should have 32 random characters or more"))
+}
