@@ -28,45 +28,56 @@ const decoded = (text: string): string | undefined => {
 }
 
 /**
- * A connection over the network that gives up when what was sent is not answered.
+ * Makes connections over the network that give up when what was sent is not answered.
  *
  * A server that was switched off, or a firewall that has forgotten a connection, never says so: whoever asks on it would wait for
- * ever. `patienceMs` is asked each time something is sent; an idle connection is watched by TCP itself.
+ * ever. `patienceMs` is asked each time something is sent; an idle connection is watched by TCP itself. When one is given up, so are
+ * all that have heard nothing since its question: they went the same way, and nobody is to find out one by one.
  */
-export const answeredStream = ({ host, port }: ServerAddress, patienceMs: () => number): Duplex => {
-  const socket = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
-  let watch: NodeJS.Timeout | undefined
-  const answered = (): void => {
-    clearTimeout(watch)
-    watch = undefined
+export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () => number): (() => Duplex) => {
+  const heardAt = new Map<Duplex, number>()
+  const giveUp = (askedAt: number, patience: number): void => {
+    for (const [stream, at] of heardAt)
+      if (at <= askedAt) stream.destroy(new Error(`the server has not answered for ${patience / 1000} seconds`))
   }
-  const asked = (): void => {
-    const patience = patienceMs()
-    if (watch !== undefined || patience === Number.POSITIVE_INFINITY) return
-    watch = setTimeout(() => stream.destroy(new Error(`the server has not answered for ${patience / 1000} seconds`)), patience)
-    watch.unref()
-  }
-  const stream = new Duplex({
-    read: () => void socket.resume(),
-    write: (chunk, _encoding, done) => {
-      asked()
-      socket.write(chunk, done)
-    },
-    final: (done) => void socket.end(done),
-    destroy: (error, done) => {
-      answered()
-      socket.destroy()
-      done(error)
+  return () => {
+    const socket = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
+    let watch: NodeJS.Timeout | undefined
+    const asked = (): void => {
+      const patience = patienceMs()
+      if (watch !== undefined || patience === Number.POSITIVE_INFINITY) return
+      watch = setTimeout(giveUp, patience, performance.now(), patience)
+      watch.unref()
     }
-  })
-  socket.on("data", (chunk) => {
-    answered()
-    if (!stream.push(chunk)) socket.pause()
-  })
-  socket.on("end", () => stream.push(null))
-  socket.on("error", (error) => stream.destroy(error))
-  socket.on("close", () => stream.destroy())
-  return stream
+    const answered = (): void => {
+      clearTimeout(watch)
+      watch = undefined
+      heardAt.set(stream, performance.now())
+    }
+    const stream = new Duplex({
+      read: () => void socket.resume(),
+      write: (chunk, _encoding, done) => {
+        asked()
+        socket.write(chunk, done)
+      },
+      final: (done) => void socket.end(done),
+      destroy: (error, done) => {
+        clearTimeout(watch)
+        heardAt.delete(stream)
+        socket.destroy()
+        done(error)
+      }
+    })
+    heardAt.set(stream, performance.now())
+    socket.on("data", (chunk) => {
+      answered()
+      if (!stream.push(chunk)) socket.pause()
+    })
+    socket.on("end", () => stream.push(null))
+    socket.on("error", (error) => stream.destroy(error))
+    socket.on("close", () => stream.destroy())
+    return stream
+  }
 }
 
 const keepAliveMs = 30_000

@@ -49,6 +49,21 @@ describe("a pool of connections from a URL", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("replaces all that have gone silent as soon as one of them is known to", () =>
+    Effect.gen(function* () {
+      const { url, goSilent } = yield* silentProxy(realUrl)
+      const asked = Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const alone = sql.withTransaction(sql`SELECT 1 AS one FROM pg_sleep(0.05)`)
+        yield* Effect.forEach(Array(5), () => alone, { concurrency: "unbounded" })
+        goSilent()
+        expect(yield* Effect.flip(alone)).toMatchObject({ _tag: "SqlError" })
+        expect(yield* Effect.forEach(Array(5), () => alone, { concurrency: "unbounded" })).toHaveLength(5)
+      })
+      yield* Effect.provide(asked, pgFromUrl(url, { unansweredSeconds: 0.5 }))
+    }).pipe(Effect.scoped)
+  )
+
   it.live("lets migrations take as long as they want", () =>
     withLongStatements(SqlClient.SqlClient.use((sql) => sql`SELECT 1 AS one FROM pg_sleep(0.3)`)).pipe(
       Effect.map((rows) => expect(rows).toEqual([{ one: 1 }])),

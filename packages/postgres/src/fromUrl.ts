@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { answeredStream, serverAddress } from "./AnsweredStream.ts"
+import { answeredStreams, serverAddress } from "./AnsweredStream.ts"
 import { checkConnection, type DatabaseUnreachable } from "./checkConnection.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
 import { LongStatements } from "./LongStatements.ts"
@@ -33,7 +33,7 @@ export const pgFromUrl = (
   const patienceMs = () => (long > 0 ? Number.POSITIVE_INFINITY : unansweredSeconds * 1000)
   const pool = PgClient.make({
     url: Redacted.isRedacted(url) ? url : Redacted.make(url),
-    ...(address === undefined ? {} : { stream: () => answeredStream(address, patienceMs) }),
+    ...(address === undefined ? {} : { stream: answeredStreams(address, patienceMs) }),
     maxConnections,
     multiplex: true,
     multiplexConcurrency: 4,
