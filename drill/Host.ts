@@ -1,5 +1,5 @@
 import { aroundTheClock, made } from "../e2e/life/Household.ts"
-import { type JsonClient, jsonClient } from "../e2e/life/JsonClient.ts"
+import { type Answer, type JsonClient, jsonClient, type Wire } from "../e2e/life/JsonClient.ts"
 import type { Installation } from "./Installation.ts"
 import type { Receiver } from "./Receiver.ts"
 import type { Ports } from "./receiver/Received.ts"
@@ -35,11 +35,13 @@ export interface Off {
 export interface Host {
   readonly id: number
   readonly hooks: ReadonlyArray<Hook>
-  /** Books the next free time; its id. Null when the answer was lost or no 201. */
+  /** What was answered with a success, as `booking.confirmed 12`: it is committed, whatever happens from then on. */
+  readonly acknowledged: ReadonlyArray<string>
+  /** Books the next free time; the booking's id. Null when the answer was lost or no success. */
   readonly book: () => Promise<number | null>
-  /** Moves a booking to the next free time, or cancels it; whether that was done. */
-  readonly move: (booking: number) => Promise<boolean>
-  readonly cancel: (booking: number) => Promise<boolean>
+  /** Moves a booking to the next free time. */
+  readonly move: (booking: number) => Promise<number | null>
+  readonly cancel: (booking: number) => Promise<number | null>
 }
 
 /** Where a webhook goes: a path of the receiver, and one of its ports. */
@@ -79,21 +81,24 @@ export const makeHost = async (
   const { slug } = made(await api("POST", "/services", { title: "Intro", durations: [{ minutes: 15 }] }))
   let booked = 0
   const nextStart = () => new Date(firstStart + booked++ * 900_000).toISOString().replace(".000Z", "Z")
-  const did = (asked: Promise<{ readonly status: number }>): Promise<boolean> =>
+  const acknowledged: Array<string> = []
+  const did = (asked: Promise<Answer<Wire>>, event: string): Promise<number | null> =>
     asked.then(
-      ({ status }) => status === 200,
-      () => false
+      ({ status, body }) => {
+        if (status !== 200 && status !== 201) return null
+        acknowledged.push(`${event} ${body.data.id}`)
+        return body.data.id as number
+      },
+      () => null
     )
+  const bookings = `/hosts/${id}/bookings`
   return {
     id,
     hooks,
-    book: () =>
-      manage("POST", `/hosts/${id}/bookings`, { service: slug, start: nextStart(), booker }).then(
-        ({ status, body }) => (status === 201 ? body.data.id : null),
-        () => null
-      ),
-    move: (booking) => did(manage("POST", `/hosts/${id}/bookings/${booking}/reschedule`, { start: nextStart() })),
-    cancel: (booking) => did(manage("POST", `/hosts/${id}/bookings/${booking}/cancel`, {}))
+    acknowledged,
+    book: () => did(manage("POST", bookings, { service: slug, start: nextStart(), booker }), "booking.confirmed"),
+    move: (booking) => did(manage("POST", `${bookings}/${booking}/reschedule`, { start: nextStart() }), "booking.rescheduled"),
+    cancel: (booking) => did(manage("POST", `${bookings}/${booking}/cancel`, {}), "booking.cancelled")
   }
 }
 

@@ -1,6 +1,6 @@
 import Stripe from "stripe"
 import type { Wire as Json } from "../e2e/life/JsonClient.ts"
-import type { Hook } from "./Host.ts"
+import type { Hook, Host } from "./Host.ts"
 import type { Installation } from "./Installation.ts"
 import { attemptOf, eventOf, headerOf, type Receiver, repeatsIn } from "./Receiver.ts"
 import type { Received } from "./receiver/Received.ts"
@@ -33,14 +33,14 @@ export interface Found {
 /**
  * Compares what was committed with what the receiver got and what the log says.
  *
- * Every event reached every webhook that was active, or has ended in the log; what is off, paused or gone was sent nothing new; all
+ * Whatever was acknowledged has its event. Every event reached every webhook that was active, or has ended in the log; what is off, paused or gone was sent nothing new; all
  * attempts carry one id and one body, which is the event's; the package `stripe` accepts every signature; every attempt of the log is
  * a request that came, answered as it says, and every request that came is an attempt of the log.
  */
 export const checkInvariant = async (
   { sql, api }: Installation,
   receiver: Receiver,
-  hooks: ReadonlyArray<Hook>,
+  hosts: ReadonlyArray<Host>,
   {
     repeats: repeatsAllowed = 0,
     mayWait = () => false,
@@ -49,10 +49,11 @@ export const checkInvariant = async (
   }: Allowances = {}
 ): Promise<Found> => {
   const breaches: Array<string> = []
+  const hooks = hosts.flatMap((host) => host.hooks)
   await receiver.quiet()
   const requests = await receiver.received()
   const events = await sql<Array<EventRow>>`
-    SELECT id, host_id::int AS "hostId", type, payload::text, extract(epoch FROM created_at)::float8 * 1000 AS "createdAt"
+    SELECT id, host_id::int AS "hostId", type, (payload->>'id')::int AS booking, payload::text, extract(epoch FROM created_at)::float8 * 1000 AS "createdAt"
     FROM slotkit.events ORDER BY position`
   const deliveries = await sql<Array<DeliveryRow>>`
     SELECT id::int, webhook_id::int AS "webhookId", host_id::int AS "hostId", event_id AS "eventId", event_type AS "eventType", kind,
@@ -97,8 +98,12 @@ export const checkInvariant = async (
     if (hook === undefined) breaches.push(`A request came to ${request.path}, which is no webhook's.`)
     else breaches.push(...wrong(request, hook, told, toleranceSeconds))
   }
-  const hostIds = [...new Set(hooks.map(({ hostId }) => hostId))]
-  for (const hostId of hostIds) breaches.push(...(await logOf(api.manage, hostId, deliveries, logPages)))
+  const happened = new Set(events.map(({ type, booking }) => `${type} ${booking}`))
+  for (const { id, acknowledged } of hosts) {
+    for (const change of acknowledged)
+      if (!happened.has(change)) breaches.push(`There is no event of ${change}, which was acknowledged.`)
+    breaches.push(...(await logOf(api.manage, id, deliveries, logPages)))
+  }
   const having = (status: string) => deliveries.filter((delivery) => delivery.status === status).length
   return {
     events: events.length,
@@ -116,6 +121,7 @@ interface EventRow {
   readonly id: string
   readonly hostId: number
   readonly type: string
+  readonly booking: number
   readonly payload: string
   readonly createdAt: number
 }

@@ -18,7 +18,7 @@ interface Drill {
 
 const drills: Readonly<Record<string, Drill>> = {
   kill: { what: "workers killed at eight points", rounds: 100, run: killDrill },
-  postgres: { what: "the database cut, restarted, crashed, full and silent", rounds: 8, run: postgresDrill },
+  postgres: { what: "the database cut, restarted, crashed, full and silent", rounds: 4, run: postgresDrill },
   workers: { what: "two to eight workers, and clocks that are wrong", rounds: 7, run: workersDrill },
   receivers: { what: "slow, broken and hostile receivers", rounds: 4, run: receiversDrill },
   switches: { what: "webhooks switched off in the middle of deliveries", rounds: 5, run: switchesDrill },

@@ -42,7 +42,7 @@ export const backlogDrill = (rows: number, say: Say, server?: Postgres): Promise
     await installed.settled()
     const after = await sizes(installed)
     await worker.stop()
-    const { breaches, ...found } = await checkInvariant(installed, receiver, [...behind.hooks, ...fresh.hooks], { logPages: 20 })
+    const { breaches, ...found } = await checkInvariant(installed, receiver, [behind, fresh], { logPages: 20 })
     const { p50, p99, most } = percentiles(await latencies(installed, receiver, new Set(["/ok/fresh"])))
     const late = p99 > promptMs ? [`Beside the backlog, the 99th of 100 new events arrived after ${p99} ms.`] : []
     return {

@@ -28,7 +28,7 @@ export const fairnessDrill = (events: number, say: Say, server?: Postgres): Prom
     await receiver.behave("/delay-3000/slow", "ok")
     await installed.settled({ seconds: 120 })
     await worker.stop()
-    const { breaches, ...found } = await checkInvariant(installed, receiver, host.hooks)
+    const { breaches, ...found } = await checkInvariant(installed, receiver, [host])
     const { p50, p99, most } = percentiles(await latencies(installed, receiver, new Set(fast)))
     const slow = p99 > promptMs ? [`Of the fast ones, the 99th of 100 got its event after ${p99} ms.`] : []
     const counts = { ...found, "slow one behind by": behind, "fast p50 ms": p50, "fast p99 ms": p99, "fast latest ms": most }

@@ -45,7 +45,7 @@ export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<
       repeated[point]! += repeatsIn(await receiver.received()) - before
       say(`round ${round + 1} of ${rounds}: killed at ${point} with ${leased} on lease`)
     }
-    const { breaches, ...found } = await checkInvariant(installed, receiver, host.hooks, { repeats: onTheirWay })
+    const { breaches, ...found } = await checkInvariant(installed, receiver, [host], { repeats: onTheirWay })
     return { counts: { rounds, ...found, onTheirWay, ...repeatsOf(repeated) }, breaches }
   }, server)
 

@@ -60,11 +60,7 @@ export const postgresDrill = (
         say(`round ${round + 1} of ${rounds}: ${fault}, all delivered after ${ms} ms`)
       }
     }
-    const { breaches: broken, ...found } = await checkInvariant(
-      installed,
-      receiver,
-      hosts.flatMap(({ hooks }) => hooks)
-    )
+    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hosts)
     const code = await worker.stop()
     if (code !== 0) breaches.push(`The worker ended with ${code} when it was asked to stop.`)
     await wire.close()

@@ -130,8 +130,7 @@ export const tryReceivers = (
       JOIN slotkit.delivery_attempts AS attempt ON attempt.delivery_id = delivery.id WHERE host_id = ${witness.id}`
     if (late!.ms > mostBesideMs) breaches.push(`Beside the others a good receiver had to wait ${late!.ms} ms.`)
     const pending = new Set(groups.flat().flatMap((each) => (each.status === "pending" ? [pathOf(each)] : [])))
-    const hooks = [...hosts, witness].flatMap((host) => host.hooks)
-    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hooks, {
+    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, [...hosts, witness], {
       mayWait: (path) => pending.has(path)
     })
     const counts = { cases: groups.flat().length, rounds, ...found, "latest beside them, ms": late!.ms }

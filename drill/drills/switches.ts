@@ -15,27 +15,27 @@ export type Switch = (typeof switches)[number]
 export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
   inPlace(async (place) => {
     const { installed, receiver } = place
-    const hooks: Array<Hook> = []
+    const hosts: Array<Host> = []
     const breaches: Array<string> = []
     const witness = await makeHost(installed, receiver, ["/ok/witness"])
-    hooks.push(...witness.hooks)
+    hosts.push(witness)
     const workers = [await installed.startWorker(), await installed.startWorker()]
     for (let round = 0; round < rounds; round++) {
       for (const thrown of switches) {
         const path = `/hold/${thrown.replace(" ", "-")}-${round}`
         const host = await makeHost(installed, receiver, [path])
-        hooks.push(...host.hooks)
+        hosts.push(host)
         breaches.push(...(await throwInFlight(thrown, place, host, witness)).map((what) => `${thrown}: ${what}`))
         say(`round ${round + 1} of ${rounds}: ${thrown} with eight in flight`)
       }
       const host = await makeHost(installed, receiver, [`/delay-20/under-load-${round}`])
-      hooks.push(...host.hooks)
+      hosts.push(host)
       const throws = await throwUnderLoad(place, host)
       say(`round ${round + 1} of ${rounds}: ${throws} switches under load`)
     }
     await installed.settled({ hurry: true })
     await Promise.all(workers.map((worker) => worker.stop()))
-    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hooks)
+    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hosts)
     return { counts: { rounds, ...found }, breaches: [...breaches, ...broken] }
   }, server)
 
@@ -116,7 +116,7 @@ const throwUnderLoad = async (place: Place, host: Host): Promise<number> => {
   const times = 10
   for (let thrown = 0; thrown < times; thrown++) {
     const kind = thrown % 2 === 0 ? "disable" : "downgrade"
-    await pause(Math.random() * 120)
+    await pause(Math.random() * 500)
     const off = await throwOff(kind, place, host, host.hooks[0]!)
     await pause(Math.random() * 600)
     await switchOn(kind, place, host, host.hooks[0]!, off)

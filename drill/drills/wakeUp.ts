@@ -46,7 +46,7 @@ export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promis
     await measure("silent", unnotifiedMs, async () => {})
     if ((await worker.stop()) !== 0) breaches.push("The worker did not end as it should when it was asked to stop.")
     await wire.close()
-    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, host.hooks)
+    const { breaches: broken, ...found } = await checkInvariant(installed, receiver, [host])
     return { counts: { ...found, ...counts }, breaches: [...breaches, ...broken] }
   }, server)
 

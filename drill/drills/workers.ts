@@ -52,12 +52,10 @@ export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, s
       const name = isRight ? `${workers.length} workers` : `clocks ${clocksAheadMs.map((ahead) => ahead / 60_000).join(" ")} min`
       const stopped = await Promise.all(workers.map((worker) => worker.stop()))
       if (stopped.some((code) => code !== 0)) breaches.push(`${name}: some ended with ${stopped.join(", ")} when asked to stop.`)
-      const { repeats, breaches: broken } = await checkInvariant(
-        installed,
-        receiver,
-        hosts.flatMap(({ hooks }) => hooks),
-        { repeats: isRight ? repeatsBefore : Number.POSITIVE_INFINITY, toleranceSeconds: 310 }
-      )
+      const { repeats, breaches: broken } = await checkInvariant(installed, receiver, hosts, {
+        repeats: isRight ? repeatsBefore : Number.POSITIVE_INFINITY,
+        toleranceSeconds: 310
+      })
       breaches.push(...broken.map((breach) => `${name}: ${breach}`))
       const [lost] = await installed.sql`
         SELECT count(*)::int FROM slotkit.webhook_deliveries WHERE failure LIKE 'The worker was lost%'`
