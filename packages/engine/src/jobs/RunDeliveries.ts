@@ -11,8 +11,14 @@ import { letFinish } from "./LetFinish.ts"
 import { secretOpener } from "./OpenSecret.ts"
 import { type Outcome, writeOutcomes } from "./WriteOutcomes.ts"
 
-/** Attempts that one process makes side by side, those included whose end is not written yet. */
+/** Attempts that one process works on side by side, those included whose end is not written yet. */
 const places = 256
+
+/** An attempt that takes longer only waits for its receiver, so it gives its place to another one. */
+const patienceMs = 250
+
+/** Attempts without a place that may wait for their receivers; more keep their places. Each costs a connection, and nothing else. */
+const mostWaiting = 4096
 
 /** Attempts end within 10 seconds; the rest is for writing them down. */
 const grace = "15 seconds"
@@ -21,8 +27,8 @@ const grace = "15 seconds"
  * Makes attempts as they become due, for as long as it is let.
  *
  * It has so many places and claims as much as there are free ones: as soon as something arrives or an attempt has been written
- * down, when the next one is due, and within a second for rows of others. No claim waits for a receiver, and ends are written many at
- * once. Interrupted, it claims nothing more, lets the attempts in flight end, writes them down, and then ends.
+ * down, when the next one is due, and within a second for rows of others. No claim waits for a receiver, however many of them are
+ * silent at once, and ends are written many at once. Interrupted, it claims nothing more, lets the attempts in flight end, writes them down, and then ends.
  */
 export const runDeliveries = letFinish(grace, (asked) => Effect.scoped(deliverUntil(asked)))
 
@@ -34,19 +40,41 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   const outcomes = yield* Queue.unbounded<Outcome>()
   const wakeUp = Queue.offer(wake, undefined)
   let taken = 0
+  let waiting = 0
   let stopping = false
 
   const claim = Effect.fnUntraced(function* (limit: number) {
     const { deliveries, now, until } = yield* claimDeliveries(limit)
+    const begun = deliveries.map((): Place => ({ isOver: false, isGivenUp: false }))
     taken += deliveries.length
-    for (const delivery of deliveries) {
-      const attempt = Effect.flatMap(attemptDelivery(delivery, openSecret), (made) =>
-        Queue.offer(outcomes, { attempt: made, leaseUntil: until })
-      )
+    for (const [index, delivery] of deliveries.entries()) {
+      const attempt = Effect.flatMap(attemptDelivery(delivery, openSecret), (made) => {
+        takeBack(begun[index]!)
+        return Queue.offer(outcomes, { attempt: made, leaseUntil: until })
+      })
       yield* Effect.forkIn(attempt, scope)
     }
+    if (deliveries.length > 0) yield* Effect.forkIn(Effect.andThen(Effect.sleep(patienceMs), giveUp(begun)), scope)
     return { isAll: deliveries.length < limit, now }
   })
+
+  const giveUp = (begun: ReadonlyArray<Place>) =>
+    Effect.suspend(() => {
+      for (const place of begun.filter(({ isOver }) => !isOver).slice(0, mostWaiting - waiting)) {
+        place.isGivenUp = true
+        taken--
+        waiting++
+      }
+      return wakeUp
+    })
+
+  /** An attempt that is over has a place again until its end is written. */
+  const takeBack = (place: Place) => {
+    place.isOver = true
+    if (!place.isGivenUp) return
+    waiting--
+    taken++
+  }
 
   /** Waits for a place, or for something to put into one. */
   const rest = Effect.fnUntraced(function* (claimedAt: Instant) {
@@ -58,7 +86,7 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   })
 
   const step = Effect.gen(function* () {
-    const limit = Math.min(claimBatch, places - taken)
+    const limit = Math.max(0, Math.min(claimBatch, places - taken))
     const { isAll, now } = limit === 0 ? { isAll: true, now: yield* Clock.currentTimeMillis } : yield* claim(limit)
     if (isAll) yield* rest(now)
   })
@@ -80,8 +108,14 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   })
   yield* Effect.forkIn(stop, scope)
   while (!stopping) yield* tolerantly("claim deliveries", step)
-  while (taken > 0) yield* Queue.take(wake)
+  while (taken + waiting > 0) yield* Queue.take(wake)
 })
+
+/** Of an attempt, while it runs. */
+interface Place {
+  isOver: boolean
+  isGivenUp: boolean
+}
 
 /** Less than a second, so that what nobody was told of is claimed and sent within one. */
 const longestRestMs = 900

@@ -169,6 +169,31 @@ const loop = (clause: Clause): void => {
   )
 
   clause(
+    "any number of silent receivers hold up nobody else: an attempt that only waits gives its place to another",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      const silent = yield* Effect.forEach(Array(40), () => aSubscriber)
+      for (const subscriber of silent) {
+        yield* receiver.answerAt(subscriber.url, hanging)
+        yield* happen(subscriber, fixtureNow, 8)
+      }
+      const other = yield* aSubscriber
+      yield* happen(other, fixtureNow + 1, 1)
+      yield* TestClock.adjust("1 millis")
+      const worker = yield* Effect.forkChild(runDeliveries)
+      yield* meanwhile(Effect.map(receiver.received(), (requests) => requests.length >= 256))
+      yield* TestClock.adjust("300 millis")
+      yield* meanwhile(Effect.map(deliveriesOf(other), (log) => log.every(({ status }) => status === "delivered")))
+      expect(yield* receiver.received()).toHaveLength(40 * 8 + 1)
+      const stopped = yield* askedToStop(worker)
+      yield* TestClock.adjust("10 seconds")
+      yield* meanwhile(Effect.map(nextDeliveryAt, () => stopped.pollUnsafe() !== undefined))
+      expect((yield* deliveriesOf(silent[0]!)).every(({ attempts }) => attempts.length === 1)).toBe(true)
+    }),
+    30_000
+  )
+
+  clause(
     "one run of the jobs delivers what the timers have brought about",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
@@ -366,6 +391,11 @@ const timePassesUntil = Effect.fnUntraced(function* (isSo: Effect.Effect<boolean
     yield* passedMs < atMostMs ? TestClock.adjust("200 millis") : Effect.yieldNow
     passedMs += 200
   }
+})
+
+/** Lets whatever runs go on, while no time passes, until something is so. */
+const meanwhile = Effect.fnUntraced(function* (isSo: Effect.Effect<boolean, unknown, Life>) {
+  while (!(yield* isSo)) yield* Effect.yieldNow
 })
 
 /** Asks a worker to stop, and gives what is ended when it has; it has heard of it by then. */
