@@ -93,7 +93,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         redeliverFailed: (webhookId, since, now) =>
           Effect.map(
             again(
-              sql`webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND status = 'failed' AND kind = 'event'`,
+              sql`webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND status = 'failed' AND kind = 'event'
+                AND event_id NOT IN (SELECT event_id FROM ${webhook_deliveries}
+                  WHERE webhook_id = ${webhookId} AND kind = 'redelivery' AND status <> 'failed')`,
               now
             ),
             (rows) => rows.length

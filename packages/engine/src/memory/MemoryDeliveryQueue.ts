@@ -56,13 +56,13 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
       redeliverFailed: (webhookId, since, now) =>
         Effect.tap(
           write((tables) => {
-            const failed = deliveriesOf(
-              tables,
-              (delivery) =>
-                delivery.webhookId === webhookId &&
-                delivery.kind === "event" &&
-                delivery.status === "failed" &&
-                delivery.createdAt >= since
+            const ofWebhook = deliveriesOf(tables, (delivery) => delivery.webhookId === webhookId)
+            const sentAgain = new Set(
+              ofWebhook.filter(({ kind, status }) => kind === "redelivery" && status !== "failed").map(({ eventId }) => eventId)
+            )
+            const failed = ofWebhook.filter(
+              ({ kind, status, createdAt, eventId }) =>
+                kind === "event" && status === "failed" && createdAt >= since && !sentAgain.has(eventId)
             )
             return [failed.length, failed.reduce((after, delivery) => withAgain(after, delivery, now)[1], tables)]
           }),

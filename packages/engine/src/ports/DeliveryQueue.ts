@@ -75,7 +75,10 @@ export class DeliveryQueue extends Context.Service<
     readonly addTest: (webhookId: number, occurrence: Occurrence) => Effect.Effect<Delivery>
     /** Adds a second sending of a delivery, due at once; nothing when the host has no such delivery. */
     readonly redeliver: (hostId: number, id: number, now: Instant) => Effect.Effect<Option.Option<Delivery>>
-    /** The same for all deliveries of events to a webhook that were made since a moment and have failed for good; how many there were. */
+    /**
+     * The same for all deliveries of events to a webhook that were made since a moment and have failed for good; how many there were.
+     * An event that has arrived there by a second sending, or waits for one, is left out.
+     */
     readonly redeliverFailed: (webhookId: number, since: Instant, now: Instant) => Effect.Effect<number>
     /**
      * Leases due deliveries, the longest due first.

@@ -31,7 +31,10 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
 /** From when on failed deliveries are sent again. */
 export const RedeliverInput = Schema.Struct({ since: Timestamp }).annotate({ identifier: "RedeliverRequest" })
 
-/** Sends everything once more that a webhook was to be told since a moment and that failed for good; how much that is. */
+/**
+ * Sends everything once more that a webhook was to be told since a moment and that failed for good; how much that is. What arrived
+ * by a second sending, or waits for one, is left out: to ask again sends only what failed again.
+ */
 export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue

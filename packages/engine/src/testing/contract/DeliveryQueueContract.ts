@@ -186,6 +186,37 @@ export const DeliveryQueueContract = {
         })
       )
 
+      it.effect("sends nothing again of which a second sending has arrived or waits; what failed a second time, once more", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook()
+          const { webhook: other } = yield* givenWebhook({ hostId })
+          const endAll = Effect.fnUntraced(function* (now: number, delivered: (index: number) => boolean) {
+            const leased = yield* queue.claim(aDeliveryClaim({ now }))
+            yield* queue.end(
+              leased.map(({ id, leaseToken }, index) => ({
+                id,
+                leaseToken,
+                made: attemptAt(1, 0),
+                next: delivered(index) ? { status: "delivered" } : failed
+              }))
+            )
+            return leased.map(({ eventId }) => eventId)
+          })
+          const again = (id: number, now: number) => queue.redeliverFailed(id, minute(-2), now)
+          const [, second] = yield* announceEvents(hostId, minute(-1), 2)
+          yield* endAll(minute(0), () => false)
+          expect(yield* again(webhook.id, minute(1))).toBe(2)
+          expect(yield* again(webhook.id, minute(1))).toBe(0)
+          yield* endAll(minute(1), (index) => index === 0)
+          expect(yield* again(webhook.id, minute(2))).toBe(1)
+          expect(yield* endAll(minute(2), () => true)).toEqual([second])
+          expect(yield* again(webhook.id, minute(3))).toBe(0)
+          expect(yield* again(other.id, minute(3))).toBe(2)
+        })
+      )
+
       it.effect("pages a host's deliveries newest first, of one webhook or in one status when asked", () =>
         Effect.gen(function* () {
           yield* finishDeliveries

@@ -127,6 +127,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(audit).toMatchObject([{ action: "webhook.redeliver", subjectId: webhook.id }])
         const again = yield* claimed(host.id)
         expect(again.map(({ eventId }) => eventId).sort()).toEqual(failed.map(({ eventId }) => eventId).sort())
+        expect(yield* redeliverFailed(host.id, webhook.id, { since })).toEqual({ count: 0 })
         for (const input of [{}, { since: "yesterday" }, { since: 5 }]) {
           expect(yield* refusalOf(host.id, redeliverFailed(host.id, webhook.id, input))).toMatchObject({
             errors: { since: [expect.any(String)] }
@@ -181,8 +182,8 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const [failed] = yield* failFor(host)
         const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, Life>> = [
           testWebhook(host.id, webhook.id),
-          redeliver(host.id, failed!.id),
-          redeliverFailed(host.id, webhook.id, { since: "2026-01-01T00:00:00Z" })
+          redeliverFailed(host.id, webhook.id, { since: "2026-01-01T00:00:00Z" }),
+          redeliver(host.id, failed!.id)
         ]
         yield* patchHost(host.id, { plan: "free" })
         for (const attempt of attempts) {
