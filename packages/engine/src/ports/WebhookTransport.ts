@@ -18,14 +18,15 @@ export interface WebhookAnswer {
   readonly body: string
 }
 
-/** No answer came. `reason` is a sentence for the delivery log, without addresses. */
+/** No answer came, or not the whole of one. `reason` is a sentence for the delivery log, without addresses. */
 export class WebhookUnreached extends Data.TaggedError("WebhookUnreached")<{ readonly reason: string }> {}
 
 /**
  * Sends deliveries.
  *
  * Each request has a connection of its own, to the given address and to no other; redirects are not followed, and proxies of the
- * environment are not used. At most 16 KiB of an answer are read. Interrupting it ends the connection: the caller keeps the time.
+ * environment are not used. An answer is there once its body has ended, of which at most 16 KiB are read; one that breaks off is
+ * none. Interrupting it ends the connection: the caller keeps the time, which is for the body too.
  */
 export class WebhookTransport extends Context.Service<
   WebhookTransport,

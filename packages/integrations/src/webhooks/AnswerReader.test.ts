@@ -13,16 +13,40 @@ const readIn = (text: string | Buffer, lengths: ReadonlyArray<number> = [65_536]
     progress = reader.read(bytes.subarray(from, from + length))
     from += length
   }
-  return { progress, status: reader.status(), body: reader.body().toString("latin1") }
+  return {
+    progress,
+    status: reader.status(),
+    body: reader.body().toString("latin1"),
+    ...(reader.endsWithConnection() ? { endsWithConnection: true } : {})
+  }
 }
+
+/** An answer that is whole once its connection has ended. */
+const untilClosed = (status: number, body: string) => ({ progress: "more" as const, status, body, endsWithConnection: true })
 
 const answers: ReadonlyArray<readonly [string, string, ReturnType<typeof readIn>]> = [
   ["a length", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", { progress: "complete", status: 200, body: "hello" }],
   ["more than its length", "HTTP/1.1 200 OK\r\ncontent-length:2\r\n\r\nhello", { progress: "complete", status: 200, body: "he" }],
-  ["no length", "HTTP/1.1 500 Oops\r\nA: b\r\n\r\nhello", { progress: "more", status: 500, body: "hello" }],
+  ["no length", "HTTP/1.1 500 Oops\r\nA: b\r\n\r\nhello", untilClosed(500, "hello")],
   ["length 0", "HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", { progress: "complete", status: 410, body: "" }],
-  ["HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nhello", { progress: "more", status: 200, body: "hello" }],
-  ["no reason", "HTTP/1.1 202\r\n\r\n", { progress: "more", status: 202, body: "" }],
+  ["HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nhello", untilClosed(200, "hello")],
+  ["no reason", "HTTP/1.1 202\r\n\r\n", untilClosed(202, "")],
+  ["less than its length", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello", { progress: "more", status: 200, body: "hello" }],
+  [
+    "the same length several times",
+    "HTTP/1.1 200 OK\r\nContent-Length: 2, 02\r\nContent-Length: 2\r\n\r\nhi",
+    { progress: "complete", status: 200, body: "hi" }
+  ],
+  [
+    "304 with a length",
+    "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n",
+    { progress: "complete", status: 304, body: "" }
+  ],
+  [
+    "chunks whose last one is missing",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n",
+    { progress: "more", status: 200, body: "hi" }
+  ],
   ["bare line feeds", "HTTP/1.1 200 OK\nContent-Length: 2\n\nhi", { progress: "complete", status: 200, body: "hi" }],
   ["204 with a body", "HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\nhello", { progress: "complete", status: 204, body: "" }],
   ["an unknown status", "HTTP/1.1 799 What\r\nContent-Length: 0\r\n\r\n", { progress: "complete", status: 799, body: "" }],
@@ -40,13 +64,9 @@ const answers: ReadonlyArray<readonly [string, string, ReturnType<typeof readIn>
   [
     "a chunk that is none",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\nzz\r\nmore\r\n",
-    { progress: "complete", status: 200, body: "hi" }
+    { progress: "unreadable", status: 200, body: "hi" }
   ],
-  [
-    "a length that is none",
-    "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nhello",
-    { progress: "more", status: 200, body: "hello" }
-  ],
+  ["a length that is none", "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nhello", untilClosed(200, "hello")],
   ["a head that breaks off", "HTTP/1.1 200 OK\r\nContent-Len", { progress: "more", status: undefined, body: "" }],
   ["nothing but interim answers", "HTTP/1.1 100 Continue\r\n\r\n", { progress: "more", status: undefined, body: "" }]
 ]
@@ -74,6 +94,8 @@ describe("The answer of a receiver", () => {
     "HTTP/1.1  200 OK\r\n\r\n",
     "\r\n\r\nHTTP/1.1 200 OK\r\n\r\n",
     "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 abc OK\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nhi!",
+    "HTTP/1.1 200 OK\r\nContent-Length: 2, 3\r\n\r\nhi!",
     "\u0000\u0000\u0000"
   ])("is none when it is %j", (text) => {
     expect(readIn(text)).toMatchObject({ progress: "unreadable", status: undefined })

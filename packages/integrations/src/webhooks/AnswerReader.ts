@@ -1,9 +1,14 @@
+/** What the bytes of an answer have come to. */
+type Progress = "more" | "complete" | "unreadable"
+
 /** Reads one HTTP/1 answer from the bytes of a connection, as they come. */
 export interface AnswerReader {
   /** Takes the bytes that came next, and says whether more are wanted: not once the answer is `complete`, or cannot be one. */
-  readonly read: (bytes: Buffer) => "more" | "complete" | "unreadable"
+  readonly read: (bytes: Buffer) => Progress
   /** The status, once the head of the answer has been read whole; interim answers (1xx) are not answers. */
   readonly status: () => number | undefined
+  /** Whether the end of the connection is the end of the answer: its body has neither a length nor chunks. */
+  readonly endsWithConnection: () => boolean
   /** The beginning of the body, without its framing; at most `maxKeptBytes`. */
   readonly body: () => Buffer
 }
@@ -18,8 +23,8 @@ export const maxKeptBytes = 4_096
 /**
  * A reader for an answer on a connection of its own, to a request that was a `POST`.
  *
- * It is strict about the status line and forgiving about all else: nothing follows the answer, so a wrong length costs no more than
- * the end of a text for the log. Nothing is decompressed. RFC 9112 sections 4, 6 and 7, RFC 9110 section 15.2.
+ * It is strict about the status line and about where the body ends, and forgiving about all else. Two lengths that differ, and a
+ * chunk that is none, make an answer unreadable. Nothing is decompressed. RFC 9112 sections 4, 6 and 7, RFC 9110 section 15.2.
  */
 export const makeAnswerReader = (): AnswerReader => {
   let head: Buffer = Buffer.alloc(0)
@@ -38,14 +43,14 @@ export const makeAnswerReader = (): AnswerReader => {
     keptBytes += part.length
   }
 
-  const readBody = (bytes: Buffer): "more" | "complete" => {
+  const readBody = (bytes: Buffer): Progress => {
     const wanted = bytes.subarray(0, maxBodyBytes - bodyBytes)
     bodyBytes += wanted.length
-    const isLast = frame(wanted, keep)
-    return isLast || bodyBytes >= maxBodyBytes ? "complete" : "more"
+    const progress = frame(wanted, keep)
+    return progress === "more" && bodyBytes >= maxBodyBytes ? "complete" : progress
   }
 
-  const readHead = (bytes: Buffer): "more" | "complete" | "unreadable" => {
+  const readHead = (bytes: Buffer): Progress => {
     const before = head.length
     head = before === 0 ? bytes : Buffer.concat([head, bytes])
     for (let from = Math.max(0, before - 3); ; from = 0) {
@@ -58,9 +63,11 @@ export const makeAnswerReader = (): AnswerReader => {
       if (found === null) return "unreadable"
       const code = Number(found[1])
       if (code >= 200 || code === 101) {
+        const framed = frameOf(code, text)
+        if (framed === undefined) return "unreadable"
         head = Buffer.alloc(0)
         status = code
-        frame = frameOf(code, text)
+        frame = framed
         return readBody(rest)
       }
       headBytes += end
@@ -71,12 +78,13 @@ export const makeAnswerReader = (): AnswerReader => {
   return {
     read: (bytes) => (status === undefined ? readHead(bytes) : readBody(bytes)),
     status: () => status,
+    endsWithConnection: () => status !== undefined && frame === untilClosed,
     body: () => Buffer.concat(kept)
   }
 }
 
 /** Takes the next bytes of a body, hands its content on, and says whether that was all. */
-type Frame = (bytes: Buffer, keep: (content: Buffer) => void) => boolean
+type Frame = (bytes: Buffer, keep: (content: Buffer) => void) => Progress
 
 const statusLine = /^HTTP\/1\.\d ([1-9]\d\d)(?:[ \t][^\r\n]*)?\r?\n/
 
@@ -98,18 +106,29 @@ const endOfHead = (bytes: Buffer, from: number): number | undefined => {
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-const frameOf = (status: number, head: string): Frame => {
+/** How the body is framed; nothing when its lengths differ. */
+const frameOf = (status: number, head: string): Frame | undefined => {
+  const lengths = lengthsOf(head)
+  if (lengths.length > 1) return undefined
   if (status === 101 || status === 204 || status === 304) return noBody
   if (/\ntransfer-encoding[ \t]*:[^\n]*chunked/i.test(head)) return chunked()
-  const length = /\ncontent-length[ \t]*:[ \t]*(\d{1,15})[ \t]*\r?\n/i.exec(head)?.[1]
-  return length === undefined ? untilClosed : ofLength(Number(length))
+  const [length] = lengths
+  return length === undefined || !/^\d{1,15}$/.test(length) ? untilClosed : ofLength(Number(length))
 }
 
-const noBody: Frame = () => true
+/** The values of `Content-Length`, each one once; a list counts as its entries. RFC 9112 section 6.3. */
+const lengthsOf = (head: string): ReadonlyArray<string> => {
+  const fields = [...head.matchAll(/\ncontent-length[ \t]*:([^\r\n]*)/gi)]
+  return [
+    ...new Set(fields.flatMap(([, value = ""]) => value.split(",").map((length) => length.trim().replace(/^0+(?=\d)/, ""))))
+  ]
+}
+
+const noBody: Frame = () => "complete"
 
 const untilClosed: Frame = (bytes, keep) => {
   keep(bytes)
-  return false
+  return "more"
 }
 
 const ofLength = (length: number): Frame => {
@@ -117,11 +136,10 @@ const ofLength = (length: number): Frame => {
   return (bytes, keep) => {
     keep(bytes.subarray(0, left))
     left -= bytes.length
-    return left <= 0
+    return left <= 0 ? "complete" : "more"
   }
 }
 
-/** What is no chunk ends the body: its content has been kept up to there. */
 const chunked = (): Frame => {
   let pending: Buffer = Buffer.alloc(0)
   let left = 0
@@ -134,20 +152,21 @@ const chunked = (): Frame => {
         const taken = Math.min(left, rest.length)
         left -= taken
         rest = rest.subarray(taken)
-        if (left > 0) return false
+        if (left > 0) return "more"
       }
       const end = rest.indexOf(lineFeed)
       if (end === -1) {
         pending = rest
-        return false
+        return "more"
       }
       const line = rest.toString("latin1", 0, end).trim()
       rest = rest.subarray(end + 1)
       // The line break that ends a chunk's content.
       if (line === "") continue
       const size = /^([0-9a-f]{1,12})[ \t]*(?:;|$)/i.exec(line)?.[1]
-      left = size === undefined ? 0 : Number.parseInt(size, 16)
-      if (left === 0) return true
+      if (size === undefined) return "unreadable"
+      left = Number.parseInt(size, 16)
+      if (left === 0) return "complete"
     }
   }
 }

@@ -12,8 +12,11 @@ export const connectionFailure = (code: string | undefined): string => {
     : "The connection to the receiver failed."
 }
 
-/** The bytes that came are no answer. */
+/** The bytes that came are no answer, or none whose end could be told. */
 export const unreadableAnswer = "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+
+/** The beginning of an answer came, and the connection was gone before its end. */
+export const brokenAnswer = "The receiver's answer broke off: its connection ended before the end of its body."
 
 const sentences = {
   ECONNREFUSED: "The receiver refused the connection.",

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeAnswerReader } from "./AnswerReader.ts"
 import { answerText } from "./AnswerText.ts"
-import { connectionFailure, unreadableAnswer } from "./ConnectionFailure.ts"
+import { brokenAnswer, connectionFailure, unreadableAnswer } from "./ConnectionFailure.ts"
 
 /** How receivers are trusted. */
 export interface NodeWebhookTransportOptions {
@@ -17,8 +17,8 @@ export interface NodeWebhookTransportOptions {
  * A `WebhookTransport` on `node:net` and `node:tls`: one connection per request, to the address of the request and to no other,
  * closed as soon as the answer has been read. The URL's host is what the certificate has to be for.
  *
- * An answer counts from the end of its headers: a connection that breaks afterwards, and a body that takes longer than a second
- * more, only shorten what the log keeps of it. Spec: Delivery rules 1 and 4. Decision: Response.
+ * An answer counts when its body has ended by its framing, or 16 KiB of it have been read. A connection that is gone before that is
+ * no answer, unless the end of the connection is what ends the body. Spec: Delivery rules 1 and 4. Decision: Response.
  */
 export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): Layer.Layer<WebhookTransport> =>
   Layer.sync(WebhookTransport, () => {
@@ -36,9 +36,6 @@ export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): 
     })
   })
 
-/** So long is waited for a body when the status is known already. */
-const bodyMs = 1_000
-
 /** Sends one request and calls back once: with the answer, or with why there is none. */
 const post = (
   request: WebhookRequest,
@@ -49,15 +46,14 @@ const post = (
   const text = requestText(request, url)
   const reader = makeAnswerReader()
   let isOver = false
-  let bodyTimer: NodeJS.Timeout | undefined
-  const end = (failure: string): void => {
+  const end = (outcome: WebhookAnswer | string): void => {
     if (isOver) return
     isOver = true
-    clearTimeout(bodyTimer)
-    const status = reader.status()
     socket.destroy()
-    done(status === undefined ? failure : { status, body: answerText(reader.body()) })
+    done(outcome)
   }
+  const answer = (status: number): void => end({ status, body: answerText(reader.body()) })
+  const breakOff = (code?: string): void => end(reader.status() === undefined ? connectionFailure(code) : brokenAnswer)
   const send = () => socket.write(text)
   const socket =
     url.protocol === "https:"
@@ -66,11 +62,16 @@ const post = (
   socket.on("data", (bytes) => {
     if (isOver) return
     const progress = reader.read(bytes)
-    if (progress !== "more") return end(unreadableAnswer)
-    if (reader.status() !== undefined) bodyTimer ??= setTimeout(end, bodyMs, "")
+    const status = reader.status()
+    if (progress === "unreadable") end(unreadableAnswer)
+    else if (progress === "complete" && status !== undefined) answer(status)
   })
-  socket.on("error", ({ code }: NodeJS.ErrnoException) => end(connectionFailure(code)))
-  socket.on("close", () => end(connectionFailure(undefined)))
+  socket.on("end", () => {
+    const status = reader.status()
+    if (status !== undefined && reader.endsWithConnection()) answer(status)
+  })
+  socket.on("error", ({ code }: NodeJS.ErrnoException) => breakOff(code))
+  socket.on("close", () => breakOff())
   return socket
 }
 
