@@ -1,7 +1,7 @@
 /**
  * Why a request is no delivery to act on, as a stable word.
  *
- * `no_secret`: none was given. `parsed_body`: the raw body is not there any more. `missing_header`, `malformed_header`: of
+ * `no_secret`: none was given. `parsed_body`: the raw body is not there, or not any more. `missing_header`, `malformed_header`: of
  * `Svc-Signature`. `no_match`: no signature fits this body and any of the secrets. `too_old`: rightly signed, but further from now
  * than the tolerance, in either direction. `malformed_body`: rightly signed, but not an event.
  */

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto"
+import { IncomingMessage } from "node:http"
+import { Socket } from "node:net"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import type { RawWebhook } from "./RawWebhook.ts"
 import { type VerifiedWebhook, verifyWebhook } from "./verifyWebhook.ts"
@@ -100,6 +102,14 @@ describe("Anything else", () => {
     ["no_secret", "an undefined secret", () => verifyWebhook(delivery(), undefined as unknown as string, { now })],
     ["parsed_body", "a parsed body", () => verifyWebhook(parsed(event), secret, { now })],
     ["parsed_body", "a body that nobody read", () => verifyWebhook(parsed(undefined), secret, { now })],
+    ["parsed_body", "nothing", () => verifyWebhook(null as never, secret, { now })],
+    ["parsed_body", "no object", () => verifyWebhook(text as never, secret, { now })],
+    [
+      "missing_header",
+      "a list of headers",
+      () => verifyWebhook(delivery({ headers: [["svc-signature", signature]] as never }), secret, { now })
+    ],
+    ["missing_header", "no headers", () => verifyWebhook(delivery({ headers: undefined as never }), secret, { now })],
     ["missing_header", "no header", () => verifyWebhook(delivery({ headers: {} }), secret, { now })],
     ["missing_header", "no header in Headers", () => verifyWebhook(delivery({ headers: new Headers() }), secret, { now })],
     ["malformed_header", "an empty header", () => verifyWebhook(delivery({ headers: { "svc-signature": "" } }), secret, { now })],
@@ -131,6 +141,11 @@ describe("Anything else", () => {
 
   it("MUST say how to get at the raw body", async () => {
     await readRequest.text()
+    const unread = new IncomingMessage(new Socket())
+    expect((await refusal(verifyWebhook(unread as never, secret, { now }))).message).toContain("chunks.push(chunk)")
+    const pairs = [["svc-signature", signature]] as never
+    expect((await refusal(verifyWebhook(delivery({ headers: pairs }), secret, { now }))).message).toContain("new Headers(pairs)")
+    expect((await refusal(verifyWebhook(undefined as never, secret, { now }))).message).toContain("{ body, headers }")
     expect((await refusal(verifyWebhook(parsed(event), secret, { now }))).message).toContain("express.raw(")
     const { code, message } = await refusal(verifyWebhook(readRequest, secret, { now }))
     expect([code, message]).toEqual(["parsed_body", expect.stringContaining("was read before it could be verified")])
