@@ -48,10 +48,14 @@ const codes: Readonly<Record<number, SlotkitApiErrorCode>> = {
   504: "unavailable"
 }
 
-/** `Retry-After` in seconds, which proxies also write as a date (RFC 9110 section 10.2.3). */
+/** `Retry-After` in seconds, which proxies also write as a date, its day's name first (RFC 9110 section 10.2.3). */
 const retryAfter = (headers: Headers, now: number): number | null => {
   const value = headers.get("retry-after") ?? ""
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000)
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : /^[a-z]/i.test(value)
+      ? Math.ceil((Date.parse(value) - now) / 1000)
+      : Number.NaN
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 

@@ -51,8 +51,8 @@ export const makeTransport = (client: ClientOptions): Transport => {
       } as const
       try {
         const response = await send(url, init)
-        const text = (await response.text()).replaceAll(token, "[token]")
-        return readAnswer(endpoint, response, text, clock.now())
+        const text = await response.text()
+        return readAnswer(endpoint, response, response.ok ? text : text.replaceAll(token, "[token]"), clock.now())
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         if (error instanceof SlotkitApiError) throw error

@@ -53,6 +53,11 @@ const failure = async (call: Promise<unknown>): Promise<SlotkitApiError> => {
 const headersOf = (init: RequestInit | undefined) => init?.headers as Record<string, string>
 
 describe("A request", () => {
+  it("MUST resolve to what the answer holds, the token too if it is in there", async () => {
+    const { client } = answering([json(200, { data: { id: 7, topic: token } })])
+    expect(await client.bookings.get(7)).toEqual({ id: 7, topic: token })
+  })
+
   it.each([baseUrl, `${baseUrl}/`, `${baseUrl}/api/v1`, `${baseUrl}/api/v1/`])("MUST go to /api/v1 of %s", async (given) => {
     const { client, sent } = answering([booking], { baseUrl: given })
     expect(await client.bookings.get(7)).toEqual({ id: 7 })
@@ -235,6 +240,11 @@ describe("A repetition", () => {
     const { client, waits, sent } = answering([retryAfter(status, "7"), booking])
     await calls[name](client)
     expect([waits, sent.length]).toEqual([[7000], 2])
+  })
+
+  it("MUST take a Retry-After that is negative for none", async () => {
+    const { client } = answering([retryAfter(429, "-5")], { maxRetries: 0 })
+    expect((await failure(client.bookings.get(7))).retryAfterSeconds).toBeNull()
   })
 
   it("MUST read a Retry-After that is a date", async () => {
