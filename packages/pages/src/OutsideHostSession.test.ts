@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { browser, formTokenIn } from "../test/Browser.ts"
 import { origin, type Started, start } from "../test/Harness.ts"
 import { type OutsideSignIn, pagesWithSignIn } from "./index.ts"
 
 let app: Started
-afterEach(() => app.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
 
 const seen: Array<Request> = []
 
@@ -93,6 +96,32 @@ describe("The sign-in of the application around Slotkit", () => {
       expect(app.logs[0]).toContain("no database")
       await app.close()
     }
+  })
+
+  it("MUST be given up after ten seconds", async () => {
+    const { visitor } = await open({ identify: () => new Promise(() => {}) })
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const answer = visitor.open("/app")
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await answer).status).toBe(500)
+    expect(app.logs[0]).toContain("identify did not answer within 10 seconds")
+  })
+
+  it("MUST take nobody for signed in when it answers nothing", async () => {
+    const { visitor } = await open({ identify: () => undefined })
+    expect((await visitor.open("/app")).location).toMatch(/^https:\/\/www\.example\.com\/login/)
+  })
+
+  it.each<readonly [string, unknown, string]>([
+    ["a hostId that is text", { hostId: "1" }, "an object whose hostId is of type string"],
+    ["a hostId with a fraction", { hostId: 1.5 }, "an object whose hostId is a number that is no integer"],
+    ["no hostId", {}, "an object whose hostId is undefined"],
+    ["a number", 1, "a value of type number"]
+  ])("MUST fail, and the log name the fault, when it answers %s", async (_, answer, fault) => {
+    const { visitor } = await open({ identify: () => answer as never })
+    expect((await visitor.open("/app")).status).toBe(500)
+    expect(app.logs[0]).toContain(`identify answered ${fault}`)
   })
 
   it("MUST be the only one: Slotkit's pages for signing in and out are not served, nor offered", async () => {

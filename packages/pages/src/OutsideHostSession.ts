@@ -8,15 +8,17 @@ import { HostSession } from "./HostSession.ts"
 /** How an application that Slotkit is part of says who is signed in, and where its sign-in is. */
 export interface OutsideSignIn {
   /**
-   * The host whom a request comes from, `null` when nobody is signed in. The request has the method, the address and the headers, such
+   * The host whom a request comes from, `null` or `undefined` when nobody is signed in. The request has the method, the address and the headers, such
    * as cookies, of the one that is answered, and no body.
    */
-  readonly identify: (request: Request) => Promise<{ readonly hostId: number } | null> | { readonly hostId: number } | null
+  readonly identify: (
+    request: Request
+  ) => Promise<{ readonly hostId: number } | null | undefined> | { readonly hostId: number } | null | undefined
   /** Where to send somebody to sign in; `returnTo` is the absolute address to come back to. A plain address gets it as `return_to`. */
   readonly signInUrl: string | ((returnTo: string) => string)
 }
 
-/** The sessions of the application around Slotkit. When it throws, the request fails and nobody is taken for signed in. */
+/** The sessions of the application around Slotkit. When it throws or does not answer within ten seconds, the request fails and nobody is taken for signed in. */
 export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
   Layer.effect(
     HostSession,
@@ -25,9 +27,9 @@ export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
         current: Effect.gen(function* () {
           const { method, url, headers } = yield* HttpServerRequest
           const request = new Request(`${baseUrl}${url}`, { method, headers })
-          const identified = yield* Effect.promise(async () => identify(request))
-          if (identified === null) return Option.none()
-          const host = yield* requireHost(identified.hostId)
+          const identified: unknown = yield* Effect.promise(() => inTime(async () => identify(request)))
+          if (identified === null || identified === undefined) return Option.none()
+          const host = yield* requireHost(hostIdIn(identified))
           return Option.some({ host, key: `host ${host.id}` })
         }),
         signInUrl: (returnTo) => {
@@ -39,3 +41,22 @@ export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
       })
     )
   )
+
+const inTime = <A>(identify: () => Promise<A>): Promise<A> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error("identify did not answer within 10 seconds.")), 10_000)
+  return Promise.race([identify(), late.promise]).finally(() => clearTimeout(timer))
+}
+
+const hostIdIn = (identified: unknown): number => {
+  const hostId = typeof identified === "object" && identified !== null && "hostId" in identified ? identified.hostId : undefined
+  if (typeof hostId === "number" && Number.isSafeInteger(hostId)) return hostId
+  const what =
+    typeof identified === "object" ? `an object whose hostId is ${kind(hostId)}` : `a value of type ${typeof identified}`
+  throw new TypeError(`identify answered ${what}; an object whose hostId is an integer, or null, was expected.`)
+}
+
+const kind = (value: unknown): string => {
+  if (value === undefined || value === null) return String(value)
+  return typeof value === "number" ? "a number that is no integer" : `of type ${typeof value}`
+}
