@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { signWebhook } from "@slotkit/core"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it } from "vitest"
 import { runSlotkit, startSlotkit } from "./SlotkitProcess.ts"
 
 const secret = "svc_whsec_secret"
@@ -26,7 +26,7 @@ describe.concurrent("slotkit webhook listen", () => {
     expect((await deliver(url, { ...right, "svc-webhook-attempt": "2" })).status).toBe(200)
     expect((await deliver(url, { "svc-signature": signed(nowSeconds() - 900) })).status).toBe(401)
     const { code, stdout, stderr } = await listener.ended
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(stdout).toMatch(/booking\.confirmed {2}evt_1 {2}attempt 1 {2}-> 200\n {2}verified\n {2}\{\n {4}"id": "evt_1",/)
     expect(stdout).toMatch(/attempt 2, repeated {2}-> 200/)
     expect(stdout).toMatch(/NOT verified: The signature holds, but it is 90\d seconds old/)
@@ -34,11 +34,22 @@ describe.concurrent("slotkit webhook listen", () => {
     expect(stdout + stderr).not.toContain(secret)
   })
 
+  it("MUST end with 0 when all that it was to wait for has verified", async () => {
+    const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "1"], { WEBHOOK_SECRET: secret })
+    const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
+    expect((await deliver(url, { "svc-signature": signed() })).status).toBe(200)
+    expect(await listener.ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\nReceived 1 delivery, 1 verified\.\n$/)
+    })
+  })
+
   it("MUST print one document with --json, and answer what it is told to", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "1", "--status", "503", "--json"])
     const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
     expect((await deliver(url, {})).status).toBe(503)
-    const { stdout } = await listener.ended
+    const { code, stdout } = await listener.ended
+    expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ url, deliveries: [{ id: "evt_1", status: 503, body: { id: "evt_1" } }] })
   })
 
@@ -51,15 +62,18 @@ describe.concurrent("slotkit webhook listen", () => {
 })
 
 describe.concurrent("slotkit webhook verify", () => {
-  const verify = (
+  const verify = async (
     text: string,
     more: ReadonlyArray<string>,
     variables: Readonly<Record<string, string>> = { WEBHOOK_SECRET: secret }
   ) => {
     const folder = mkdtempSync(join(tmpdir(), "slotkit-verify-"))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    writeFileSync(join(folder, "body.json"), text)
-    return runSlotkit(["webhook", "verify", "--body", join(folder, "body.json"), ...more], variables)
+    try {
+      writeFileSync(join(folder, "body.json"), text)
+      return await runSlotkit(["webhook", "verify", "--body", join(folder, "body.json"), ...more], variables)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
 
   it("MUST end with 0 when the signature holds, and with 1 and the reason when it does not", async () => {

@@ -7,7 +7,11 @@ import { type ListenedDelivery, listenForWebhooks } from "../WebhookListener.ts"
 import { reporting } from "./Reporting.ts"
 import { secretFlag, webhookSecrets } from "./WebhookSecrets.ts"
 
-/** `slotkit webhook listen`: a local receiver that verifies deliveries and prints them, until it is stopped. */
+/**
+ * `slotkit webhook listen`: a local receiver that verifies deliveries and prints them, until it is stopped or has had `--count`.
+ *
+ * With `--count` and secrets it fails when a delivery did not verify, so that a script can tell.
+ */
 export const webhookListen = Command.make(
   "listen",
   {
@@ -15,7 +19,10 @@ export const webhookListen = Command.make(
     host: Flag.String("host").pipe(Flag.withDescription("The address to listen on (127.0.0.1)"), Flag.withDefault("127.0.0.1")),
     secret: secretFlag,
     status: Flag.Int("status").pipe(Flag.withDescription("What to answer (200)"), Flag.withDefault(200)),
-    count: Flag.Int("count").pipe(Flag.withDescription("End after so many deliveries"), Flag.optional)
+    count: Flag.Int("count").pipe(
+      Flag.withDescription("End after so many deliveries, with 1 when one did not verify"),
+      Flag.optional
+    )
   },
   ({ port, host, secret, status, count }) =>
     reporting(async (environment, output) => {
@@ -45,7 +52,9 @@ export const webhookListen = Command.make(
       await enough.promise
       await server.close(1000)
       const verified = deliveries.filter((delivery) => delivery.verified === true).length
+      const isForged = secrets.length > 0 && verified < deliveries.length
       return {
+        healthy: Option.isNone(count) || !isForged,
         lines: [`Received ${deliveries.length} ${deliveries.length === 1 ? "delivery" : "deliveries"}, ${verified} verified.`],
         document: { url, deliveries }
       }
