@@ -1,5 +1,4 @@
-import { DataFolderInUse } from "@slotkit/postgres"
-import { createSlotkit, type Mail, type Slotkit } from "slotkit"
+import { createSlotkit, type Mail, OpeningError, type Slotkit } from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"
 import { operatorTokenOf, readSecret } from "./Secret.ts"
@@ -67,7 +66,7 @@ export const withSlotkit = async <A>(
   work: (opened: OpenedSlotkit) => Promise<A>
 ): Promise<A> => {
   const opened = await openSlotkit(config).catch((error: unknown) => {
-    if (!(error instanceof DataFolderInUse) || instead === undefined) throw error
+    if (!(error instanceof OpeningError && error.code === "data_folder_in_use") || instead === undefined) throw error
     throw new CommandFailure(`${error.message} A server that runs does this with ${instead}.`)
   })
   try {

@@ -66,8 +66,10 @@ const inTime = (name: keyof Hooks, hook: () => unknown): Effect.Effect<void, unk
 
 const hookMs = 10_000
 
-class HookIsLate extends Error {
+/** The hook `inTransaction` was given up after ten seconds, and the change with it. */
+export class HookIsLate extends Error {
   override readonly name = "HookIsLate"
+  readonly code = "hook_is_late"
 
   constructor(hook: string) {
     super(`The hook ${hook} did not end within ${hookMs / 1000} seconds.`)

@@ -170,7 +170,7 @@ describe("What no transaction is open on", () => {
     const schema = ownSchema()
     const { slotkit, hostId, starts } = await workplace({ database: realUrl, schema })
     const booking = slotkit.inTransaction(client).bookings.book(hostId, fitting(starts[0]!))
-    await expect(booking).rejects.toThrow("No transaction is open on this client: begin one, and join it then.")
+    await expect(booking).rejects.toThrow(new TypeError("No transaction is open on this client: begin one, and join it then."))
     await client.query("BEGIN")
     const { id } = await slotkit.inTransaction(client).bookings.book(hostId, fitting(starts[0]!))
     await client.query("COMMIT")

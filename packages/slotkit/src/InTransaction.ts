@@ -69,7 +69,7 @@ const notAsked = () =>
 const asDriverSays = (error: unknown): never => {
   const thrown = isSqlError(error) ? error.reason.cause : error
   if (typeof thrown === "object" && thrown !== null && "code" in thrown && thrown.code === "25P01") {
-    throw new Error("No transaction is open on this client: begin one, and join it then.", { cause: thrown })
+    throw new TypeError("No transaction is open on this client: begin one, and join it then.", { cause: thrown })
   }
   throw thrown
 }

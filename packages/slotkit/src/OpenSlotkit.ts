@@ -16,6 +16,7 @@ import { makeJobs } from "./Jobs.ts"
 import { makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { loggingLayer } from "./Logging.ts"
 import { Mounts } from "./Mounts.ts"
+import { asOpeningError } from "./OpeningError.ts"
 import { checkOptions, type SlotkitOptions } from "./Options.ts"
 import { baseUrlOf, servicesLayer } from "./Services.ts"
 import { SlotkitError } from "./SlotkitError.ts"
@@ -75,7 +76,7 @@ export const openSlotkit = async (
     return { slotkit, run: call }
   } catch (error) {
     await runtime.dispose()
-    throw error
+    throw asOpeningError(error)
   }
 }
 
@@ -87,9 +88,11 @@ const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => 
   return exit.value.success
 }
 
+/** A failure of the database is the driver's own error, unless there was nobody to answer. */
 const orUnavailable = (defect: unknown): unknown => {
   if (defect instanceof Unavailable) return new SlotkitError(defect)
-  if (!isSqlError(defect) || defect.reason._tag !== "ConnectionError") return defect
+  if (!isSqlError(defect)) return defect
+  if (defect.reason._tag !== "ConnectionError") return defect.reason.cause instanceof Error ? defect.reason.cause : defect
   return new SlotkitError(new Unavailable({ message: "Slotkit cannot reach its database." }), { cause: defect })
 }
 

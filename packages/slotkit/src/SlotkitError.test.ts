@@ -9,6 +9,7 @@ import {
   Unauthorized
 } from "@slotkit/engine"
 import { expect, it } from "vitest"
+import { HookIsLate } from "./Hooks.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 const message = "Why not."
@@ -29,4 +30,8 @@ it.each<[Failure, object]>([
   expect(error).toBeInstanceOf(Error)
   expect(error.message).toBe(message)
   expect({ ...error }).toEqual({ name: "SlotkitError", ...fields })
+})
+
+it("MUST be told apart from a hook that was late by the code of that", () => {
+  expect(new HookIsLate("inTransaction")).toMatchObject({ name: "HookIsLate", code: "hook_is_late" })
 })

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { createSlotkit, type Slotkit } from "./createSlotkit.ts"
 import { SlotkitClosed } from "./Lifetime.ts"
 import type { LogEntry } from "./Logging.ts"
+import { OpeningError } from "./OpeningError.ts"
 import type { SlotkitOptions } from "./Options.ts"
 
 const baseUrl = "https://book.example.com"
@@ -24,7 +25,7 @@ const open = async (options: Partial<SlotkitOptions> = {}): Promise<Slotkit> => 
     database: "memory",
     baseUrl,
     operatorToken,
-    secret: "a secret that protects nothing",
+    secret: "a secret that protects nothing at all",
     ...options
   })
   cleanups.push(slotkit.close)
@@ -151,9 +152,11 @@ describe("Slotkit in somebody's process", () => {
     expect(first.appliedMigrations.length).toBeGreaterThan(0)
     expect(first.isNew).toBe(true)
     const { id } = await first.hosts.create(hostInput)
-    await expect(open({ database: { dataDir } })).rejects.toThrow(
-      `The data folder ${dataDir} is in use by process ${process.pid}`
-    )
+    await expect(open({ database: { dataDir } })).rejects.toMatchObject({
+      name: "OpeningError",
+      code: "data_folder_in_use",
+      message: expect.stringContaining(`The data folder ${dataDir} is in use by process ${process.pid}`)
+    })
     await first.close()
     const again = await open({ database: { dataDir } })
     expect(again.appliedMigrations).toEqual([])
@@ -161,9 +164,23 @@ describe("Slotkit in somebody's process", () => {
     expect((await again.hosts.get(id)).username).toBe("ada")
   }, 30_000)
 
+  it("MUST reject with the driver's own error when a hook has swallowed a refusal of the database", async () => {
+    const slotkit = await open({
+      database: { dataDir: "memory" },
+      hooks: { inTransaction: async (_change, tx) => void (await tx.query("SELECT nothing").catch(() => {})) }
+    })
+    const { id } = await slotkit.hosts.create({ ...hostInput, plan: "pro" })
+    await slotkit.services.create(id, { title: "Fitting", durations: [{ minutes: 60, price: null }] })
+    const { data } = await slotkit.availability.get(id, { service: "fitting" })
+    const start = Object.values(data).flat()[0]!.start
+    const booker = { name: "Grace", email: "grace@example.com" }
+    await expect(slotkit.bookings.book(id, { service: "fitting", start, booker })).rejects.toMatchObject({ code: "25P02" })
+  }, 30_000)
+
   it("MUST reject with one sentence when the database cannot be reached, without its password", async () => {
     const error = await open({ database: "postgres://slotkit:s3cret@127.0.0.1:1/slotkit" }).then(undefined, (reason) => reason)
-    expect(error).toBeInstanceOf(Error)
+    expect(error).toBeInstanceOf(OpeningError)
+    expect(error.code).toBe("unreachable")
     expect(error.message).toBe("The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.")
     expect(JSON.stringify(error)).not.toContain("s3cret")
   })

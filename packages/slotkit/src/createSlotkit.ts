@@ -43,7 +43,7 @@ export interface Slotkit extends Calls {
 /**
  * Opens the database, brings its schema up to date and returns Slotkit on it.
  *
- * Rejects with an `OptionsError` that lists everything wrong with the options, or with one sentence when the database cannot be
+ * Rejects with an `OptionsError` that lists everything wrong with the options, or with an `OpeningError` when the database cannot be
  * opened.
  */
 export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Client>): Promise<Slotkit> =>

@@ -1,0 +1,20 @@
+import { DatabaseUnreachable, DataFolderInUse, MigrationFailed } from "@slotkit/postgres"
+import { expect, it } from "vitest"
+import { asOpeningError, OpeningError } from "./OpeningError.ts"
+
+const message = "Why not."
+const cause = new Error("ECONNREFUSED")
+
+it.each([
+  ["unreachable", new DatabaseUnreachable({ message, cause })],
+  ["data_folder_in_use", new DataFolderInUse({ message, folder: "./data", pid: 1 })],
+  ["migration_failed", new MigrationFailed({ message, cause })]
+])("MUST carry the code %s and the sentence", (code, failure) => {
+  const error = asOpeningError(failure)
+  expect(error).toBeInstanceOf(OpeningError)
+  expect(error).toMatchObject({ name: "OpeningError", code, message })
+})
+
+it("MUST leave every other failure as it is", () => {
+  expect(asOpeningError(cause)).toBe(cause)
+})
