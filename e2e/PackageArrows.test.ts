@@ -99,8 +99,4 @@ describe("the arrows between packages", () => {
       .filter((file) => readFileSync(file, "utf8").includes("process.env"))
     expect(readers).toEqual([])
   })
-
-  it("MUST keep one version for all packages", () => {
-    expect(new Set(folders.map((folder) => manifest(folder).version)).size).toBe(1)
-  })
 })

@@ -3,5 +3,7 @@ import { sources } from "../vitest.config.ts"
 
 export default mergeConfig(
   sources,
-  defineConfig({ test: { name: "e2e", exclude: ["packages/**"], testTimeout: 60_000, hookTimeout: 60_000 } })
+  defineConfig({
+    test: { name: "e2e", exclude: ["packages/{registry,generated-*}/**"], testTimeout: 60_000, hookTimeout: 60_000 }
+  })
 )

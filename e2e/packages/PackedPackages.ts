@@ -64,6 +64,9 @@ export const packPackages = async (): Promise<PackedPackages> => {
 
 const folders = readdirSync(join(root, "packages"))
 
+/** The names of all packages. */
+export const packageNames = (): ReadonlyArray<string> => folders.map((folder) => manifestIn(join(root, "packages", folder)).name)
+
 const copySources = (checkout: string): void => {
   mkdirSync(checkout)
   const { workspaces: _, ...manifest } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))

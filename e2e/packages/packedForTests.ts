@@ -1,16 +1,13 @@
 import { rmSync } from "node:fs"
-import type { TestProject } from "vitest/node"
-import { type PackedPackages, packPackages } from "./PackedPackages.ts"
+import { afterAll, beforeAll } from "vitest"
+import { type PackedPackage, type PackedPackages, packPackages } from "./PackedPackages.ts"
 
-declare module "vitest" {
-  interface ProvidedContext {
-    readonly packed: PackedPackages
-  }
-}
-
-/** Packs the packages once for all test files. */
-export default async (project: TestProject): Promise<() => void> => {
-  const packed = await packPackages()
-  project.provide("packed", packed)
-  return () => rmSync(packed.folder, { recursive: true, force: true })
+/** Packs the packages before the tests of a file, and removes the tarballs after them. */
+export const packedForTests = (): (() => ReadonlyArray<PackedPackage>) => {
+  let packed: PackedPackages | undefined
+  beforeAll(async () => {
+    packed = await packPackages()
+  }, 240_000)
+  afterAll(() => packed && rmSync(packed.folder, { recursive: true, force: true }))
+  return () => packed!.packages
 }

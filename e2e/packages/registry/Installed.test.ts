@@ -2,12 +2,13 @@ import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { expect, inject, it, onTestFinished } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { worksAsInstalled } from "../AsInstalled.ts"
 import type { PackedPackage } from "../PackedPackages.ts"
 import { emptyProject, type Project } from "../Project.ts"
+import { packedForTests } from "../packedForTests.ts"
 
-const { packages } = inject("packed")
+const packages = packedForTests()
 const run = promisify(execFile)
 
 /** A project in which npm has installed tarballs, and from its registry what they need. */
@@ -21,7 +22,7 @@ const npmProject = async (some: ReadonlyArray<PackedPackage>, beside: ReadonlyAr
 const versionHere = (name: string): string =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../../node_modules", name, "package.json"), "utf8")).version
 
-const withAll = () => npmProject(packages, ["@types/node", "fast-check"])
+const withAll = () => npmProject(packages(), ["@types/node", "fast-check"])
 worksAsInstalled("that npm has installed", withAll, (project) => {
   it("MUST run by npx, which finds the command in the project", async () => {
     const { stdout } = await run("npx", ["--no-install", "slotkit", "--version"], { cwd: project().folder })
@@ -30,7 +31,7 @@ worksAsInstalled("that npm has installed", withAll, (project) => {
 })
 
 it("MUST install the client without anything else", async () => {
-  const project = await npmProject(packages.filter(({ name }) => name === "@slotkit/client"))
+  const project = await npmProject(packages().filter(({ name }) => name === "@slotkit/client"))
   onTestFinished(project.remove)
   const { packages: locked } = JSON.parse(readFileSync(join(project.folder, "package-lock.json"), "utf8"))
   expect(Object.keys(locked)).toEqual(["", "node_modules/@slotkit/client"])

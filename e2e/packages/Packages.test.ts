@@ -2,15 +2,19 @@ import { execFile } from "node:child_process"
 import { cpSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { describe, expect, inject, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { worksAsInstalled } from "./AsInstalled.ts"
+import { isRightAsPacked } from "./AsPacked.ts"
 import { entriesOf, peersOfEntries } from "./Entry.ts"
 import type { PackedPackage } from "./PackedPackages.ts"
 import { strictProject } from "./Project.ts"
+import { packedForTests } from "./packedForTests.ts"
 
-const { packages } = inject("packed")
+const packages = packedForTests()
 
-worksAsInstalled("that see nothing but what they declare", async () => strictProject(packages, ["fast-check"]))
+isRightAsPacked(packages)
+
+worksAsInstalled("that see nothing but what they declare", async () => strictProject(packages(), ["fast-check"]))
 
 describe("Optional peers", () => {
   /** Runs Node in a project of some packages, with peers beside them, and resolves to what it printed. */
@@ -26,7 +30,7 @@ describe("Optional peers", () => {
   }
 
   it("MUST be missed only by the entries that are made for them", async () => {
-    const bringNone = packages.filter(({ name }) => name !== "slotkit" && name !== "@slotkit/server")
+    const bringNone = packages().filter(({ name }) => name !== "slotkit" && name !== "@slotkit/server")
     const addresses = entriesOf(bringNone).flatMap(({ address, isModule }) => (isModule ? [address] : []))
     const found: Record<string, unknown> = JSON.parse(await run(bringNone, [], ["imports.mjs", ...addresses]))
     const missed = Object.entries(found).flatMap(([address, names]) => {
@@ -38,7 +42,7 @@ describe("Optional peers", () => {
 
   it("MUST open the contract of a store to whoever has the test runner", async () => {
     const peers = ["vitest", "@effect/vitest"]
-    const printed = await run(packages, peers, ["node_modules/vitest/vitest.mjs", "run", "--config", "runner.config.mjs"])
+    const printed = await run(packages(), peers, ["node_modules/vitest/vitest.mjs", "run", "--config", "runner.config.mjs"])
     expect(printed).toMatch(/Tests +\d{2,} passed \(\d+\)/)
   })
 })

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+import { beforeAll, describe, expect, it } from "vitest"
+import { entriesOf } from "./Entry.ts"
+import { declarationImports, moduleImports, packageOf } from "./Imports.ts"
+import { type PackedPackage, packageNames } from "./PackedPackages.ts"
+
+const root = join(import.meta.dirname, "../..")
+
+/** What must be right about every tarball. */
+export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): void => {
+  describe.each(packageNames())("The tarball of %s", (name) => {
+    let pack: PackedPackage
+    beforeAll(() => {
+      pack = packages().find((packed) => packed.name === name)!
+    })
+    const text = (file: string) => readFileSync(join(pack.unpacked, file), "utf8")
+    const bytes = () => new Uint8Array(readFileSync(pack.tarball))
+
+    it("MUST leave publint nothing to say", async () => {
+      const { messages, pkg } = await publint({ pack: { tarball: bytes().buffer }, strict: true, level: "suggestion" })
+      expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
+    })
+
+    it("MUST have types that are right for whoever resolves modules by `exports`", async () => {
+      const result = await checkPackage(createPackageFromTarballData(bytes()))
+      if (result.types === false) throw new Error("There are no types")
+      const judged = Object.values(result.entrypoints).map(({ subpath }) => pack.manifest.name + subpath.slice(1))
+      const modules = entriesOf([pack]).filter(({ isModule }) => isModule)
+      expect(judged).toEqual(expect.arrayContaining(modules.map(({ address }) => address)))
+      // Modules alone: Node hands them to `require`, and programs older than `exports` do not find them.
+      const expected = ["CJSResolvesToESM node16-cjs", "NoResolution node10"]
+      const verdicts = result.problems.map(
+        (problem) => `${problem.kind} ${"resolutionKind" in problem ? problem.resolutionKind : ""}`
+      )
+      expect(verdicts.filter((verdict) => !expected.includes(verdict))).toEqual([])
+    })
+
+    it("MUST hold what was built, its sources, the license and a README, and nothing else", () => {
+      expect(pack.files.filter((file) => !/^(?:dist|src|vectors)\//.test(file))).toEqual(["LICENSE", "README.md", "package.json"])
+      expect(
+        pack.files.filter((file) => /\.test\.|(?:^|\/)(?:test|node_modules|scripts)\/|tsbuildinfo|\.generated\./.test(file))
+      ).toEqual([])
+      expect(text("LICENSE")).toBe(readFileSync(join(root, "LICENSE"), "utf8"))
+    })
+
+    it("MUST hold nothing that an earlier build has left", () => {
+      const declared = pack.files.flatMap((file) => /^dist\/(.*)\.d\.ts$/.exec(file)?.[1] ?? [])
+      const written = pack.files.flatMap((file) => /^src\/(.*)\.ts$/.exec(file)?.[1] ?? [])
+      expect(declared.sort()).toEqual(written.sort())
+      const modules = pack.files.filter((file) => file.endsWith(".js"))
+      const entries = [...Object.values(pack.manifest.exports), ...Object.values(pack.manifest.bin ?? {})].map((entry) =>
+        normalize(typeof entry === "string" ? entry : entry.default!)
+      )
+      const reached = new Set<string>()
+      const reach = (file: string): void => {
+        if (reached.has(file) || !modules.includes(file)) return
+        reached.add(file)
+        for (const specifier of moduleImports(text(file))) if (specifier.startsWith(".")) reach(join(dirname(file), specifier))
+      }
+      for (const entry of entries) reach(entry)
+      expect([...reached].sort()).toEqual(modules)
+    })
+
+    it("MUST name in package.json what its modules and types import", () => {
+      const imported = new Set(
+        pack.files.flatMap((file) => {
+          if (!file.startsWith("dist/")) return []
+          if (file.endsWith(".js")) return moduleImports(text(file))
+          return file.endsWith(".d.ts") ? declarationImports(text(file)) : []
+        })
+      )
+      const needed = [...imported]
+        .flatMap((specifier) => packageOf(specifier) ?? [])
+        .filter((name) => name !== pack.manifest.name)
+      const declared = Object.keys({ ...pack.manifest.dependencies, ...pack.manifest.peerDependencies })
+      expect([...new Set(needed)].filter((name) => !declared.includes(name)).sort()).toEqual([])
+      const unused = Object.keys(pack.manifest.dependencies ?? {}).filter((name) => !needed.includes(name))
+      expect(unused.sort()).toEqual(carriedFor[pack.manifest.name] ?? [])
+    })
+
+    it("MUST know nothing of the machine that it was built on", () => {
+      const places = [dirname(pack.tarball), ...["packages", "node_modules", "e2e"].map((folder) => join(root, folder))]
+      expect(pack.files.filter((file) => places.some((place) => text(file).includes(place)))).toEqual([])
+      for (const file of pack.files.filter((name) => name.endsWith(".map"))) {
+        const { sources } = JSON.parse(text(file)) as { readonly sources: ReadonlyArray<string> }
+        expect(sources.map((source) => join(dirname(file), source)).filter((source) => !pack.files.includes(source))).toEqual([])
+      }
+    })
+  })
+}
+
+/** Dependencies that a package does not import, and why it has them. */
+const carriedFor: Readonly<Record<string, ReadonlyArray<string>>> = {
+  // The optional peers of the integrations, which createSlotkit always has.
+  slotkit: ["ical-generator", "nodemailer", "stripe"],
+  // Inside the bundle of the command line.
+  "@slotkit/server": ["@effect/platform-node", "@slotkit/core", "@slotkit/engine", "@slotkit/http", "@slotkit/postgres"]
+}
