@@ -82,6 +82,16 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect(unused.sort()).toEqual(carriedFor[pack.manifest.name] ?? [])
     })
 
+    it("MUST carry the licenses of what others made and is inside its modules", () => {
+      const bundled = pack.files
+        .filter((file) => file.endsWith(".js"))
+        .flatMap((file) => [...text(file).matchAll(/^\/\/ .*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)].map(([, name]) => name!))
+      expect(new Set(bundled).size > 0).toBe(pack.files.includes("dist/LICENSES.txt"))
+      const licenses = bundled.length === 0 ? "" : text("dist/LICENSES.txt")
+      const headings = [...licenses.matchAll(/^(\S+) \d+\.\d+\.\S+ \(.+\)$/gm)].map(([, name]) => name!)
+      expect(headings).toEqual([...new Set(bundled)].sort())
+    })
+
     it("MUST know nothing of the machine that it was built on", () => {
       const places = [dirname(pack.tarball), ...["packages", "node_modules", "e2e"].map((folder) => join(root, folder))]
       expect(pack.files.filter((file) => places.some((place) => text(file).includes(place)))).toEqual([])

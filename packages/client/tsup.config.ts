@@ -7,5 +7,5 @@ export default defineConfig({
   target: "es2022",
   dts: false,
   sourcemap: true,
-  clean: false
+  clean: ["!**/*.d.ts", "!**/*.d.ts.map"]
 })

@@ -6,5 +6,5 @@ export default defineConfig({
   target: "node22",
   dts: false,
   sourcemap: true,
-  clean: false
+  clean: ["!**/*.d.ts", "!**/*.d.ts.map"]
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup"
+import { licensesOfBundle } from "./licensesOfBundle.ts"
 
 /** The command line carries Effect and our own packages inside: one file starts several times faster than hundreds of modules. */
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"],
   noExternal: [/^@slotkit\//, /^slotkit$/, /^effect(?:\/|$)/, /^@effect\//],
   external: [/^@electric-sql\/pglite/, "nodemailer", "stripe"],
+  esbuildPlugins: [licensesOfBundle()],
   esbuildOptions: (options) => {
     options.conditions = ["@slotkit/source"]
     // CommonJS modules inside ask for Node's own modules with `require`.
