@@ -15,6 +15,8 @@ export interface PgPoolClient extends PgConnection {
   ): unknown
   on(event: "end", listener: () => void): unknown
   removeListener(event: "error", listener: (error: Error) => void): unknown
+  /** What the client talks over; the native one has none. */
+  readonly connection?: { readonly stream?: { destroy?(): unknown } }
 }
 
 /** A `Pool` of the package `pg`, version 8, as far as Slotkit uses it. */
@@ -41,7 +43,8 @@ export const pgFromPool = (pool: PgPool): Layer.Layer<SqlClient> => {
       release: (broken) => {
         client.removeListener("error", ignore)
         client.release(broken)
-      }
+      },
+      abandon: () => void client.connection?.stream?.destroy?.()
     }
   }
   const run: Lease["run"] = async (statement, parameters) => {

@@ -101,11 +101,11 @@ const migrated = (schema: string | undefined) =>
         appliedMigrations: applied,
         isNew: firstStart,
         ping,
-        withTransaction: lend(sql),
+        withTransaction: lend(sql, true),
         join: (client, afterCommit) => {
           const joined = Layer.effect(
             Database,
-            Effect.map(SqlClient, (inside) => ({ ...database, withTransaction: lend(inside) }))
+            Effect.map(SqlClient, (inside) => ({ ...database, withTransaction: lend(inside, false) }))
           )
           return Layer.provide(Layer.merge(pgStore({ schema }), joined), insideTransaction(client, { afterCommit }))
         }
@@ -114,7 +114,11 @@ const migrated = (schema: string | undefined) =>
     })
   )
 
-const lend = (sql: SqlClient): Database["Service"]["withTransaction"] =>
+/**
+ * Lends a transaction. While it is lent the server ends a statement of it after ten seconds; work that was given up is cancelled on
+ * another connection as well, but not inside a transaction of the application, whose next statement that might hit.
+ */
+const lend = (sql: SqlClient, isOwn: boolean): Database["Service"]["withTransaction"] =>
   Effect.fnUntraced(function* (work) {
     const client = yield* clientOfTransaction(sql)
     const context = yield* Effect.context()
@@ -126,5 +130,39 @@ const lend = (sql: SqlClient): Database["Service"]["withTransaction"] =>
     const end = Effect.sync(() => {
       isOver = true
     })
-    return yield* Effect.ensuring(work({ client, query }, abandonClient(sql)), end)
+    const lent = yield* Effect.orDie(begin(sql))
+    const giveUp = Effect.sync(() => void (isOwn && Effect.runFork(Effect.ignoreCause(cancel(sql, lent)))))
+    const abandon = Effect.andThen(giveUp, abandonClient(sql))
+    const answer = yield* Effect.ensuring(work({ client, query }, abandon), end)
+    const [{ same } = { same: false }] = yield* Effect.orDie(takeBack(sql, lent))
+    if (!same) return yield* Effect.die(new Error(endedByHook))
+    return answer
   })
+
+interface Lent {
+  readonly pid: number
+  readonly xid: string
+  readonly timeout: string
+}
+
+const begin = (sql: SqlClient) =>
+  Effect.map(
+    sql<Lent>`WITH before AS MATERIALIZED (
+        SELECT pg_backend_pid() AS pid, pg_current_xact_id()::xid::text AS xid, current_setting('statement_timeout') AS timeout
+      )
+      SELECT pid, xid, timeout, set_config('statement_timeout', CASE
+        WHEN timeout <> '0' AND timeout::interval < '10 seconds' THEN timeout ELSE '10s' END, true)
+      FROM before`,
+    ([lent]) => lent as Lent
+  )
+
+const takeBack = (sql: SqlClient, { xid, timeout }: Lent) =>
+  sql<{ readonly same: boolean }>`SELECT pg_current_xact_id()::xid::text = ${xid} AS same,
+    set_config('statement_timeout', ${timeout}, true)`
+
+/** Ends the statement that runs in a transaction, and none of a later one on the same connection. */
+const cancel = (sql: SqlClient, { pid, xid }: Lent) =>
+  sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = ${pid} AND backend_xid = ${xid}::xid`
+
+const endedByHook =
+  "The hook inTransaction has ended the transaction that it was given, with a COMMIT or ROLLBACK of its own, so nobody knows what became of the change."

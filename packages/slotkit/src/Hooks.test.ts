@@ -68,6 +68,34 @@ for (const [name, open] of Object.entries(applications)) {
       expect(await booking()).toMatchObject({ status: "accepted" })
     })
 
+    it("MUST NOT answer a change whose transaction it has ended", async () => {
+      const { slotkit, hostId, starts, app, hooks } = await embedded(open)
+      for (const [index, statement] of ["ROLLBACK", "COMMIT", "ROLLBACK AND CHAIN"].entries()) {
+        hooks.inTransaction = async (_change, tx) => void (await app.onClient(tx.client)(statement))
+        const booking = slotkit.bookings.book(hostId, fitting(starts[index]!))
+        await expect(booking).rejects.toThrow("The hook inTransaction has ended the transaction")
+      }
+      delete hooks.inTransaction
+      expect(await slotkit.bookings.book(hostId, fitting(starts[3]!))).toMatchObject({ status: "accepted" })
+      expect((await slotkit.bookings.list(hostId)).data).toHaveLength(2)
+    })
+
+    it("MUST run with a limit on statements, which is gone after it", async () => {
+      const { slotkit, hostId, starts, app, hooks } = await embedded(open)
+      const limits: Array<unknown> = []
+      const limit = async (client: unknown) =>
+        limits.push((await app.onClient(client)("SHOW statement_timeout"))[0]!.statement_timeout)
+      hooks.inTransaction = (_change, tx) => limit(tx.client).then(() => {})
+      await app.transaction(async (client, execute) => {
+        for (const given of ["20s", "200ms", "0"]) {
+          await execute(`SET LOCAL statement_timeout = '${given}'`)
+          await slotkit.inTransaction(client).bookings.book(hostId, fitting(starts[limits.length]!))
+          await limit(client)
+        }
+      })
+      expect(limits).toEqual(["10s", "20s", "200ms", "200ms", "10s", "0"])
+    })
+
     it("MUST have the client of the application's own transaction when the change is made inside one", async () => {
       const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
       const clients: Array<unknown> = []
@@ -152,6 +180,57 @@ describe("The hook inTransaction", () => {
     expect(await booking).toBe("The hook inTransaction did not end within 10 seconds.")
     vi.useRealTimers()
     expect((await slotkit.bookings.list(hostId)).data).toEqual([])
+  })
+
+  it.each(Object.entries(applications).filter(([name]) => name !== "PGlite"))(
+    "MUST be given up while it waits for a lock, and the host's calendar with it, with %s",
+    async (_name, open) => {
+      const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
+      await app.execute(`INSERT INTO ${schema}.orders VALUES (1)`)
+      const statement = `UPDATE ${schema}.orders SET note = 'late' WHERE id = 1`
+      await app.transaction(async (_client, execute) => {
+        await execute(`SELECT 1 FROM ${schema}.orders FOR UPDATE`)
+        const waiting = () =>
+          app.execute(`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'UPDATE ${schema}%' AND wait_event_type = 'Lock'`)
+        const late = Promise.withResolvers<void>()
+        hooks.inTransaction = async (_change, tx) => {
+          delete hooks.inTransaction
+          await app.onClient(tx.client)(statement).finally(late.resolve)
+        }
+        vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+        const booking = slotkit.bookings.book(hostId, fitting(starts[0]!)).catch((error: Error) => error)
+        await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+        await vi.advanceTimersByTimeAsync(10_000)
+        vi.useRealTimers()
+        await late.promise
+        expect(await booking).toMatchObject({ message: "The hook inTransaction did not end within 10 seconds." })
+        expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })
+      })
+      expect(await orders()).toEqual([{ id: 1, note: null }])
+    }
+  )
+
+  it("MUST be given up while it waits for a statement of query", async () => {
+    const hooks: { query: string | undefined } = { query: "SELECT pg_sleep(30)" }
+    const begun = Promise.withResolvers<void>()
+    const { slotkit, hostId, starts } = await opened({
+      database: realUrl,
+      schema: ownSchema(),
+      hooks: {
+        inTransaction: async (_change, tx) => {
+          begun.resolve()
+          if (hooks.query !== undefined) await tx.query(hooks.query)
+        }
+      }
+    })
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const booking = slotkit.bookings.book(hostId, fitting(starts[0]!)).catch((error: Error) => error)
+    await begun.promise
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    expect(await booking).toMatchObject({ message: "The hook inTransaction did not end within 10 seconds." })
+    hooks.query = undefined
+    expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })
   })
 
   it("MUST be typed by the client that the application says it has", () => {

@@ -16,8 +16,9 @@ export interface Hooks<Client = unknown> {
    *
    * What it writes through `tx` commits with the change. A `Veto` that it throws refuses the change with a sentence; anything else
    * that it throws rolls the change back as well, and is a 500 over HTTP. A change that nobody asked for (a timer, the payment
-   * provider's report) comes again after a while. The host's calendar is locked meanwhile, so it should be quick, must not call
-   * Slotkit except through `inTransaction(tx.client)`, and is given up after ten seconds.
+   * provider's report) comes again after a while. The host's calendar is locked meanwhile, so it should be quick, and must not call
+   * Slotkit except through `inTransaction(tx.client)`. After ten seconds it is given up and the change rolled back: the statement that
+   * it waits for is cancelled, and a client of `pg` loses its connection. It must not end the transaction: then the call fails.
    */
   inTransaction?(change: BookingChange, tx: HookTransaction<Client>): void | Promise<void>
   /**

@@ -17,6 +17,8 @@ export interface Lease extends TextSession {
   readonly client: unknown
   /** Gives the connection back; a broken one is not to be used again. */
   readonly release: (broken: boolean) => void | Promise<void>
+  /** Breaks the connection at once, whatever runs on it; left out when the driver cannot do that. */
+  readonly abandon?: (() => void) | undefined
 }
 
 /** A pool of connections that the application has, and ends itself. */
@@ -70,6 +72,7 @@ const leased = (driver: AppDriver) =>
     }
     const abandon = () => {
       broken = true
+      lease.abandon?.()
     }
     return runsOn(textConnection(watched), { client: lease.client, abandon })
   })

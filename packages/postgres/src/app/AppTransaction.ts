@@ -7,7 +7,7 @@ import type { Connection } from "effect/sql/SqlConnection"
 interface Ground {
   /** The application's own client. */
   readonly client: unknown
-  /** Sees to it that nobody gets the client after this transaction, where its driver can do that. */
+  /** Breaks the client's connection, where its driver can do that, and sees to it that nobody gets the client after this transaction. */
   readonly abandon: () => void
 }
 
@@ -22,7 +22,7 @@ export const runsOn = (connection: Connection, ground: Ground): Connection => {
 /** The application's client on which the running fiber's transaction is open; nothing outside of one, and none with Slotkit's own driver. */
 export const clientOfTransaction = (sql: SqlClient): Effect.Effect<unknown> => Effect.map(ground(sql), (found) => found?.client)
 
-/** Keeps the client of the running fiber's transaction from being used for anything else afterwards: somebody may still be at it. */
+/** Takes the client of the running fiber's transaction away from whoever is still at it; nobody gets it for anything else afterwards. */
 export const abandonClient = (sql: SqlClient): Effect.Effect<void> => Effect.map(ground(sql), (found) => found?.abandon())
 
 const ground = (sql: SqlClient): Effect.Effect<Ground | undefined> =>
