@@ -43,3 +43,10 @@ export const makeLifetime = (): Lifetime => {
     }
   }
 }
+
+/** Whether work ends within so long; rejects when the work does. What comes later is nobody's any more. */
+export const endsWithin = (work: Promise<unknown>, ms: number): Promise<boolean> => {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), ms)
+  return Promise.race([work.then(() => true), late.promise]).finally(() => clearTimeout(timer))
+}

@@ -13,7 +13,7 @@ import type { Slotkit } from "./createSlotkit.ts"
 import { Database } from "./Database.ts"
 import { makeInTransaction } from "./InTransaction.ts"
 import { makeJobs } from "./Jobs.ts"
-import { makeLifetime, SlotkitClosed } from "./Lifetime.ts"
+import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { loggingLayer } from "./Logging.ts"
 import { Mounts } from "./Mounts.ts"
 import { asOpeningError } from "./OpeningError.ts"
@@ -54,8 +54,14 @@ export const openSlotkit = async (
       async () => {
         if (lifetime.isOver()) throw new SlotkitClosed()
         return runtime.runPromise(runJobsOnce).finally(lifetime.begin())
-      }
+      },
+      lifetime.isOver
     )
+    const close = async () => {
+      const isIdle = await endsWithin(Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]), closingGraceMs + 100)
+      const isDisposed = await endsWithin(runtime.dispose(), disposingGraceMs)
+      if (!isIdle || !isDisposed) await Effect.runPromise(Effect.provide(abandoned, loggingLayer(options)))
+    }
     let closed: Promise<void> | undefined
     const slotkit: Slotkit = {
       ...makeCalls(call),
@@ -71,7 +77,7 @@ export const openSlotkit = async (
       jobs,
       appliedMigrations,
       isNew,
-      close: () => (closed ??= Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]).then(() => runtime.dispose()))
+      close: () => (closed ??= close())
     }
     return { slotkit, run: call }
   } catch (error) {
@@ -97,6 +103,11 @@ const orUnavailable = (defect: unknown): unknown => {
 }
 
 const closingGraceMs = 10_000
+const disposingGraceMs = 1_000
+
+const abandoned = Effect.logWarning(
+  "Slotkit was closed without waiting any longer for work that still has, or wants, a connection."
+)
 
 /** Without an operator token no digest matches, so that the management API answers 401. */
 const httpSettingsLayer = (options: SlotkitOptions) =>

@@ -33,7 +33,8 @@ export interface Slotkit extends Calls {
   /** Whether the database held nothing of Slotkit's before. */
   readonly isNew: boolean
   /**
-   * Takes nothing more, lets calls finish for at most ten seconds and jobs for fifteen, and closes the database.
+   * Takes nothing more, lets calls and jobs finish for at most ten seconds, and closes the database. It takes little longer than
+   * that whatever happens: work that still waits then, such as for a connection that the application holds, is abandoned and logged.
    *
    * Calls made afterwards reject with `SlotkitClosed`, requests are answered 503. Closing twice is closing once.
    */
