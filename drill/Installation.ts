@@ -83,9 +83,14 @@ export const installation = async (server: Postgres, receiver: Receiver): Promis
       until(
         "end of all deliveries",
         async () => {
-          if (hurry) await hurryRetries()
-          const [row] = await sql`SELECT EXISTS (SELECT FROM slotkit.delivery_queue WHERE claimable_at < 'infinity') AS waits`
-          return !row!.waits
+          try {
+            if (hurry) await hurryRetries()
+            const [row] = await sql`SELECT EXISTS (SELECT FROM slotkit.delivery_queue WHERE claimable_at < 'infinity') AS waits`
+            return !row!.waits
+          } catch (error) {
+            if (isLostConnection(error)) return false
+            throw error
+          }
         },
         { seconds }
       ),
@@ -101,3 +106,7 @@ export const installation = async (server: Postgres, receiver: Receiver): Promis
     }
   }
 }
+
+/** Whether a failure says that the server is away, as it is in some drills: it is asked again. */
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^(?:ECONN|CONNECTION_|57P)/.test(String(error.code))
