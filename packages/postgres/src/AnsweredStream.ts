@@ -46,8 +46,15 @@ export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () =>
     const asked = (): void => {
       const patience = patienceMs()
       if (watch !== undefined || patience === Number.POSITIVE_INFINITY) return
-      watch = setTimeout(giveUp, patience, performance.now(), patience)
-      watch.unref()
+      const askedAt = performance.now()
+      const timer = setTimeout(() => {
+        // The process may have been too busy to read an answer that has come: it is read before this.
+        setImmediate(() => {
+          if (watch === timer) giveUp(askedAt, patience)
+        })
+      }, patience)
+      timer.unref()
+      watch = timer
     }
     const answered = (): void => {
       clearTimeout(watch)
@@ -63,6 +70,7 @@ export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () =>
       final: (done) => void socket.end(done),
       destroy: (error, done) => {
         clearTimeout(watch)
+        watch = undefined
         heardAt.delete(stream)
         socket.destroy()
         done(error)

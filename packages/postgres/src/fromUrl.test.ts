@@ -42,10 +42,11 @@ describe("a pool of connections from a URL", () => {
           yield* ask
           goSilent()
           expect(yield* Effect.flip(ask)).toMatchObject({ _tag: "SqlError" })
-          expect(yield* ask).toEqual([{ one: 1 }])
+          // Another connection may have been in the making, and be found silent in its turn.
+          expect(yield* Effect.retry(ask, { times: 3 })).toEqual([{ one: 1 }])
         }
       })
-      yield* Effect.scoped(asked).pipe(Effect.provide(pgFromUrl(url, { unansweredSeconds: 0.25 })))
+      yield* Effect.scoped(asked).pipe(Effect.provide(pgFromUrl(url, { unansweredSeconds: 1 })))
     }).pipe(Effect.scoped)
   )
 
@@ -60,7 +61,7 @@ describe("a pool of connections from a URL", () => {
         expect(yield* Effect.flip(alone)).toMatchObject({ _tag: "SqlError" })
         expect(yield* Effect.forEach(Array(5), () => alone, { concurrency: "unbounded" })).toHaveLength(5)
       })
-      yield* Effect.provide(asked, pgFromUrl(url, { unansweredSeconds: 0.5 }))
+      yield* Effect.provide(asked, pgFromUrl(url, { unansweredSeconds: 1 }))
     }).pipe(Effect.scoped)
   )
 
