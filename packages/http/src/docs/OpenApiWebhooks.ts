@@ -1,4 +1,4 @@
-import { events } from "./api/Events.ts"
+import { events } from "./Events.ts"
 
 /** The `webhooks` of the OpenAPI document: what each event's delivery looks like. Spec: Events. */
 export const openApiWebhooks = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { origin, type Started, start } from "../test/Harness.ts"
+import { origin, type Started, start } from "../../test/Harness.ts"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "./OpenApiDocument.ts"
 
 let app: Started
