@@ -16,7 +16,7 @@ export const llmsPages: Readonly<Record<string, () => string>> = {
       .filter((page) => page !== "spec-map")
       .map((page) =>
         textOf(page)
-          .replaceAll(/^<!-- .* -->\n/gm, "")
+          .replaceAll(/^<!-- .* -->\n|<a id="[^"]*"><\/a>(?:\n\n)?/gm, "")
           .trim()
       )
       .join("\n\n---\n\n")}\n`
@@ -24,14 +24,15 @@ export const llmsPages: Readonly<Record<string, () => string>> = {
 
 const textOf = (page: string): string => readFileSync(join(import.meta.dirname, `${page}.md`), "utf8")
 
-/** A page's title, and the first sentence of its first paragraph. */
-const pageLine = (page: string): string => {
+/** A page's title and summary. */
+const pageLine = (page: string): string => `- [${titleOf(page)}](/${page}.html): ${summaryOf(page)}`
+
+/** The first sentence of a page's first paragraph; for a decision, of what was decided. Links lose their targets. */
+export const summaryOf = (page: string): string => {
   const paragraph =
-    textOf(page)
-      .split("\n\n")
-      .find((text) => /^(?:`[^`]|[A-Z])/.test(text)) ?? ""
-  const [sentence = paragraph] = /^[\s\S]*?[.:](?=\s|$)/.exec(paragraph.replaceAll("\n", " ")) ?? []
-  return `- [${titleOf(page)}](/${page}.html): ${sentence.replace(/:$/, ".")}`
+    (textOf(page).split("\n## Decision\n").at(-1) ?? "").split("\n\n").find((text) => /^\n?(?:`[^`]|[A-Z])/.test(text)) ?? ""
+  const [sentence = paragraph] = /^(?:`[^`]*`|[^`])*?[.:](?=\s|$)/.exec(paragraph.trim().replaceAll("\n", " ")) ?? []
+  return sentence.replace(/:$/, ".").replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
 }
 
 /** A page's title. */

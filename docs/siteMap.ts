@@ -1,5 +1,14 @@
+import { decisionPages } from "./decisions/decisionPages.ts"
+
+/** A part of the docs. `collapsed` hides a long list of pages until the reader opens it. */
+interface SiteSection {
+  readonly heading: string
+  readonly pages: ReadonlyArray<string>
+  readonly collapsed?: boolean
+}
+
 /** The pages of the docs in the order in which they are read, by their paths without `.md`. */
-export const siteMap: ReadonlyArray<{ readonly heading: string; readonly pages: ReadonlyArray<string> }> = [
+export const siteMap: ReadonlyArray<SiteSection> = [
   { heading: "Start", pages: ["installation", "basic-usage"] },
   {
     heading: "Concepts",
@@ -56,7 +65,9 @@ export const siteMap: ReadonlyArray<{ readonly heading: string; readonly pages: 
       "reference/events",
       "reference/packages",
       "state-machines",
+      "specification",
       "spec-map"
     ]
-  }
+  },
+  { heading: "Decisions", pages: ["decisions/index", ...decisionPages], collapsed: true }
 ]

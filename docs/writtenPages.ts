@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
+import { decisionsIndexPage } from "./decisions/indexPage.ts"
 import { llmsPages } from "./llms.ts"
 import { apiPage } from "./reference/apiPage.ts"
 import { commandLinePage } from "./reference/commandLinePage.ts"
@@ -36,5 +37,6 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
   "reference/command-line.md": commandLinePage,
   "reference/events.md": eventsPage,
   "reference/packages.md": packagesPage,
+  "decisions/index.md": decisionsIndexPage,
   ...llmsPages
 }

@@ -30,8 +30,9 @@ export default defineConfig({
   themeConfig: {
     search: { provider: "local" },
     outline: [2, 3],
-    sidebar: siteMap.map(({ heading, pages }) => ({
+    sidebar: siteMap.map(({ heading, pages, collapsed }) => ({
       text: heading,
+      ...(collapsed === undefined ? {} : { collapsed }),
       items: pages.map((page) => ({ text: titleOf(page), link: `/${page}` }))
     })),
     nav: [

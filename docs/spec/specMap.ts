@@ -29,23 +29,25 @@ export const specMap = (tests: ReadonlyArray<TestTitle>): SpecMap => {
   const lines = [
     "# Specification and tests",
     "",
-    `Every clause of the specification that Slotkit implements, in its order, with the tests that prove it: ${rows.length} clauses, ${rows.length - open.length} with tests. Made by \`npm run docs\` from \`docs/spec/clauses\` and the titles of the tests; a clause that names a test which is not there fails the build.`,
+    `Every clause of the [specification](./specification.md) that Slotkit implements, in its order, with the tests that prove it: ${rows.length} clauses, ${rows.length - open.length} with tests. Made by \`npm run docs\` from \`docs/spec/clauses\` and the titles of the tests; a clause that names a test which is not there fails the build.`,
     "",
     "## Clauses without a test",
     "",
-    ...(open.length === 0 ? ["None."] : open.map(({ id, demand }) => `- \`${id}\` ${escaped(demand)}`))
+    ...(open.length === 0 ? ["None."] : open.map(({ id, demand }) => `- ${linked(id)} ${escaped(demand)}`))
   ]
   let [lastPart, lastHeading] = ["", ""]
   for (const { part, heading, id, demand, proofs } of rows) {
     if (part !== lastPart) lines.push("", `## ${part}`)
     if (part !== lastPart || heading !== lastHeading) lines.push("", `### ${heading === part ? "All" : heading}`, "")
-    lines.push(`- \`${id}\` ${escaped(demand)}`)
+    lines.push(`- ${linked(id)} ${escaped(demand)}`)
     for (const { file, title } of proofs) lines.push(`  - ${escaped(title)} ([${nameOf(file)}](../${file}))`)
     lastPart = part
     lastHeading = heading
   }
   return { page: `${lines.join("\n")}\n`, missing }
 }
+
+const linked = (id: string): string => `[\`${id}\`](./specification.md#${id})`
 
 const nameOf = (file: string): string => basename(file).replace(/(?:\.test)?\.ts$/, "")
 

@@ -11,16 +11,17 @@ const linksOf = (page: string) =>
     heading
   }))
 
-/** The headings of a page as links name them. */
+/** The headings of a page as links name them, and its anchors. */
 const headingsOf = (page: string): ReadonlySet<string> =>
-  new Set(
-    [...withoutCode(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+  new Set([
+    ...[...withoutCode(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
         .replaceAll(" ", "-")
-    )
-  )
+    ),
+    ...[...withoutCode(page).matchAll(/<a id="([^"]+)"/g)].map(([, anchor = ""]) => anchor)
+  ])
 
 const withoutCode = (page: string): string => readFileSync(join(root, page), "utf8").replaceAll(/^```[\s\S]*?^```$/gm, "")
 
