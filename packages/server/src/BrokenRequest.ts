@@ -2,23 +2,40 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { answerJson, rawJsonAnswer } from "./JsonAnswer.ts"
 
-/** Answers what is not HTTP, or HTTP that no application could answer, in JSON, and ends its connection. */
-export const refuseBrokenRequests = (server: Server): void => {
+/**
+ * Answers what is not HTTP, or HTTP that no application could answer, in JSON, and ends its connection.
+ *
+ * The client has `lingerMs` to read the answer and to close its side; then the connection is destroyed.
+ */
+export const refuseBrokenRequests = (server: Server, lingerMs: number): void => {
   const latest = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
   server.on("request", (request, response) => latest.set(request.socket, { request, response }))
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
-    const refuse = (): void => void socket.end(rawJsonAnswer(...refusalOf(error.code)))
+    const refuse = (): void => endWith(socket, rawJsonAnswer(...refusalOf(error.code)), lingerMs)
     const before = latest.get(socket)
     if (before === undefined || before.response.writableFinished) refuse()
     else if (before.request.complete) before.response.once("close", refuse)
     else if (before.response.headersSent) socket.destroy()
     else refuse()
   })
-  server.on("connect", (_request, socket) => socket.end(rawJsonAnswer(405, "This server is not a proxy.")))
+  server.on("connect", (_request, socket) => {
+    // Node has let go of this connection: nobody else takes its errors.
+    socket.on("error", () => {})
+    endWith(socket, rawJsonAnswer(405, "This server is not a proxy."), lingerMs)
+  })
   server.on("checkExpectation", (_request, response) =>
     answerJson(response, 417, { message: "The only expectation that can be met is 100-continue." }, { connection: "close" })
   )
+}
+
+/** Sends the last bytes of a connection. Half closed it would keep its descriptor for as long as the client likes. */
+const endWith = (socket: Duplex, bytes: string, lingerMs: number): void => {
+  const enough = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once("close", () => clearTimeout(enough))
+  socket.end(bytes)
+  // What still arrives is thrown away: a connection with unread bytes is reset, and the answer with it.
+  socket.resume()
 }
 
 /** Whether a request names its server as HTTP/1.1 asks for (RFC 9112 section 3.2); answers 400 when it does not. */

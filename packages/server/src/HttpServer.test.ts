@@ -60,6 +60,102 @@ describe("Listening", () => {
   })
 })
 
+describe("A refused connection that its client never ends", () => {
+  /** Sends `bytes`, waits for all of the answer, and keeps its own half of the connection open. */
+  const openHalf = async (bytes: string): Promise<string> => {
+    const socket = connect({ port: server.port, host: address.host, allowHalfOpen: true })
+    let text = ""
+    socket.setEncoding("utf8").on("data", (more) => {
+      text += more
+    })
+    socket.write(bytes)
+    await once(socket, "end")
+    return text
+  }
+
+  it.each([
+    ["a request that does not arrive", "GET /never", 408],
+    ["a body that does not arrive", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf", 408],
+    ["rubbish", "RUBBISH\r\n\r\n", 400],
+    ["CONNECT", "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405],
+    ["an answered upgrade", get("/", "Connection: Upgrade, close\r\nUpgrade: websocket\r\n"), 200]
+  ])("MUST give its descriptor back after %s", async (_what, bytes, status) => {
+    server = await listen({ ...address, requestTimeoutMs: 50, lingerMs: 20 }, (request, response) =>
+      request.resume().once("end", () => response.end("plain"))
+    )
+    expect(await openHalf(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    // Ends only once no connection is left: it would wait a minute for one that is still open.
+    await server.close(60_000)
+  })
+
+  it("MUST NOT end the process when its client resets it", async () => {
+    server = await listen(address, (_request, response) => response.end("alive"))
+    for (const bytes of ["CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n", "RUBBISH\r\n\r\n"]) {
+      const { socket } = await open(bytes)
+      await once(socket, "data")
+      socket.resetAndDestroy()
+    }
+    expect(await (await open(get("/", "Connection: close\r\n"))).all).toMatch(/alive$/)
+  })
+
+  it("MUST give it back although the answer is never read", async () => {
+    const arrived = Promise.withResolvers<void>()
+    server = await listen({ ...address, lingerMs: 20 }, (_request, response) => {
+      response.end(Buffer.alloc(64 * 1024 * 1024))
+      arrived.resolve()
+    })
+    const socket = connect(server.port, address.host).pause()
+    socket.write(`${get("/large")}RUBBISH\r\n\r\n`)
+    await arrived.promise
+    await server.close(20)
+    socket.destroy()
+  })
+})
+
+describe("Pipelined requests", () => {
+  it("MUST be given to the application eight at a time, and answered in their order", async () => {
+    const waiting: Array<() => void> = []
+    const eight = Promise.withResolvers<void>()
+    let most = 0
+    let isHeld = true
+    server = await listen(address, (request, response) => {
+      const answer = () => response.end(`<${request.url}>`)
+      if (!isHeld) return void answer()
+      most = waiting.push(answer)
+      if (most === 8) eight.resolve()
+    })
+    const paths = Array.from({ length: 100 }, (_, index) => `/${index}`)
+    const { all } = await open(
+      `${paths
+        .slice(0, -1)
+        .map((path) => get(path))
+        .join("")}${get("/99", "Connection: close\r\n")}`
+    )
+    await eight.promise
+    // A request on another connection has been answered only after everything that had arrived on this one was read.
+    isHeld = false
+    expect(await (await open(get("/other", "Connection: close\r\n"))).all).toContain("</other>")
+    expect(most).toBe(8)
+    for (const answer of waiting) answer()
+    expect([...(await all).matchAll(/<([^>]*)>/g)].map(([, path]) => path)).toEqual(paths)
+  })
+
+  it("MUST NOT keep a connection that has gone away", async () => {
+    const waiting: Array<() => void> = []
+    const eight = Promise.withResolvers<void>()
+    server = await listen(address, (_request, response) => {
+      if (waiting.push(() => response.end("answer")) === 8) eight.resolve()
+    })
+    const { socket } = await open(Array.from({ length: 20 }, (_, index) => get(`/${index}`)).join(""))
+    await eight.promise
+    socket.resetAndDestroy()
+    const closed = server.close(60_000)
+    for (const answer of waiting) answer()
+    await closed
+    expect(waiting.length).toBeLessThan(20)
+  })
+})
+
 describe("Closing", () => {
   it("MUST end idle connections at once, and the others as soon as they are answered", async () => {
     const { listener, arrived } = heldBack()

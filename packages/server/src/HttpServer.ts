@@ -1,15 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { namesItsHost, refuseBrokenRequests } from "./BrokenRequest.ts"
 import { CommandFailure } from "./CommandFailure.ts"
+import { limitInFlight } from "./InFlightLimit.ts"
 
 /** Answers a request of Node's HTTP server. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Where to listen, and how long a request may take to arrive as a whole. */
+/** Where to listen, and how long clients may take. */
 export interface ListenOptions {
   readonly port: number
   readonly host: string
+  /** How long a request may take to arrive as a whole; 30 seconds when left out. */
   readonly requestTimeoutMs?: number
+  /** How long a client may take to close a connection that was refused; 2 seconds when left out. */
+  readonly lingerMs?: number
 }
 
 /** The process's HTTP server. */
@@ -21,7 +25,7 @@ export interface HttpServer {
 
 /** Listens on an address; fails with a sentence when it cannot be had. */
 export const listen = async (
-  { port, host, requestTimeoutMs = 30_000 }: ListenOptions,
+  { port, host, requestTimeoutMs = 30_000, lingerMs = 2000 }: ListenOptions,
   listener: Listener
 ): Promise<HttpServer> => {
   const server = createServer({
@@ -33,10 +37,11 @@ export const listen = async (
     requireHostHeader: false
   })
   const close = closing(server)
+  const limited = limitInFlight(listener)
   server.on("request", (request, response) => {
-    if (namesItsHost(request, response)) listener(request, response)
+    if (namesItsHost(request, response)) limited(request, response)
   })
-  refuseBrokenRequests(server)
+  refuseBrokenRequests(server, lingerMs)
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new CommandFailure(cannotListen(error, port, host))))
     server.listen(port, host, resolve)
