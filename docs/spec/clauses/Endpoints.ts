@@ -40,8 +40,8 @@ export const endpoints: ReadonlyArray<Section> = [
       bookable: [
         "Lists what can be booked now: active, within the plan's limit, the default one first",
         [
-          "Plan: returns active services, the default service first",
-          "Plan: within the host's plan limit",
+          "BookableServices: returns active services, the default service first",
+          "BookableServices: within the host's plan limit",
           "PlanClauses: after a downgrade the highlighted service stays bookable"
         ]
       ],
@@ -440,7 +440,7 @@ export const endpoints: ReadonlyArray<Section> = [
         "{active: true} switches on and clears the failure count",
         [
           "Webhooks: MUST switch off with disabled_reason manual, and on again",
-          "WebhookDecider: on, from %s: active, the failures MUST be 0"
+          "WebhookSwitch: on, from %s: active, the failures MUST be 0"
         ]
       ]
     }

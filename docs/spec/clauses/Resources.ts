@@ -236,15 +236,15 @@ export const resources: ReadonlyArray<Section> = [
         "disabled_reason is manual, failing, gone or null",
         [
           "Webhook: one that was switched off for failing",
-          "WebhookDecider: as gone by a 410",
-          "WebhookDecider: off: disabled as manual"
+          "DeliveryEnd: as gone by a 410",
+          "WebhookSwitch: off: disabled as manual"
         ]
       ],
       consecutive_failures: [
         "consecutive_failures counts events in a row that failed for good; any success resets it",
         [
-          "WebhookDecider: the first four events that fail for good are counted",
-          "WebhookDecider: an event that arrives sets the failures to 0",
+          "DeliveryEnd: the first four events that fail for good are counted",
+          "DeliveryEnd: an event that arrives sets the failures to 0",
           "DeliveryClauses: a success in between starts the count anew"
         ]
       ],
@@ -262,7 +262,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       last_times: [
         "last_success_at and last_failure_at are date-times or null",
-        [...webhook, "WebhookDecider: is the last success"]
+        [...webhook, "DeliveryEnd: is the last success"]
       ],
       times: ["created_at and updated_at are date-times", webhook]
     }

@@ -137,19 +137,19 @@ export const states: ReadonlyArray<Section> = [
       created: ["none, POST /webhooks, valid and Pro: active", [table, "WebhookClauses: none, valid and Pro: active"]],
       manual: [
         "active, switched off: disabled, manual",
-        [table, "WebhookDecider: off: disabled as manual", "WebhookClauses: active, switched off: disabled as manual"]
+        [table, "WebhookSwitch: off: disabled as manual", "WebhookClauses: active, switched off: disabled as manual"]
       ],
       failing: [
         "active, five events in a row fail for good: disabled, failing, the owner is mailed",
-        [table, "WebhookDecider: MUST be disabled as failing by the fifth", "DeliveryClauses: Delivery rule 6"]
+        [table, "DeliveryEnd: MUST be disabled as failing by the fifth", "DeliveryClauses: Delivery rule 6"]
       ],
       gone: [
         "active, the endpoint answers 410: disabled, gone",
-        [table, "WebhookDecider: MUST be disabled as gone by a 410", "DeliveryClauses: Delivery rule 3: 410"]
+        [table, "DeliveryEnd: MUST be disabled as gone by a 410", "DeliveryClauses: Delivery rule 3: 410"]
       ],
       on: [
         "disabled, switched on: active, consecutive_failures 0",
-        [table, "WebhookDecider: on, from %s", "WebhookTransitions: switching on resets the failures"]
+        [table, "WebhookSwitch: on, from %s", "WebhookTransitions: switching on resets the failures"]
       ],
       downgrade: [
         "active, the account downgrades: deliveries pause, nothing is deleted; they resume after an upgrade, without what happened meanwhile",

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import type { BookingState } from "./BookingTransitions.ts"
 import { formatInstant, type Instant } from "./Instant.ts"
 import { BookingLocation, bookingLocation, type Location } from "./Location.ts"
-import type { PaymentStatus } from "./PaymentTransitions.ts"
+import type { Payment } from "./Payment.ts"
 import { TimestampText } from "./Timestamp.ts"
 
 /** Somebody with a seat on a booking. */
@@ -19,13 +19,6 @@ export interface BookedService {
   readonly title: string
   readonly isGroup: boolean
   readonly maxAttendees: number | null
-}
-
-/** What is owed for a booking; `amountMinor` is `null` when it is free. */
-export interface Payment {
-  readonly status: PaymentStatus
-  readonly amountMinor: number | null
-  readonly currency: string
 }
 
 /** A visitor's booking of one start: one booker with as many further attendees as there are seats. Spec: Booking. */

@@ -11,9 +11,9 @@ import {
   maxTopicLength,
   minServiceMinutes
 } from "./Limits.ts"
-import { TimeZoneName } from "./Schedule.ts"
 import { Email, text, title } from "./Text.ts"
 import { isLocalDate, parseTimestamp, Timestamp } from "./Timestamp.ts"
+import { TimeZoneName } from "./TimeZoneName.ts"
 
 /** Who books; mails to the booker show times in `timezone` when it is given, else in the host's. */
 export const BookerInput = Schema.Struct({

@@ -2,7 +2,8 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../test/ErrorsOf.ts"
 import { host, origin } from "../test/Samples.ts"
-import { HostPatch, HostResource, hostResource, NewHostInput, profileUrl } from "./Host.ts"
+import { HostPatch, HostResource, hostResource, NewHostInput } from "./Host.ts"
+import { profileUrl } from "./Links.ts"
 
 describe("Management API: hosts", () => {
   it("a host on the wire", () => {

@@ -1,11 +1,12 @@
 import * as Schema from "effect/Schema"
 import { formatInstant, type Instant } from "./Instant.ts"
 import { maxDescriptionLength, maxNameLength } from "./Limits.ts"
+import { profileUrl } from "./Links.ts"
 import { Currency } from "./Money.ts"
 import { Plan } from "./Plan.ts"
-import { TimeZoneName } from "./Schedule.ts"
 import { Email, text, title, UriText } from "./Text.ts"
 import { TimestampText } from "./Timestamp.ts"
+import { TimeZoneName } from "./TimeZoneName.ts"
 import { Username } from "./Username.ts"
 
 /** The one account that everything else belongs to. Times are in `timezone`, money in `currency`. */
@@ -80,10 +81,6 @@ export const hostResource = (host: Host, baseUrl: string): typeof HostResource.T
   profile_url: profileUrl(host, baseUrl),
   created_at: formatInstant(host.createdAt)
 })
-
-/** A host's public booking page, `null` until a username is picked. Spec: Profile. */
-export const profileUrl = (host: Pick<Host, "username">, baseUrl: string): string | null =>
-  host.username === null ? null : `${baseUrl}/${host.username}`
 
 function webAddress() {
   return text(2048).check(

@@ -10,10 +10,10 @@ import {
   inviteExpiry,
   inviteResource,
   inviteStatus,
-  inviteUrl,
   SingleUseServiceResource,
   singleUseServiceResource
 } from "./Invite.ts"
+import { inviteUrl } from "./Links.ts"
 
 const now = at("2026-01-10T00:00:00Z")
 

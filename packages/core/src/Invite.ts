@@ -14,6 +14,7 @@ import {
   minInviteDays,
   minInviteMinutes
 } from "./Limits.ts"
+import { inviteUrl } from "./Links.ts"
 import { Location } from "./Location.ts"
 import { DurationResource, type ServiceDuration } from "./Service.ts"
 import { Email, text, title, UriText } from "./Text.ts"
@@ -106,9 +107,6 @@ export const singleUseServiceResource = (
   expires_at: formatInstant(invite.expiresAt),
   created_at: formatInstant(invite.createdAt)
 })
-
-/** The link to send the person. Spec: Invite, `url`. */
-export const inviteUrl = (invite: Pick<Invite, "token">, baseUrl: string): string => `${baseUrl}/i/${invite.token}`
 
 /** What `POST /invites` takes: `title` is required without `service`, `duration` counts only without it. Spec: POST /invites. */
 export const InviteInput = Schema.Struct({

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import { type Host, profileUrl } from "./Host.ts"
+import type { Host } from "./Host.ts"
+import { embedUrl, profileUrl } from "./Links.ts"
 import { Plan } from "./Plan.ts"
-import { embedUrl, type Service } from "./Service.ts"
 import { UriText } from "./Text.ts"
 
 /** The answer of `GET /profile`. Spec: Profile. */
@@ -20,7 +20,11 @@ export const Profile = Schema.Struct({
 export type Profile = typeof Profile.Type
 
 /** Shows a host to the world; `services` are the bookable ones, the default one first. */
-export const profileResource = (host: Host, services: ReadonlyArray<Service>, baseUrl: string): Profile => ({
+export const profileResource = (
+  host: Host,
+  services: ReadonlyArray<{ readonly slug: string; readonly title: string }>,
+  baseUrl: string
+): Profile => ({
   username: host.username,
   name: host.name,
   title: host.title,

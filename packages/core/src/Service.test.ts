@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { host, origin, service } from "../test/Samples.ts"
-import { embedUrl, ServiceResource, serviceResource, shortestDuration } from "./Service.ts"
+import { embedUrl } from "./Links.ts"
+import { ServiceResource, serviceResource, shortestDuration } from "./Service.ts"
 
 describe("Service (default service)", () => {
   it("on the wire", () => {

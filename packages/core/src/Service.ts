@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { Host } from "./Host.ts"
 import type { Instant } from "./Instant.ts"
+import { embedUrl } from "./Links.ts"
 import { Location } from "./Location.ts"
 import type { ServiceSettings } from "./ServiceSettings.ts"
 
@@ -79,10 +80,6 @@ export const durationResource = (duration: ServiceDuration, currency: string): t
   price: duration.priceMinor,
   currency
 })
-
-/** A service's public booking page, `null` until the host has picked a username. Spec: Service, `embed_url`. */
-export const embedUrl = (host: Pick<Host, "username">, service: Pick<Service, "slug">, baseUrl: string): string | null =>
-  host.username === null ? null : `${baseUrl}/${host.username}/${service.slug}`
 
 /** The length that is meant when nobody names one: the shortest. */
 export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number =>

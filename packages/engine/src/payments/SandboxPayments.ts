@@ -1,3 +1,4 @@
+import { checkoutUrl } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Payments } from "../ports/Payments.ts"
@@ -12,7 +13,7 @@ export const sandboxPayments: Layer.Layer<Payments, never, Settings> = Layer.eff
   Payments,
   Effect.map(Settings, ({ baseUrl }) => ({
     provider: "sandbox",
-    openCheckout: ({ token }) => Effect.succeed({ reference: `sandbox_${token}`, url: `${baseUrl}/checkout/${token}` }),
+    openCheckout: ({ token }) => Effect.succeed({ reference: `sandbox_${token}`, url: checkoutUrl({ token }, baseUrl) }),
     expireCheckout: () => Effect.void,
     refund: () => Effect.void,
     readNotification: () => Effect.succeed("forged")

@@ -1,4 +1,4 @@
-import { hashToken, makeToken, millisPerMinute, tokenBytes } from "@slotkit/core"
+import { hashToken, makeToken, millisPerMinute, signInUrl, tokenBytes } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -37,7 +37,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const mail = composer.compose({
     kind: "signIn",
     to: { role: "host", name: host.name, email: host.email, timeZone: host.timezone },
-    url: `${baseUrl}/app/sign-in/${token}`,
+    url: signInUrl({ token }, baseUrl),
     lifetimeMinutes: signInLinkMinutes
   })
   const link = {

@@ -2,6 +2,7 @@ import {
   type Booking,
   type BookingMove,
   type BookingTrigger,
+  checkoutUrl,
   type Host,
   holdsTime,
   type NewBooking,
@@ -74,7 +75,7 @@ const equip = Effect.fnUntraced(function* (booking: NewBooking) {
   const checkoutToken = opensCheckout ? yield* publicToken : null
   const equipped: NewBooking = {
     ...booking,
-    checkoutUrl: checkoutToken === null ? booking.checkoutUrl : `${baseUrl}/checkout/${checkoutToken}`,
+    checkoutUrl: checkoutToken === null ? booking.checkoutUrl : checkoutUrl({ token: checkoutToken }, baseUrl),
     conferenceLink: booking.conferenceLink ?? (booking.state === "accepted" ? yield* newConferenceLink(booking.location) : null)
   }
   return { equipped, checkoutToken }

@@ -1,4 +1,4 @@
-import type { Booking } from "@slotkit/core"
+import { type Booking, checkoutUrl } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { type Checkout, CheckoutStore } from "../ports/CheckoutStore.ts"
@@ -35,7 +35,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
   const checkouts = yield* CheckoutStore
   const payments = yield* Payments
   const { baseUrl } = yield* Settings
-  const page = `${baseUrl}/checkout/${checkout.token}`
+  const page = checkoutUrl(checkout, baseUrl)
   const asked = payments.openCheckout({
     token: checkout.token,
     title: booking.service.title,

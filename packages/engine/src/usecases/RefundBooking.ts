@@ -42,6 +42,8 @@ export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeed
 })
 
 const refunded = (on: "refund" | "succeeds", booking: Booking): Effect.Effect<Booking, Conflict> => {
-  const ruling = decidePayment(on, booking)
-  return Result.isSuccess(ruling) ? Effect.succeed(ruling.success) : Effect.fail(new Conflict({ message: ruling.failure }))
+  const ruling = decidePayment(on, booking.payment)
+  return Result.isSuccess(ruling)
+    ? Effect.succeed({ ...booking, payment: ruling.success })
+    : Effect.fail(new Conflict({ message: ruling.failure }))
 }

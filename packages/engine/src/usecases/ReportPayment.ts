@@ -74,7 +74,8 @@ const settlePayment = Effect.fnUntraced(function* (booking: Booking, outcome: Pa
     const moved = yield* commitMove(yield* requireHost(booking.hostId), on, booking, move.success)
     return { booking: moved, late: false } satisfies Settled
   }
-  const late = outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking))
+  const late =
+    outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking.payment))
   if (!late) return yield* new Conflict({ message: move.failure })
   const timers = yield* TimerStore
   yield* timers.set({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })

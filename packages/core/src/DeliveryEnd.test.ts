@@ -1,36 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { at } from "../test/Samples.ts"
+import { active, createdAt, now, off, stays } from "../test/WebhookSamples.ts"
 import { type DeliveryKind, deliveryKinds } from "./Delivery.ts"
+import { type DeliveryEnd, decideDeliveryEnd } from "./DeliveryEnd.ts"
 import { webhookFailuresToDisable } from "./Limits.ts"
 import type { Webhook } from "./Webhook.ts"
-import { type DeliveryEnd, decideDeliveryEnd, decideWebhookSwitch, type WebhookMove } from "./WebhookDecider.ts"
-
-const createdAt = at("2026-01-02T00:00:00Z")
-const now = at("2026-01-05T09:00:00Z")
-
-const active: Webhook = {
-  id: 71,
-  hostId: 7,
-  url: "https://hooks.example.org/slotkit",
-  events: ["booking.confirmed"],
-  status: "active",
-  disabledReason: null,
-  consecutiveFailures: 0,
-  signingSecretSource: "subscription",
-  lastSuccessAt: null,
-  lastFailureAt: null,
-  createdAt,
-  updatedAt: createdAt
-}
-const off = (disabledReason: "manual" | "failing" | "gone", consecutiveFailures = 0): Webhook => ({
-  ...active,
-  status: "disabled",
-  disabledReason,
-  consecutiveFailures
-})
 
 const end = (outcome: DeliveryEnd["outcome"], kind: DeliveryKind = "event"): DeliveryEnd => ({ kind, outcome, at: now })
-const stays = (webhook: Webhook): WebhookMove => ({ webhook, disabled: false, mail: false })
 
 describe("given a webhook, when a delivery ends", () => {
   it("an event that arrives sets the failures to 0 and is the last success", () => {
@@ -90,35 +65,5 @@ describe("given a webhook, when a delivery ends", () => {
     expect(decideDeliveryEnd(webhook, end("failed"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
     expect(decideDeliveryEnd(webhook, end("gone"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
     expect(decideDeliveryEnd(webhook, end("delivered"))).toEqual(stays({ ...off(reason), lastSuccessAt: now }))
-  })
-})
-
-describe("given a webhook, when it is switched", () => {
-  it("off: disabled as manual, the failures stay as they were", () => {
-    expect(decideWebhookSwitch({ ...active, consecutiveFailures: 3 }, "switchOff", now)).toEqual({
-      webhook: { ...off("manual", 3), updatedAt: now },
-      disabled: true,
-      mail: false
-    })
-  })
-
-  it.each(["manual", "failing", "gone"] as const)("on, from %s: active, the failures MUST be 0", (reason) => {
-    expect(decideWebhookSwitch(off(reason, 5), "switchOn", now)).toEqual(stays({ ...active, updatedAt: now }))
-  })
-
-  it("on while it is on: the failures MUST be 0", () => {
-    expect(decideWebhookSwitch({ ...active, consecutiveFailures: 3 }, "switchOn", now)).toEqual(
-      stays({ ...active, updatedAt: now })
-    )
-  })
-
-  it("off while it is off: manual from now on, and nothing that waits is left to cancel", () => {
-    expect(decideWebhookSwitch(off("failing", 5), "switchOff", now)).toEqual(stays({ ...off("manual", 5), updatedAt: now }))
-    expect(decideWebhookSwitch(off("gone", 1), "switchOff", now)).toEqual(stays({ ...off("manual", 1), updatedAt: now }))
-  })
-
-  it("to what it is already: then nothing happened", () => {
-    expect(decideWebhookSwitch(active, "switchOn", now)).toEqual(stays(active))
-    expect(decideWebhookSwitch(off("manual", 2), "switchOff", now)).toEqual(stays(off("manual", 2)))
   })
 })

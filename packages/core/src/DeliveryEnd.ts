@@ -2,22 +2,14 @@ import type { DeliveryKind } from "./Delivery.ts"
 import type { Instant } from "./Instant.ts"
 import { webhookFailuresToDisable } from "./Limits.ts"
 import type { Webhook } from "./Webhook.ts"
-import { findWebhookTransition, type WebhookTransition, type WebhookTrigger } from "./WebhookTransitions.ts"
+import { applyWebhookTransition, type WebhookMove } from "./WebhookSwitch.ts"
+import { findWebhookTransition, type WebhookTrigger } from "./WebhookTransitions.ts"
 
 /** What became of something that was sent to a webhook: taken, failed for good, or answered by a `410`. */
 export interface DeliveryEnd {
   readonly kind: DeliveryKind
   readonly outcome: "delivered" | "failed" | "gone"
   readonly at: Instant
-}
-
-/** What follows for the webhook. */
-export interface WebhookMove {
-  readonly webhook: Webhook
-  /** It was switched off by this: what waits for it is cancelled. */
-  readonly disabled: boolean
-  /** Its owner is told by mail. */
-  readonly mail: boolean
 }
 
 /**
@@ -31,21 +23,7 @@ export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookMo
   const counted = end.kind === "event" ? count(webhook, end) : webhook
   const trigger = triggerOf(counted, end)
   const row = trigger === undefined ? undefined : findWebhookTransition(webhook.status, trigger)
-  return row === undefined ? { webhook: counted, disabled: false, mail: false } : take(row, counted, end.at)
-}
-
-/**
- * Decides what switching a webhook off or on means for it.
- *
- * On is on with no failures, also one that was on already, and off is off for the reason `manual` whatever it was off for before.
- * Spec: PATCH /webhooks/{id}.
- */
-export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookMove => {
-  const row = findWebhookTransition(on === "switchOn" ? "disabled" : "active", on)
-  if (row === undefined) return { webhook, disabled: false, mail: false }
-  const isThere = webhook.status === row.to && webhook.disabledReason === row.reason
-  const isCleared = on === "switchOff" || webhook.consecutiveFailures === 0
-  return isThere && isCleared ? { webhook, disabled: false, mail: false } : take(row, webhook, at)
+  return row === undefined ? { webhook: counted, disabled: false, mail: false } : applyWebhookTransition(row, counted, end.at)
 }
 
 const triggerOf = (counted: Webhook, { kind, outcome }: DeliveryEnd): WebhookTrigger | undefined => {
@@ -58,18 +36,3 @@ const count = (webhook: Webhook, { outcome, at }: DeliveryEnd): Webhook =>
   outcome === "delivered"
     ? { ...webhook, consecutiveFailures: 0, lastSuccessAt: at }
     : { ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1, lastFailureAt: at }
-
-const take = (row: WebhookTransition, webhook: Webhook, at: Instant): WebhookMove => {
-  const also: ReadonlyArray<WebhookTransition["also"][number]> = row.also
-  return {
-    webhook: {
-      ...webhook,
-      status: row.to,
-      disabledReason: row.reason,
-      consecutiveFailures: also.includes("failuresReset") ? 0 : webhook.consecutiveFailures,
-      updatedAt: at
-    },
-    disabled: webhook.status === "active" && row.to === "disabled",
-    mail: also.includes("mail.webhookDisabled")
-  }
-}
