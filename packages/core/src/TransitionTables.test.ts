@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { bookingConditions, bookingTransitions } from "./BookingTransitions.ts"
-import { inviteTransitions } from "./InviteTransitions.ts"
-import { paymentTransitions } from "./PaymentTransitions.ts"
-import type { TransitionRow } from "./Transition.ts"
-import { webhookEventTypes } from "./WebhookEvent.ts"
-import { webhookTransitions } from "./WebhookTransitions.ts"
+import { bookingConditions, bookingTransitions } from "./bookings/BookingTransitions.ts"
+import { inviteTransitions } from "./invites/InviteTransitions.ts"
+import { paymentTransitions } from "./payments/PaymentTransitions.ts"
+import type { TransitionRow } from "./values/Transition.ts"
+import { webhookEventTypes } from "./webhooks/WebhookEvent.ts"
+import { webhookTransitions } from "./webhooks/WebhookTransitions.ts"
 
 /** The specification's words for the names of our tables. */
 interface Words {

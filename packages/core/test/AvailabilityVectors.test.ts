@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { explainSlot } from "../src/Slots.ts"
+import { explainSlot } from "../src/availability/Slots.ts"
 import { availabilityVectors, vectorQuery, vectorRules, vectorStarts } from "./AvailabilityVectors.ts"
 
 /** Process zones, with `getTimezoneOffset` in January and in July of 2026. */

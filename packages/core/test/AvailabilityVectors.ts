@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { formatInstant } from "../src/Instant.ts"
-import { computeSlots, type SlotQuery, type SlotRules } from "../src/Slots.ts"
+import { computeSlots, type SlotQuery, type SlotRules } from "../src/availability/Slots.ts"
+import { formatInstant } from "../src/values/Instant.ts"
 
 export interface AvailabilityVector {
   readonly id: string

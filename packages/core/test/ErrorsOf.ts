@@ -1,5 +1,5 @@
 import { Result, type Schema } from "effect"
-import { type FieldErrors, readInput } from "../src/Input.ts"
+import { type FieldErrors, readInput } from "../src/values/Input.ts"
 
 /** The `errors` of the 422 that an input earns, or `"read"` when nothing is wrong with it. */
 export const errorsOf = (schema: Schema.ConstraintDecoder<unknown>, input: unknown): FieldErrors | "read" =>

@@ -1,5 +1,5 @@
-import type { HeldTime } from "../src/Offer.ts"
-import type { SlotQuery, SlotRules } from "../src/Slots.ts"
+import type { HeldTime } from "../src/availability/Offer.ts"
+import type { SlotQuery, SlotRules } from "../src/availability/Slots.ts"
 
 /**
  * Slots by brute force: a table of what the host's clock shows at every minute of two weeks, and every rule applied to every

@@ -1,8 +1,8 @@
-import type { Booking } from "../src/Booking.ts"
-import type { Host } from "../src/Host.ts"
-import type { Invite } from "../src/Invite.ts"
-import type { Service } from "../src/Service.ts"
-import { defaultServiceSettings } from "../src/ServiceSettings.ts"
+import type { Booking } from "../src/bookings/Booking.ts"
+import type { Host } from "../src/hosts/Host.ts"
+import type { Invite } from "../src/invites/Invite.ts"
+import type { Service } from "../src/services/Service.ts"
+import { defaultServiceSettings } from "../src/services/ServiceSettings.ts"
 
 export const origin = "https://book.example.org"
 export const at = (iso: string): number => Date.parse(iso)

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { computeSlots, type SlotQuery, type SlotRules } from "../src/Slots.ts"
+import { computeSlots, type SlotQuery, type SlotRules } from "../src/availability/Slots.ts"
 import { anySlotCase } from "../src/testing/AnySlotCase.ts"
 import { ReferenceClock, type ReferenceOfferQuery } from "./ReferenceSlots.ts"
 

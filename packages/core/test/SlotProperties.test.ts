@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { explainOffer, offerSlots } from "../src/Offer.ts"
-import { computeSlots, explainSlot } from "../src/Slots.ts"
-import { addDays, localDateOf } from "../src/TimeZone.ts"
+import { explainOffer, offerSlots } from "../src/availability/Offer.ts"
+import { computeSlots, explainSlot } from "../src/availability/Slots.ts"
+import { addDays, localDateOf } from "../src/values/TimeZone.ts"
 import { referenceOffer, referenceSlots } from "./ReferenceSlots.ts"
 import { offerCase, slotCase } from "./ScheduleCases.ts"
 

@@ -1,5 +1,5 @@
-import type { Webhook } from "../src/Webhook.ts"
-import type { WebhookMove } from "../src/WebhookSwitch.ts"
+import type { Webhook } from "../src/webhooks/Webhook.ts"
+import type { WebhookMove } from "../src/webhooks/WebhookSwitch.ts"
 import { at } from "./Samples.ts"
 
 export const createdAt = at("2026-01-02T00:00:00Z")

@@ -2,8 +2,8 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { smallest } from "../../test/Smallest.ts"
-import { decideBook, decideBooking } from "../BookingDecider.ts"
-import { bookingTransitions } from "../BookingTransitions.ts"
+import { decideBook, decideBooking } from "../bookings/BookingDecider.ts"
+import { bookingTransitions } from "../bookings/BookingTransitions.ts"
 import { anyBookingCommand, anyBookingLife, anyBookingRequest, type BookingLife } from "./AnyBookingLife.ts"
 
 /** The states that a life goes through, and what led to each. */

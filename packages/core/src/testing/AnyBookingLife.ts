@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import type { Booking } from "../Booking.ts"
-import { type BookingCommand, type BookingRequest, decideBook, decideBooking } from "../BookingDecider.ts"
-import { type Instant, millisPerDay } from "../Instant.ts"
-import { defaultLocation } from "../Location.ts"
+import type { Booking } from "../bookings/Booking.ts"
+import { type BookingCommand, type BookingRequest, decideBook, decideBooking } from "../bookings/BookingDecider.ts"
+import { defaultLocation } from "../services/Location.ts"
+import { type Instant, millisPerDay } from "../values/Instant.ts"
 
 /** What a booking asks for, and what is done to it afterwards. */
 export interface BookingLife {

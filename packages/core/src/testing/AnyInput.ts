@@ -1,8 +1,9 @@
 import * as fc from "fast-check"
-import type { BookingInput } from "../BookingInput.ts"
-import type { NewHostInput } from "../Host.ts"
-import { formatInstant, millisPerMinute } from "../Instant.ts"
-import type { InviteInput } from "../Invite.ts"
+import type { BookingInput } from "../bookings/BookingInput.ts"
+import type { NewHostInput } from "../hosts/Host.ts"
+import type { InviteInput } from "../invites/Invite.ts"
+import type { NewServiceInput } from "../services/ServiceInput.ts"
+import { formatInstant, millisPerMinute } from "../values/Instant.ts"
 import {
   maxAddressLength,
   maxDescriptionLength,
@@ -20,8 +21,7 @@ import {
   minInviteDays,
   minInviteMinutes,
   minServiceMinutes
-} from "../Limits.ts"
-import type { NewServiceInput } from "../ServiceInput.ts"
+} from "../values/Limits.ts"
 import { anyScene } from "./AnySchedule.ts"
 import { anyEmail, anySlug, anyText, anyTitle } from "./AnyText.ts"
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
-import type { ScheduleInput } from "../Schedule.ts"
-import { addDays } from "../TimeZone.ts"
+import type { ScheduleInput } from "../availability/Schedule.ts"
+import { addDays } from "../values/TimeZone.ts"
 
 /** A zone, and a day around which its clocks do something of note. */
 export interface Scene {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { smallest } from "../../test/Smallest.ts"
-import { computeSlots } from "../Slots.ts"
+import { computeSlots } from "../availability/Slots.ts"
 import { anySlotCase, anySlotQuery, anySlotRules } from "./AnySlotCase.ts"
 
 const noRules = {

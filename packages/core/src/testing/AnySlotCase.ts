@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
-import { type Instant, millisPerDay, millisPerMinute } from "../Instant.ts"
-import type { SlotQuery, SlotRules } from "../Slots.ts"
-import { addDays, dayOfDate } from "../TimeZone.ts"
+import type { SlotQuery, SlotRules } from "../availability/Slots.ts"
+import { type Instant, millisPerDay, millisPerMinute } from "../values/Instant.ts"
+import { addDays, dayOfDate } from "../values/TimeZone.ts"
 import { anyOverride, anyScene, anyWeek, overridesAround, type Scene } from "./AnySchedule.ts"
 
 /** What a host allows, and a question about some of the days around the scene's. */

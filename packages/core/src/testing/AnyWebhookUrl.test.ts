@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { smallest } from "../../test/Smallest.ts"
-import { checkWebhookUrl } from "../WebhookUrl.ts"
+import { checkWebhookUrl } from "../webhooks/WebhookUrl.ts"
 import { anyOwnWebhookUrl, anyRefusedWebhookUrl, anyWebhookUrl } from "./AnyWebhookUrl.ts"
 
 const ownDomains = ["acme-sched.com", "book.example.org"] as const

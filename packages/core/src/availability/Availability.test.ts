@@ -1,0 +1,53 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
+import { Availability, AvailabilityQuery } from "./Availability.ts"
+
+describe("GET /availability", () => {
+  it("no parameter is required", () => {
+    expect(valueOf(AvailabilityQuery, {})).toEqual({})
+  })
+
+  it("reads its parameters", () => {
+    expect(valueOf(AvailabilityQuery, { service: "intro-call", from: "2026-02-03", to: "2026-02-04", duration: "45" })).toEqual({
+      service: "intro-call",
+      from: "2026-02-03",
+      to: "2026-02-04",
+      duration: 45
+    })
+  })
+
+  it.each(["15", "180"])("duration %s passes", (duration) => {
+    expect(errorsOf(AvailabilityQuery, { duration })).toBe("read")
+  })
+
+  it.each(["14", "181", "0", "30.5", "", "half an hour"])("duration %j is outside 15 to 180: 422", (duration) => {
+    expect(errorsOf(AvailabilityQuery, { duration })).toEqual({
+      duration: ["The duration field must be an integer from 15 to 180."]
+    })
+  })
+
+  it("every wrong parameter at once", () => {
+    expect(errorsOf(AvailabilityQuery, { service: "x".repeat(101), from: "2026-02-30", to: "tomorrow", duration: "1" })).toEqual({
+      service: ["The service field must be at most 100 characters."],
+      from: ["The from field must be a date that exists, as YYYY-MM-DD."],
+      to: ["The to field must be a date that exists, as YYYY-MM-DD."],
+      duration: ["The duration field must be an integer from 15 to 180."]
+    })
+  })
+
+  it("the answer: slots by day, spots_remaining only where it is published", () => {
+    const answer = {
+      data: {
+        "2026-02-03": [
+          { start: "2026-02-03T09:00:00Z", end: "2026-02-03T09:30:00Z", label: "09:00" },
+          { start: "2026-02-03T09:30:00Z", end: "2026-02-03T10:00:00Z", label: "09:30", spots_remaining: 3 }
+        ]
+      },
+      meta: { from: "2026-02-03", to: "2026-02-10", duration_minutes: 30, timezone: "Europe/London", service: null }
+    }
+    const written = Schema.encodeSync(Schema.toCodecJson(Availability))
+    expect(written(answer)).toEqual(answer)
+    expect(written({ ...answer, data: {} })).toEqual({ ...answer, data: {} })
+  })
+})

@@ -1,0 +1,35 @@
+import * as Schema from "effect/Schema"
+import { integerParameter } from "../values/Integer.ts"
+import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinutes } from "../values/Limits.ts"
+import { text } from "../values/Text.ts"
+import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
+
+/** The query of `GET /availability`. Spec: GET /availability. */
+export const AvailabilityQuery = Schema.Struct({
+  service: Schema.optionalKey(text(maxServiceParameterLength)),
+  from: Schema.optionalKey(LocalDateText),
+  to: Schema.optionalKey(LocalDateText),
+  duration: Schema.optionalKey(integerParameter(minAvailabilityMinutes, maxAvailabilityMinutes))
+})
+
+/** A free slot; `label` is the start in the host's zone. Spec: Slot. */
+export const SlotResource = Schema.Struct({
+  start: TimestampText,
+  end: TimestampText,
+  label: Schema.String,
+  spots_remaining: Schema.optionalKey(Schema.Int)
+}).annotate({ identifier: "Slot" })
+export type SlotResource = typeof SlotResource.Type
+
+/** The answer of `GET /availability`: slots by host-local day, days without any left out. */
+export const Availability = Schema.Struct({
+  data: Schema.Record(Schema.String, Schema.Array(SlotResource)),
+  meta: Schema.Struct({
+    from: Schema.String,
+    to: Schema.String,
+    duration_minutes: Schema.Int,
+    timezone: Schema.String,
+    service: Schema.NullOr(Schema.String)
+  })
+}).annotate({ identifier: "Availability" })
+export type Availability = typeof Availability.Type

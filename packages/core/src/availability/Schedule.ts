@@ -1,0 +1,63 @@
+import * as Schema from "effect/Schema"
+import { integer } from "../values/Integer.ts"
+import { LocalDateText } from "../values/Timestamp.ts"
+import { TimeZoneName } from "../values/TimeZoneName.ts"
+
+const wallTime = (pattern: RegExp, message: string) =>
+  Schema.String.check(
+    Schema.makeFilter((value: string) => pattern.test(value), { message, toJsonSchema: () => ({ pattern: pattern.source }) })
+  )
+
+const hours = {
+  start: wallTime(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, "must be a time from 00:00 to 23:59"),
+  end: wallTime(/^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/, "must be a time from 00:00 to 24:00")
+}
+
+/** Working hours of one weekday, 0 = Sunday; an end at or before the start is on the next day. */
+export const WeeklyHours = Schema.Struct({ weekday: integer(0, 6), ...hours }).annotate({ identifier: "WeeklyHours" })
+
+/** The hours of one date instead of its weekday's; no intervals: a day off. */
+export const DateOverride = Schema.Struct({ date: LocalDateText, intervals: Schema.Array(Schema.Struct(hours)) }).annotate({
+  identifier: "DateOverride"
+})
+
+/** When a host works, in wall-clock times of the host's zone. Management API: schedule. */
+export const Schedule = Schema.Struct({
+  timezone: TimeZoneName,
+  weekly: Schema.Array(WeeklyHours).check(maxEntries(100)),
+  overrides: Schema.Array(DateOverride).check(maxEntries(1000))
+}).annotate({ identifier: "Schedule" })
+export type Schedule = typeof Schedule.Type
+
+/** A schedule in a request: it replaces the whole schedule, and a date may be overridden once. */
+export const ScheduleInput = Schema.Struct({
+  timezone: TimeZoneName,
+  weekly: Schema.Array(WeeklyHours).check(maxEntries(100)),
+  overrides: Schema.optionalKey(
+    Schema.Array(DateOverride).check(
+      maxEntries(1000),
+      Schema.makeFilter(
+        (overrides: ReadonlyArray<{ readonly date: string }>) =>
+          new Set(overrides.map(({ date }) => date)).size === overrides.length,
+        {
+          message: "must name each date once",
+          toJsonSchema: () => ({})
+        }
+      )
+    )
+  )
+}).annotate({ identifier: "ScheduleInput" })
+
+/** The schedule of a new host: Monday to Friday, 09:00 to 17:00. */
+export const defaultSchedule = (timezone: string): Schedule => ({
+  timezone,
+  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: "09:00", end: "17:00" })),
+  overrides: []
+})
+
+function maxEntries(max: number) {
+  return Schema.makeFilter((list: ReadonlyArray<unknown>) => list.length <= max, {
+    message: `must have at most ${max} entries`,
+    toJsonSchema: () => ({ maxItems: max })
+  })
+}

@@ -1,0 +1,198 @@
+import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
+import { type Interval, mergeIntervals, overlaps } from "../values/Interval.ts"
+import { dayOfDate, offsetSpans } from "../values/TimeZone.ts"
+import { type GridRun, gridRuns, readHours, type WorkCalendar, type WorkingHours } from "./WorkingHours.ts"
+
+/** What a host, and the service asked for, allow. Minutes are whole numbers. */
+export interface SlotRules extends WorkingHours {
+  /** Free time that a new booking needs before its start; it may lie outside working hours. */
+  readonly bufferBeforeMinutes: number
+  /** Free time that a new booking needs after its end; it may lie outside working hours. */
+  readonly bufferAfterMinutes: number
+  /** How long before its start a booking must be made. */
+  readonly minimumNoticeMinutes: number
+  /** The step of the grid of starts. */
+  readonly slotIntervalMinutes: number
+  /** How many days of 24 hours ahead a start may lie; without it any number. */
+  readonly bookingWindowDays?: number | undefined
+}
+
+/** What is asked for, and what is so at that moment. */
+export interface SlotQuery {
+  readonly now: Instant
+  /** First and last day, by the host's calendar. */
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** 1 minute to 366 days. */
+  readonly durationMinutes: number
+  /** Taken time in any order; entries may overlap, and those that do not end after their start hold nothing. */
+  readonly busy: ReadonlyArray<Interval>
+}
+
+/** A time that can be booked. */
+export interface Slot {
+  readonly start: Instant
+  readonly end: Instant
+}
+
+/** Which rule a start breaks; of several, the first in this order. */
+export type SlotRefusal = "past" | "notice" | "window" | "outside_hours" | "off_grid" | "busy"
+
+/** Whether a start is offered and, if not, why: `message` is a sentence for the person who asked. */
+export type SlotVerdict =
+  | { readonly offered: true }
+  | { readonly offered: false; readonly reason: SlotRefusal; readonly message: string }
+
+/**
+ * The times that can be booked on some days, ascending and without duplicates.
+ *
+ * Starts lie on the grid of the working window they fall in, counted in real time from the window's start; the whole slot
+ * lies in working time, which may go on into an adjoining window. With its buffers it touches no busy time; all stretches
+ * are half-open. A slot belongs to the host's calendar day of its start, and what a day offers does not depend on the days
+ * asked for. Empty when `to` precedes `from`. Throws a `RangeError` that names a malformed rule or query. The cost is linear
+ * in the starts of the grid and the entries of busy time. Spec: GET /availability.
+ */
+export const computeSlots = (rules: SlotRules, query: SlotQuery): ReadonlyArray<Slot> => {
+  const calendar = readHours(rules)
+  const terms = readTerms(rules, query)
+  const starts = gridStarts(calendar, askedStarts(calendar, query, terms), terms)
+  if (starts.length === 0) return []
+  const changes = heldChanges(starts, query.busy, terms)
+  const slots: Array<Slot> = []
+  let holders = 0
+  for (const [index, start] of starts.entries()) {
+    holders += changes[index]!
+    if (holders === 0) slots.push({ start, end: start + terms.duration })
+  }
+  return slots
+}
+
+/**
+ * Whether `computeSlots`, asked for the day of a start, offers it; if not, which rule stands against it.
+ *
+ * This is the check that a booking must pass inside its transaction, and the sentence of its 409. Throws as `computeSlots`
+ * does. Spec: States and transitions, Booking, "booker books".
+ */
+export const explainSlot = (rules: SlotRules, query: Omit<SlotQuery, "from" | "to">, start: Instant): SlotVerdict => {
+  const calendar = readHours(rules)
+  const terms = readTerms(rules, query)
+  const slot = { start, end: start + terms.duration }
+  if (start < query.now) return refusal("past", "The start is in the past.")
+  if (start < terms.earliest) return refusal("notice", "The start is sooner than the notice that the host needs.")
+  if (start > terms.latest) return refusal("window", "The start is further ahead than the host takes bookings.")
+  const run = gridRuns(calendar, slot).find((run) => run.start <= start && start < run.end)
+  if (run === undefined) return refusal("outside_hours", "The start is outside the host's working hours.")
+  if (slot.end > run.openUntil) return refusal("outside_hours", "The meeting would not be over within the host's working hours.")
+  if (start !== nextOnGrid(run, start, terms))
+    return refusal("off_grid", "The start is not one of the times that the host offers.")
+  const needed = { start: slot.start - terms.before, end: slot.end + terms.after }
+  if (query.busy.some((busy) => overlaps(busy, needed))) {
+    return refusal("busy", "The host is not free at that time.")
+  }
+  return { offered: true }
+}
+
+/** Rules and query as milliseconds; a start is due from `earliest` to `latest`, both included. */
+interface Terms {
+  readonly duration: number
+  readonly interval: number
+  readonly before: number
+  readonly after: number
+  readonly earliest: Instant
+  readonly latest: Instant
+}
+
+const longestMinutes = 366 * 1440
+
+const readTerms = (rules: SlotRules, query: Pick<SlotQuery, "now" | "durationMinutes">): Terms => {
+  const { now, durationMinutes } = query
+  if (!Number.isFinite(now)) throw new RangeError(`now must be an instant in milliseconds, not ${now}.`)
+  if (durationMinutes > longestMinutes)
+    throw new RangeError(`durationMinutes must be at most ${longestMinutes}, not ${durationMinutes}.`)
+  const days = rules.bookingWindowDays
+  return {
+    duration: wholeNumber("durationMinutes", durationMinutes, 1) * millisPerMinute,
+    interval: wholeNumber("slotIntervalMinutes", rules.slotIntervalMinutes, 1) * millisPerMinute,
+    before: wholeNumber("bufferBeforeMinutes", rules.bufferBeforeMinutes, 0) * millisPerMinute,
+    after: wholeNumber("bufferAfterMinutes", rules.bufferAfterMinutes, 0) * millisPerMinute,
+    earliest: now + wholeNumber("minimumNoticeMinutes", rules.minimumNoticeMinutes, 0) * millisPerMinute,
+    latest: days === undefined ? Number.POSITIVE_INFINITY : now + wholeNumber("bookingWindowDays", days, 0) * millisPerDay
+  }
+}
+
+/** Gives back a whole number of at least `least`. Throws a `RangeError` that says what `name` must be. */
+export const wholeNumber = (name: string, value: number, least: number): number => {
+  if (Number.isSafeInteger(value) && value >= least) return value
+  throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}.`)
+}
+
+/** The instants that carry one of the asked dates and may be a start by notice and booking window; one stretch nearly always. */
+const askedStarts = ({ timeZone }: WorkCalendar, { from, to }: SlotQuery, terms: Terms): ReadonlyArray<Interval> => {
+  const firstDay = Math.max(dayOfDate(from), Math.floor(terms.earliest / millisPerDay) - 1)
+  const lastDay = Math.min(dayOfDate(to), Math.floor(terms.latest / millisPerDay) + 1)
+  if (firstDay > lastDay) return []
+  const wall = { start: firstDay * millisPerDay, end: (lastDay + 1) * millisPerDay }
+  const spans = offsetSpans(timeZone, { start: wall.start - millisPerDay, end: wall.end + millisPerDay })
+  return mergeIntervals(
+    spans.map(({ start, end, offset }) => ({
+      start: Math.max(start, wall.start - offset, terms.earliest),
+      end: Math.min(end, wall.end - offset, Math.floor(terms.latest) + 1)
+    }))
+  )
+}
+
+/** Every start that hours, notice and booking window allow, ascending. */
+const gridStarts = (calendar: WorkCalendar, asked: ReadonlyArray<Interval>, terms: Terms): ReadonlyArray<Instant> => {
+  const starts: Array<Instant> = []
+  if (asked.length === 0) return starts
+  const runs = gridRuns(calendar, { start: asked[0]!.start, end: asked.at(-1)!.end + terms.duration })
+  for (const stretch of asked) {
+    for (const run of runs) {
+      const end = Math.min(stretch.end, run.end, run.openUntil - terms.duration + 1)
+      let start = nextOnGrid(run, Math.max(stretch.start, run.start), terms)
+      for (; start < end; start += terms.interval) starts.push(start)
+    }
+  }
+  return starts
+}
+
+/**
+ * For each start, how many more entries of busy time hold it than hold the start before.
+ *
+ * An entry holds the starts strictly between `start - duration - after` and `end + before`. They are neighbours: it counts
+ * up at the first of them and down behind the last, so that entries cost the same in any order and need no sorting.
+ */
+const heldChanges = (starts: ReadonlyArray<Instant>, busy: ReadonlyArray<Interval>, terms: Terms): Int32Array => {
+  const changes = new Int32Array(starts.length + 1)
+  const indexFrom = indexOfStarts(starts)
+  for (const { start, end } of busy) {
+    if (!(start < end)) continue
+    changes[indexFrom(Math.floor(start) - terms.duration - terms.after + 1)]!++
+    changes[indexFrom(end + terms.before)]!--
+  }
+  return changes
+}
+
+/** Finds the first start at or after an instant in a few steps: a table knows the first of each stretch of mean distance. */
+const indexOfStarts = (starts: ReadonlyArray<Instant>): ((instant: Instant) => number) => {
+  const first = starts[0]!
+  const last = starts.at(-1)!
+  const stretch = Math.max(1, Math.ceil((last - first) / starts.length))
+  const table = new Int32Array(Math.floor((last - first) / stretch) + 1)
+  for (let entry = 0, index = 0; entry < table.length; entry++) {
+    while (starts[index]! < first + entry * stretch) index++
+    table[entry] = index
+  }
+  return (instant) => {
+    if (instant <= first) return 0
+    if (!(instant <= last)) return starts.length
+    let index = table[Math.floor((instant - first) / stretch)]!
+    while (starts[index]! < instant) index++
+    return index
+  }
+}
+
+const nextOnGrid = (run: GridRun, instant: Instant, { interval }: Terms): Instant =>
+  run.start + Math.ceil((instant - run.start) / interval) * interval
+
+const refusal = (reason: SlotRefusal, message: string): SlotVerdict => ({ offered: false, reason, message })

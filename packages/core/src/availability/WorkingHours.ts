@@ -1,0 +1,129 @@
+import { type Instant, type LocalDate, millisPerDay, millisPerMinute, type WallTime } from "../values/Instant.ts"
+import { type Interval, mergeIntervals } from "../values/Interval.ts"
+import { dayOfDate, instantOfWall, isTimeZone, localDay, type OffsetSpan, offsetSpans } from "../values/TimeZone.ts"
+
+/** Hours of one day by the host's clock. An `end` at or before `start` means the next day, `24:00` the next midnight. */
+export interface HoursInterval {
+  readonly start: WallTime
+  readonly end: WallTime
+}
+
+/** Hours that return every week on one weekday, 0 for Sunday to 6 for Saturday; a weekday may have several. */
+export interface WeekdayHours extends HoursInterval {
+  readonly weekday: number
+}
+
+/**
+ * What replaces the weekday's hours on one date: no intervals, no work.
+ *
+ * Several overrides of the same date add up.
+ */
+export interface DateHours {
+  readonly date: LocalDate
+  readonly intervals: ReadonlyArray<HoursInterval>
+}
+
+/** When a host works: the same every week, apart from overridden dates. */
+export interface WorkingHours {
+  readonly timeZone: string
+  readonly weekly: ReadonlyArray<WeekdayHours>
+  readonly overrides: ReadonlyArray<DateHours>
+}
+
+/** Working hours that have been read and found well-formed; `minutesOf` gives the hours of a day since 1970-01-01. */
+export interface WorkCalendar {
+  readonly timeZone: string
+  readonly minutesOf: (day: number) => ReadonlyArray<DayMinutes>
+}
+
+/** Minutes after a day's midnight; those past 1440 lie on the next day. */
+export interface DayMinutes {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * A stretch of working time with one grid, counted from its `start`. A slot that starts in it must be over by `openUntil`,
+ * which is later than `end` where other working time follows without a gap.
+ */
+export interface GridRun extends Interval {
+  readonly openUntil: Instant
+}
+
+/** Reads working hours. Throws a `RangeError` that names an unknown zone, weekday, date or time of day. */
+export const readHours = ({ timeZone, weekly, overrides }: WorkingHours): WorkCalendar => {
+  if (!isTimeZone(timeZone)) throw new RangeError(`"${timeZone}" is not the IANA name of a time zone.`)
+  const byWeekday: ReadonlyArray<Array<DayMinutes>> = [[], [], [], [], [], [], []]
+  for (const hours of weekly) {
+    const ofWeekday = byWeekday[hours.weekday]
+    if (ofWeekday === undefined) throw new RangeError(`The weekday ${hours.weekday} is none of 0 (Sunday) to 6 (Saturday).`)
+    ofWeekday.push(readInterval(hours))
+  }
+  const byDate = new Map<number, Array<DayMinutes>>()
+  for (const { date, intervals } of overrides) {
+    const day = dayOfDate(date)
+    const ofDate = byDate.get(day) ?? []
+    for (const hours of intervals) ofDate.push(readInterval(hours))
+    byDate.set(day, ofDate)
+  }
+  return { timeZone, minutesOf: (day) => byDate.get(day) ?? byWeekday[weekdayOf(day)]! }
+}
+
+/**
+ * The working time around a stretch of time, as ascending runs that do not overlap.
+ *
+ * Each day's hours are windows with their own grid; windows of one day that touch or overlap are one. Where a window runs
+ * into one of the next day, that one's grid takes over and keeps what remains of the earlier window, should it end later.
+ * The runs are right for every slot that starts and ends within `range`, and the same whatever else `range` covers.
+ */
+export const gridRuns = (calendar: WorkCalendar, range: Interval): ReadonlyArray<GridRun> => {
+  const windows = windowsAround(calendar, range)
+  const runs: Array<GridRun> = []
+  for (let first = 0; first < windows.length; ) {
+    let openUntil = windows[first]!.end
+    let next = first + 1
+    for (; next < windows.length && windows[next]!.start <= openUntil; next++) openUntil = Math.max(openUntil, windows[next]!.end)
+    for (; first < next; first++) {
+      const end = first + 1 < next ? windows[first + 1]!.start : openUntil
+      runs.push({ start: windows[first]!.start, end, openUntil })
+    }
+  }
+  return runs
+}
+
+const minutesPerDay = 1440
+
+/** More than a window, a zone's offset and a day that a zone leaves out come to together. */
+const reach = 5 * millisPerDay
+
+const windowsAround = (calendar: WorkCalendar, range: Interval): ReadonlyArray<Interval> => {
+  const spans = offsetSpans(calendar.timeZone, { start: range.start - reach, end: range.end + reach })
+  const windows: Array<Interval> = []
+  // a window may last into the day after its own, never into the one after that
+  for (let day = localDay(range.start, calendar.timeZone) - 1; ; day++) {
+    const midnight = day * millisPerDay
+    if (instantOfWall(spans, midnight) >= range.end) return windows
+    windows.push(...mergeIntervals(calendar.minutesOf(day).map((minutes) => windowOf(spans, midnight, minutes))))
+  }
+}
+
+const windowOf = (spans: ReadonlyArray<OffsetSpan>, midnight: number, minutes: DayMinutes): Interval => ({
+  start: instantOfWall(spans, midnight + minutes.start * millisPerMinute),
+  end: instantOfWall(spans, midnight + minutes.end * millisPerMinute)
+})
+
+/** 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+
+const readInterval = (hours: HoursInterval): DayMinutes => {
+  const start = minuteOfDay(hours.start)
+  const end = minuteOfDay(hours.end)
+  if (start === minutesPerDay) throw new RangeError("Working hours cannot start at 24:00.")
+  return { start, end: end > start ? end : end + minutesPerDay }
+}
+
+const minuteOfDay = (time: WallTime): number => {
+  const [, hour, minute] = /^([01]\d|2[0-3]|24(?=:00)):([0-5]\d)$/.exec(time) ?? []
+  if (hour === undefined) throw new RangeError(`"${time}" is not a time of day in the form HH:MM.`)
+  return Number(hour) * 60 + Number(minute)
+}

@@ -1,0 +1,174 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { booking } from "../../test/Samples.ts"
+import { BookingResource, bookingResource, bookingStatus, bookingStatuses, seatsOf, statesOf } from "./Booking.ts"
+
+describe("Booking", () => {
+  it("on the wire", () => {
+    const shown = bookingResource(booking)
+    expect(shown).toEqual({
+      id: 31,
+      status: "accepted",
+      topic: "Punched cards",
+      duration_minutes: 30,
+      scheduled_at: "2026-02-03T09:00:00Z",
+      created_at: "2026-01-20T10:11:12Z",
+      notes: "Bring the loom",
+      cancellation_reason: null,
+      booker: { name: "Grace Hopper", email: "grace@example.org" },
+      attendees: [],
+      service: {
+        type: "default",
+        id: 11,
+        slug: "intro-call",
+        title: "Intro call",
+        is_group: false,
+        max_attendees: null,
+        is_personal_invite: false
+      },
+      location: { type: "video", label: "Video call", address: null },
+      meeting_link: null,
+      conference_link: "https://meet.example.org/slotkit-1",
+      payment: { status: "none", amount: null, currency: "GBP" }
+    })
+    expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
+  })
+
+  it("a group booking that awaits payment: pending, with the checkout URL and the further seats", () => {
+    const shown = bookingResource({
+      ...booking,
+      state: "awaitingPayment",
+      service: { ...booking.service, isGroup: true, maxAttendees: 12 },
+      location: { type: "in_person", label: "Office", address: "1 High Street" },
+      attendees: [
+        { name: "Alan", email: null },
+        { name: null, email: "kurt@example.org" }
+      ],
+      payment: { status: "pending", amountMinor: 4500, currency: "GBP" },
+      checkoutUrl: "https://pay.example.org/c/1",
+      conferenceLink: null,
+      topic: null,
+      notes: null
+    })
+    expect(shown).toEqual({
+      id: 31,
+      status: "pending",
+      topic: null,
+      duration_minutes: 30,
+      scheduled_at: "2026-02-03T09:00:00Z",
+      created_at: "2026-01-20T10:11:12Z",
+      notes: null,
+      cancellation_reason: null,
+      booker: { name: "Grace Hopper", email: "grace@example.org" },
+      attendees: [
+        { name: "Alan", email: null },
+        { name: null, email: "kurt@example.org" }
+      ],
+      service: {
+        type: "default",
+        id: 11,
+        slug: "intro-call",
+        title: "Intro call",
+        is_group: true,
+        max_attendees: 12,
+        is_personal_invite: false
+      },
+      location: { type: "in_person", label: "Office", address: "1 High Street" },
+      meeting_link: "https://pay.example.org/c/1",
+      conference_link: null,
+      payment: { status: "pending", amount: 4500, currency: "GBP" }
+    })
+    expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
+  })
+
+  it("a cancelled booking of a deleted invite, by phone: none with its label, no service id", () => {
+    expect(
+      bookingResource({
+        ...booking,
+        state: "cancelled",
+        sessionId: null,
+        service: {
+          id: null,
+          type: "single_use",
+          slug: "chat-for-grace",
+          title: "Chat for Grace",
+          isGroup: false,
+          maxAttendees: null
+        },
+        location: { type: "phone", label: "I call you", address: null },
+        scheduledAt: null,
+        cancellationReason: "Ill",
+        booker: { name: null, email: null },
+        conferenceLink: null
+      })
+    ).toEqual({
+      id: 31,
+      status: "cancelled",
+      topic: "Punched cards",
+      duration_minutes: 30,
+      scheduled_at: null,
+      created_at: "2026-01-20T10:11:12Z",
+      notes: "Bring the loom",
+      cancellation_reason: "Ill",
+      booker: { name: null, email: null },
+      attendees: [],
+      service: {
+        type: "single_use",
+        id: null,
+        slug: "chat-for-grace",
+        title: "Chat for Grace",
+        is_group: false,
+        max_attendees: null,
+        is_personal_invite: true
+      },
+      location: { type: "none", label: "I call you", address: null },
+      meeting_link: null,
+      conference_link: null,
+      payment: { status: "none", amount: null, currency: "GBP" }
+    })
+  })
+
+  it.each(["none", "paid", "failed", "refunded"] as const)(
+    "meeting_link is null once payment is %s, though a checkout was",
+    (status) => {
+      const settled = {
+        ...booking,
+        payment: { status, amountMinor: 4500, currency: "GBP" },
+        checkoutUrl: "https://pay.example.org/c/1"
+      }
+      expect(bookingResource(settled).meeting_link).toBeNull()
+    }
+  )
+
+  it("shows of a person the name and the address, and nothing that hangs on", () => {
+    const person = { name: "Alan", email: "alan@example.org", phone: "+44", token: "secret" }
+    const { booker, attendees } = bookingResource({ ...booking, booker: person, attendees: [person] })
+    expect([booker, ...attendees]).toEqual([
+      { name: "Alan", email: "alan@example.org" },
+      { name: "Alan", email: "alan@example.org" }
+    ])
+  })
+})
+
+describe("status", () => {
+  it("is one of four values; awaiting payment is pending", () => {
+    expect(bookingStatuses).toEqual(["pending", "accepted", "declined", "cancelled"])
+    expect((["pending", "awaitingPayment", "accepted", "declined", "cancelled"] as const).map(bookingStatus)).toEqual([
+      "pending",
+      "pending",
+      "accepted",
+      "declined",
+      "cancelled"
+    ])
+  })
+
+  it("a filter means every state that shows as its status", () => {
+    expect(bookingStatuses.map(statesOf)).toEqual([["pending", "awaitingPayment"], ["accepted"], ["declined"], ["cancelled"]])
+    for (const status of bookingStatuses) expect(new Set(statesOf(status).map(bookingStatus))).toEqual(new Set([status]))
+  })
+
+  it("seats are the booker's and one for each attendee", () => {
+    expect(seatsOf({ attendees: [] })).toBe(1)
+    expect(seatsOf({ attendees: [booking.booker, booking.booker] })).toBe(3)
+  })
+})

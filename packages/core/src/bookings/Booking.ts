@@ -1,0 +1,127 @@
+import * as Schema from "effect/Schema"
+import type { Payment } from "../payments/Payment.ts"
+import { BookingLocation, bookingLocation, type Location } from "../services/Location.ts"
+import { formatInstant, type Instant } from "../values/Instant.ts"
+import { TimestampText } from "../values/Timestamp.ts"
+import type { BookingState } from "./BookingTransitions.ts"
+
+/** Somebody with a seat on a booking. */
+export interface Person {
+  readonly name: string | null
+  readonly email: string | null
+}
+
+/** The service as it was when the booking was made; `id` is `null` once the service is deleted. */
+export interface BookedService {
+  readonly id: number | null
+  readonly type: "default" | "single_use"
+  readonly slug: string
+  readonly title: string
+  readonly isGroup: boolean
+  readonly maxAttendees: number | null
+}
+
+/** A visitor's booking of one start: one booker with as many further attendees as there are seats. Spec: Booking. */
+export interface Booking {
+  readonly id: number
+  readonly hostId: number
+  readonly state: BookingState
+  /** The held time that this booking has its seats on, `null` once it holds none. */
+  readonly sessionId: number | null
+  readonly service: BookedService
+  readonly location: Location
+  readonly topic: string | null
+  readonly notes: string | null
+  readonly durationMinutes: number
+  readonly scheduledAt: Instant | null
+  readonly createdAt: Instant
+  readonly cancellationReason: string | null
+  readonly booker: Person
+  /** The IANA zone that the booker chose, for mails; never on the wire. */
+  readonly bookerTimeZone: string | null
+  readonly attendees: ReadonlyArray<Person>
+  readonly payment: Payment
+  readonly checkoutUrl: string | null
+  readonly conferenceLink: string | null
+  /** How often the meeting changed since it was certain, for calendars; never on the wire. RFC 5545 section 3.8.7.4. */
+  readonly calendarSequence: number
+}
+
+/** The four values of a booking's `status`. */
+export type BookingStatus = "pending" | "accepted" | "declined" | "cancelled"
+export const bookingStatuses = ["pending", "accepted", "declined", "cancelled"] as const satisfies ReadonlyArray<BookingStatus>
+
+/** The status that a state shows as: awaiting payment is `pending`. Decision: awaiting payment. */
+export const bookingStatus = (state: BookingState): BookingStatus => (state === "awaitingPayment" ? "pending" : state)
+
+/** The states that a status filter means. */
+export const statesOf = (status: BookingStatus): ReadonlyArray<BookingState> =>
+  status === "pending" ? ["pending", "awaitingPayment"] : [status]
+
+/** The seats a booking takes: the booker's and one for each attendee. */
+export const seatsOf = (booking: Pick<Booking, "attendees">): number => 1 + booking.attendees.length
+
+const PersonResource = Schema.Struct({ name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) }).annotate({
+  identifier: "Person"
+})
+
+/** A booking as answers and events show it. Spec: Booking. */
+export const BookingResource = Schema.Struct({
+  id: Schema.Int,
+  status: Schema.Literals(bookingStatuses),
+  topic: Schema.NullOr(Schema.String),
+  duration_minutes: Schema.Int,
+  scheduled_at: Schema.NullOr(TimestampText),
+  created_at: Schema.NullOr(TimestampText),
+  notes: Schema.NullOr(Schema.String),
+  cancellation_reason: Schema.NullOr(Schema.String),
+  booker: PersonResource,
+  attendees: Schema.Array(PersonResource),
+  service: Schema.Struct({
+    type: Schema.Literals(["default", "single_use"]),
+    id: Schema.NullOr(Schema.Int),
+    slug: Schema.String,
+    title: Schema.String,
+    is_group: Schema.Boolean,
+    max_attendees: Schema.NullOr(Schema.Int),
+    is_personal_invite: Schema.Boolean
+  }),
+  location: BookingLocation,
+  meeting_link: Schema.NullOr(Schema.String),
+  conference_link: Schema.NullOr(Schema.String),
+  payment: Schema.Struct({
+    status: Schema.Literals(["none", "pending", "paid", "failed", "refunded"]),
+    amount: Schema.NullOr(Schema.Int),
+    currency: Schema.String
+  })
+}).annotate({ identifier: "Booking" })
+export type BookingResource = typeof BookingResource.Type
+
+/** Shows a booking: the one serializer for `GET /bookings`, `GET /bookings/{id}` and every event. */
+export const bookingResource = (booking: Booking): BookingResource => ({
+  id: booking.id,
+  status: bookingStatus(booking.state),
+  topic: booking.topic,
+  duration_minutes: booking.durationMinutes,
+  scheduled_at: booking.scheduledAt === null ? null : formatInstant(booking.scheduledAt),
+  created_at: formatInstant(booking.createdAt),
+  notes: booking.notes,
+  cancellation_reason: booking.cancellationReason,
+  booker: person(booking.booker),
+  attendees: booking.attendees.map(person),
+  service: {
+    type: booking.service.type,
+    id: booking.service.id,
+    slug: booking.service.slug,
+    title: booking.service.title,
+    is_group: booking.service.isGroup,
+    max_attendees: booking.service.maxAttendees,
+    is_personal_invite: booking.service.type === "single_use"
+  },
+  location: bookingLocation(booking.location),
+  meeting_link: booking.payment.status === "pending" ? booking.checkoutUrl : null,
+  conference_link: booking.conferenceLink,
+  payment: { status: booking.payment.status, amount: booking.payment.amountMinor, currency: booking.payment.currency }
+})
+
+const person = ({ name, email }: Person): Person => ({ name, email })

@@ -1,0 +1,404 @@
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { at, booking } from "../../test/Samples.ts"
+import { findPaymentTransition, type PaymentStatus } from "../payments/PaymentTransitions.ts"
+import { anyBookingCommand, anyBookingRequest } from "../testing/AnyBookingLife.ts"
+import { type Booking, bookingResource, bookingStatuses } from "./Booking.ts"
+import { type BookingCommand, type BookingRequest, decideBook, decideBooking, factsOf } from "./BookingDecider.ts"
+import { type BookingState, bookingConditions, bookingTransitions, holdsTime } from "./BookingTransitions.ts"
+
+const {
+  id: _id,
+  state: _state,
+  payment: _payment,
+  cancellationReason: _reason,
+  checkoutUrl: _checkout,
+  calendarSequence: _sequence,
+  ...details
+} = booking
+const requested: BookingRequest = {
+  ...details,
+  conferenceLink: null,
+  priceMinor: null,
+  currency: "GBP",
+  approvalRequired: false
+}
+
+const free: Booking["payment"] = { status: "none", amountMinor: null, currency: "GBP" }
+const owing = (status: PaymentStatus): Booking["payment"] => ({ status, amountMinor: 4500, currency: "GBP" })
+
+const pending: Booking = { ...booking, state: "pending", conferenceLink: null }
+const pendingPaid: Booking = { ...pending, payment: owing("none") }
+const awaitingPayment: Booking = {
+  ...pending,
+  state: "awaitingPayment",
+  payment: owing("pending"),
+  checkoutUrl: "https://pay.example.org/c/1"
+}
+const acceptedPaid: Booking = { ...booking, payment: owing("paid"), checkoutUrl: "https://pay.example.org/c/1" }
+const acceptedRefunded: Booking = { ...acceptedPaid, payment: owing("refunded") }
+const declined: Booking = { ...pending, state: "declined", cancellationReason: "Away that week" }
+const cancelled: Booking = { ...booking, state: "cancelled", cancellationReason: "Ill", calendarSequence: 1 }
+const unpaid: Booking = {
+  ...awaitingPayment,
+  state: "cancelled",
+  payment: owing("failed"),
+  cancellationReason: "Payment was not completed"
+}
+
+const given = (before: Booking) => ({
+  when: (command: BookingCommand) => ({
+    thenMoved: (expected: {
+      readonly booking: Booking
+      readonly events: ReadonlyArray<string>
+      readonly mails: ReadonlyArray<string>
+      readonly previousScheduledAt?: number
+    }) => expect(decideBooking(command, before)).toEqual(Result.succeed({ previousScheduledAt: null, ...expected })),
+    thenNothingHappened: (sentence: string) => expect(decideBooking(command, before)).toEqual(Result.fail(sentence))
+  })
+})
+
+describe("booker books", () => {
+  const without = { cancellationReason: null, checkoutUrl: null, calendarSequence: 0 }
+  const { priceMinor: _price, currency: _currency, approvalRequired: _approval, ...asked } = requested
+
+  it("service requires approval: pending, whatever it costs, and nothing is owed yet", () => {
+    expect(decideBook({ ...requested, approvalRequired: true })).toEqual({
+      booking: { ...asked, ...without, state: "pending", payment: free },
+      events: ["booking.requested"],
+      mails: ["requestReceived", "requestToHost"],
+      previousScheduledAt: null
+    })
+    expect(decideBook({ ...requested, approvalRequired: true, priceMinor: 4500 })).toEqual({
+      booking: { ...asked, ...without, state: "pending", payment: owing("none") },
+      events: ["booking.requested"],
+      mails: ["requestReceived", "requestToHost"],
+      previousScheduledAt: null
+    })
+  })
+
+  it.each([null, 0])("no approval, free (price %s): accepted, nothing is owed", (priceMinor) => {
+    expect(decideBook({ ...requested, priceMinor })).toEqual({
+      booking: { ...asked, ...without, state: "accepted", payment: free },
+      events: ["booking.confirmed"],
+      mails: ["confirmation"],
+      previousScheduledAt: null
+    })
+  })
+
+  it("no approval, paid: awaiting payment, without an event", () => {
+    expect(decideBook({ ...requested, priceMinor: 4500 })).toEqual({
+      booking: { ...asked, ...without, state: "awaitingPayment", payment: owing("pending") },
+      events: [],
+      mails: [],
+      previousScheduledAt: null
+    })
+  })
+})
+
+describe("pending", () => {
+  it("host accepts, free: accepted", () => {
+    given(pending)
+      .when({ on: "accept" })
+      .thenMoved({ booking: { ...pending, state: "accepted" }, events: ["booking.confirmed"], mails: ["confirmation"] })
+  })
+
+  it("host accepts, paid: awaiting payment, no event, payment-request email", () => {
+    given(pendingPaid)
+      .when({ on: "accept" })
+      .thenMoved({
+        booking: { ...pendingPaid, state: "awaitingPayment", payment: owing("pending") },
+        events: [],
+        mails: ["paymentRequest"]
+      })
+  })
+
+  it("host declines with a reason: declined, the time stays on it", () => {
+    given(pending)
+      .when({ on: "decline", reason: "Away that week" })
+      .thenMoved({ booking: declined, events: ["booking.declined"], mails: ["declined"] })
+  })
+
+  it("host declines without a reason: declined", () => {
+    given(pendingPaid)
+      .when({ on: "decline", reason: null })
+      .thenMoved({
+        booking: { ...pendingPaid, state: "declined", cancellationReason: "Declined by the host" },
+        events: ["booking.declined"],
+        mails: ["declined"]
+      })
+  })
+
+  it("slot time passes unanswered: declined, with that as the reason", () => {
+    given(pending)
+      .when({ on: "slotPasses" })
+      .thenMoved({
+        booking: { ...pending, state: "declined", cancellationReason: "The request was not answered in time" },
+        events: ["booking.declined"],
+        mails: ["declined"]
+      })
+  })
+
+  it("a request that waits for an answer cannot be cancelled, rescheduled or paid: nothing happened", () => {
+    const waiting = "The booking is waiting for the host's answer"
+    given(pending).when({ on: "cancel", reason: null }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
+    given(pending).when({ on: "reschedule", start: 0 }).thenNothingHappened(`${waiting}, so it cannot be rescheduled.`)
+    given(pendingPaid).when({ on: "paymentSucceeds" }).thenNothingHappened(`${waiting}, so it cannot be paid.`)
+  })
+})
+
+describe("awaiting payment", () => {
+  it("payment succeeds: accepted and paid", () => {
+    given(awaitingPayment)
+      .when({ on: "paymentSucceeds" })
+      .thenMoved({
+        booking: { ...awaitingPayment, state: "accepted", payment: owing("paid") },
+        events: ["booking.confirmed"],
+        mails: ["confirmation"]
+      })
+  })
+
+  it("payment fails or expires: cancelled, with that as the reason", () => {
+    given(awaitingPayment)
+      .when({ on: "paymentFailsOrExpires" })
+      .thenMoved({ booking: unpaid, events: ["booking.cancelled"], mails: ["cancelled"] })
+  })
+
+  it("a host cannot accept, decline or cancel it meanwhile: nothing happened", () => {
+    const waiting = "The booking is waiting for payment"
+    given(awaitingPayment).when({ on: "accept" }).thenNothingHappened(`${waiting}, so it cannot be accepted.`)
+    given(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened(`${waiting}, so it cannot be declined.`)
+    given(awaitingPayment).when({ on: "cancel", reason: "No" }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
+  })
+})
+
+describe("accepted", () => {
+  it("host reschedules: scheduled_at changes, and the move says what it was", () => {
+    given(acceptedPaid)
+      .when({ on: "reschedule", start: at("2026-02-04T10:00:00Z") })
+      .thenMoved({
+        booking: { ...acceptedPaid, scheduledAt: at("2026-02-04T10:00:00Z"), calendarSequence: 1 },
+        events: ["booking.rescheduled"],
+        mails: ["rescheduled"],
+        previousScheduledAt: at("2026-02-03T09:00:00Z")
+      })
+  })
+
+  it("host cancels an unpaid booking: cancelled", () => {
+    given(booking)
+      .when({ on: "cancel", reason: "Ill" })
+      .thenMoved({ booking: cancelled, events: ["booking.cancelled"], mails: ["cancelled"] })
+  })
+
+  it("a paid booking is cancelled only after its refund", () => {
+    given(acceptedPaid)
+      .when({ on: "cancel", reason: "Ill" })
+      .thenNothingHappened("The booking is paid; refund it before you cancel it.")
+    given(acceptedRefunded)
+      .when({ on: "cancel", reason: "Ill" })
+      .thenMoved({
+        booking: { ...acceptedRefunded, state: "cancelled", cancellationReason: "Ill", calendarSequence: 1 },
+        events: ["booking.cancelled"],
+        mails: ["cancelled"]
+      })
+  })
+
+  it("every change of a certain meeting counts one more for calendars", () => {
+    const start = at("2026-02-04T10:00:00Z")
+    const twice: Booking = { ...booking, calendarSequence: 2 }
+    given(twice)
+      .when({ on: "reschedule", start })
+      .thenMoved({
+        booking: { ...twice, scheduledAt: start, calendarSequence: 3 },
+        events: ["booking.rescheduled"],
+        mails: ["rescheduled"],
+        previousScheduledAt: at("2026-02-03T09:00:00Z")
+      })
+    given(twice)
+      .when({ on: "cancel", reason: "Ill" })
+      .thenMoved({ booking: { ...cancelled, calendarSequence: 3 }, events: ["booking.cancelled"], mails: ["cancelled"] })
+  })
+
+  it("one day before the meeting: a reminder, no event, and the booking is as it was", () => {
+    given(acceptedPaid)
+      .when({ on: "dayBefore" })
+      .thenMoved({ booking: acceptedPaid, events: [], mails: ["reminder"] })
+  })
+
+  it("a payment that is reported a second time: nothing happened", () => {
+    given(acceptedPaid).when({ on: "paymentSucceeds" }).thenNothingHappened("The booking is accepted, so it cannot be paid.")
+  })
+})
+
+const commands: ReadonlyArray<BookingCommand> = [
+  { on: "accept" },
+  { on: "decline", reason: "Away" },
+  { on: "slotPasses" },
+  { on: "paymentSucceeds" },
+  { on: "paymentFailsOrExpires" },
+  { on: "reschedule", start: at("2026-02-05T09:00:00Z") },
+  { on: "cancel", reason: null },
+  { on: "dayBefore" }
+]
+const states: ReadonlyArray<BookingState> = ["pending", "awaitingPayment", "accepted", "declined", "cancelled"]
+const payments = [free, ...(["none", "pending", "paid", "failed", "refunded"] as const).map(owing)]
+
+describe("declined and cancelled", () => {
+  it.each([declined, cancelled, unpaid])("refuse everything: $state with payment $payment.status", (terminal) => {
+    for (const command of commands) {
+      expect(decideBooking(command, terminal), command.on).toEqual(
+        Result.fail(expect.stringMatching(new RegExp(`^The booking is ${terminal.state}, so it cannot be [a-z ]+\\.$`)))
+      )
+    }
+  })
+})
+
+describe("no move outside the table", () => {
+  const row = (state: BookingState, command: BookingCommand, payment: Booking["payment"]) => {
+    const facts = {
+      approvalRequired: state === "pending",
+      paid: payment.amountMinor !== null,
+      settled: payment.status === "paid"
+    }
+    return bookingTransitions.find(
+      ({ from, on, when }) => from === state && on === command.on && when.every((name) => bookingConditions[name](facts))
+    )
+  }
+  const cases = states.flatMap((state) => commands.flatMap((command) => payments.map((payment) => ({ state, command, payment }))))
+
+  it("every state, trigger and payment: a move exactly where a row exists, to where it says, with what it says", () => {
+    expect(cases).toHaveLength(240)
+    let moves = 0
+    for (const { state, command, payment } of cases) {
+      const before: Booking = { ...booking, state, payment }
+      const expected = row(state, command, payment)
+      const ruling = decideBooking(command, before)
+      const label = `${state} ${command.on} ${payment.amountMinor} ${payment.status}`
+      expect(Result.isSuccess(ruling), label).toBe(expected !== undefined)
+      if (expected === undefined || Result.isFailure(ruling)) continue
+      moves++
+      expect(ruling.success.booking.state, label).toBe(expected.to)
+      expect(ruling.success.events.map(String), label).toEqual(expected.also.filter((name) => name.startsWith("booking.")))
+      expect(
+        ruling.success.mails.map((kind) => `mail.${kind}`),
+        label
+      ).toEqual(expected.also.filter((name) => name.startsWith("mail.")))
+    }
+    expect(moves).toBe(3 * 6 + 2 * 6 + (6 + 5 + 6))
+  })
+
+  it("the facts of a booking: it costs money when an amount is owed, and is settled while the money is kept", () => {
+    expect(factsOf(pending)).toEqual({ approvalRequired: true, paid: false, settled: false })
+    expect(factsOf(acceptedPaid)).toEqual({ approvalRequired: false, paid: true, settled: true })
+    expect(factsOf(acceptedRefunded)).toEqual({ approvalRequired: false, paid: true, settled: false })
+  })
+})
+
+describe("any sequence of commands", () => {
+  const paymentMoves = new Set(
+    (["none", "pending", "paid", "failed", "refunded"] as const).flatMap((from) =>
+      (["checkoutOpens", "succeeds", "failsOrExpires", "refund"] as const).flatMap((on) => {
+        const found = findPaymentTransition(from, on)
+        return found === undefined ? [] : [`${from} -> ${found.to}`]
+      })
+    )
+  )
+  const anyCommand = fc.oneof(anyBookingCommand, fc.constant("refund" as const))
+
+  /** What the use cases do around the decider: a checkout gets its URL, a refund moves the payment alone. */
+  const withCheckout = (moved: Booking): Booking =>
+    moved.payment.status === "pending" ? { ...moved, checkoutUrl: "https://pay.example.org/c/1" } : moved
+  const refund = (before: Booking): Booking => {
+    const found = findPaymentTransition(before.payment.status, "refund")
+    return found === undefined ? before : { ...before, payment: { ...before.payment, status: found.to } }
+  }
+
+  const holdsTogether = (one: Booking) => {
+    const shown = bookingResource(one)
+    const paid = one.payment.amountMinor !== null
+    expect(bookingStatuses).toContain(shown.status)
+    expect(shown.meeting_link !== null).toBe(one.payment.status === "pending")
+    expect(one.payment.status === "pending").toBe(one.state === "awaitingPayment")
+    if (!paid) expect(one.payment.status).toBe("none")
+    if (paid && one.state === "accepted") expect(["paid", "refunded"]).toContain(one.payment.status)
+    if (paid && one.state === "declined") expect(one.payment.status).toBe("none")
+    if (holdsTime(one.state)) expect(shown.cancellation_reason).toBeNull()
+  }
+
+  const reasonAfter = (command: BookingCommand, to: BookingState): string | null => {
+    if (command.on === "slotPasses") return "The request was not answered in time"
+    if (command.on === "paymentFailsOrExpires") return "Payment was not completed"
+    if (!("reason" in command) || holdsTime(to)) return null
+    return command.reason ?? `${to === "declined" ? "Declined" : "Cancelled"} by the host`
+  }
+
+  it("keeps the booking whole, and a refused command changes nothing", () => {
+    fc.assert(
+      fc.property(anyBookingRequest, fc.array(anyCommand, { maxLength: 12 }), (request, sequence) => {
+        let current = withCheckout({ id: 1, ...decideBook(request).booking })
+        holdsTogether(current)
+        for (const command of sequence) {
+          if (command === "refund") {
+            current = refund(current)
+            holdsTogether(current)
+            continue
+          }
+          const before = structuredClone(current)
+          const ruling = decideBooking(command, current)
+          expect(current).toEqual(before)
+          if (Result.isFailure(ruling)) {
+            expect(ruling.failure).toMatch(/^The booking is .+\.$/)
+            continue
+          }
+          const { booking: after, events, mails, previousScheduledAt } = ruling.success
+          const rows = bookingTransitions.filter(
+            ({ from, on, to }) => from === before.state && on === command.on && to === after.state
+          )
+          expect(rows).toHaveLength(1)
+          expect([...events, ...mails.map((kind) => `mail.${kind}`)]).toEqual(rows[0]?.also)
+          expect(previousScheduledAt).toBe(command.on === "reschedule" ? before.scheduledAt : null)
+          expect(after.scheduledAt).toBe(command.on === "reschedule" ? command.start : before.scheduledAt)
+          expect(after.cancellationReason).toBe(reasonAfter(command, after.state))
+          const changes = before.state === "accepted" && (command.on === "reschedule" || command.on === "cancel")
+          expect(after.calendarSequence).toBe(before.calendarSequence + (changes ? 1 : 0))
+          if (after.payment.status !== before.payment.status) {
+            expect(paymentMoves).toContain(`${before.payment.status} -> ${after.payment.status}`)
+          }
+          current = withCheckout(after)
+          holdsTogether(current)
+        }
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("reaches every state and every payment status", () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(anyBookingRequest, fc.array(anyCommand, { minLength: 6, maxLength: 12 }), (request, sequence) => {
+        let current = withCheckout({ id: 1, ...decideBook(request).booking })
+        for (const command of sequence) {
+          if (command === "refund") current = refund(current)
+          else {
+            const ruling = decideBooking(command, current)
+            if (Result.isSuccess(ruling)) current = withCheckout(ruling.success.booking)
+          }
+          seen.add(`${current.state}, ${current.payment.status}`)
+        }
+      }),
+      { numRuns: 1000, seed: 1 }
+    )
+    expect([...seen].toSorted()).toEqual([
+      "accepted, none",
+      "accepted, paid",
+      "accepted, refunded",
+      "awaitingPayment, pending",
+      "cancelled, failed",
+      "cancelled, none",
+      "cancelled, refunded",
+      "declined, none",
+      "pending, none"
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+import * as Result from "effect/Result"
+import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "../payments/PaymentTransitions.ts"
+import type { Instant } from "../values/Instant.ts"
+import { isPaid } from "../values/Money.ts"
+import { findTransition } from "../values/Transition.ts"
+import type { Booking } from "./Booking.ts"
+import {
+  type BookingEventType,
+  type BookingFacts,
+  type BookingMail,
+  type BookingState,
+  type BookingTransition,
+  type BookingTrigger,
+  bookingConditions,
+  bookingTransitions
+} from "./BookingTransitions.ts"
+
+/** A booking that does not exist yet: everything but its id, its state and what follows from it. */
+export type BookingRequest = Omit<
+  Booking,
+  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence"
+> & {
+  readonly priceMinor: number | null
+  readonly currency: string
+  /** The service asks for approval and the host's plan lets it; never for an invite. */
+  readonly approvalRequired: boolean
+}
+
+/** What somebody or something does to a booking that exists. */
+export type BookingCommand =
+  | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "dayBefore" }
+  | { readonly on: "decline" | "cancel"; readonly reason: string | null }
+  | { readonly on: "reschedule"; readonly start: Instant }
+
+/** A move that the table has: the booking after it, and what commits with it. */
+export interface BookingMove<B> {
+  readonly booking: B
+  readonly events: ReadonlyArray<BookingEventType>
+  readonly mails: ReadonlyArray<BookingMail>
+  /** Only on `booking.rescheduled`: when the meeting was before. */
+  readonly previousScheduledAt: Instant | null
+}
+
+/** A booking without the id that a store gives it. */
+export type NewBooking = Omit<Booking, "id">
+
+/**
+ * Decides what becomes of a request for a slot: `pending`, `accepted` or awaiting payment.
+ *
+ * Every request has a row, so this cannot fail; whether the slot is free was settled before. Spec: Booking, first three rows.
+ */
+export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => {
+  const { priceMinor, currency, approvalRequired, ...rest } = request
+  const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false }
+  const row = findTransition(bookingTransitions, bookingConditions, "none", "book", facts)!
+  const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency }
+  return move(row, { ...rest, state: row.to, payment, cancellationReason: null, checkoutUrl: null, calendarSequence: 0 })
+}
+
+/**
+ * Decides a command on a booking: the move of the table, or a sentence for a 409 when the table has none.
+ *
+ * A booking that leaves for `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason. A meeting that was
+ * certain and is moved or called off counts one more in `calendarSequence`.
+ */
+export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, string> => {
+  const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, factsOf(booking))
+  if (row === undefined) return Result.fail(refusal(command.on, booking))
+  const payment = { ...booking.payment, status: paymentAfter(booking.payment.status, row.to) }
+  const moved: Booking = {
+    ...booking,
+    state: row.to,
+    payment,
+    cancellationReason: reasonFor(command),
+    calendarSequence: booking.calendarSequence + (changesMeeting(command, booking) ? 1 : 0)
+  }
+  return Result.succeed(
+    command.on === "reschedule"
+      ? { ...move(row, { ...moved, scheduledAt: command.start }), previousScheduledAt: booking.scheduledAt }
+      : move(row, moved)
+  )
+}
+
+/** What the table's conditions are judged by for a booking that exists. */
+export const factsOf = (booking: Booking): BookingFacts => ({
+  approvalRequired: booking.state === "pending",
+  paid: isPaid(booking.payment.amountMinor),
+  settled: booking.payment.status === "paid"
+})
+
+const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
+  booking,
+  events: row.also.filter((name): name is BookingEventType => name.startsWith("booking.")),
+  mails: row.also.flatMap((name) => (name.startsWith("mail.") ? [name.slice("mail.".length) as BookingMail] : [])),
+  previousScheduledAt: null
+})
+
+const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
+
+/** Why a booking ended: the host's words, or what happened. Spec: Booking, `cancellation_reason`. */
+const reasonFor = (command: BookingCommand): string | null => {
+  switch (command.on) {
+    case "slotPasses":
+      return "The request was not answered in time"
+    case "paymentFailsOrExpires":
+      return "Payment was not completed"
+    case "decline":
+      return command.reason ?? "Declined by the host"
+    case "cancel":
+      return command.reason ?? "Cancelled by the host"
+    default:
+      return null
+  }
+}
+
+/** The payment's status once its booking has reached a state, by the payment table. */
+const paymentAfter = (status: PaymentStatus, state: BookingState): PaymentStatus => {
+  const on = paymentTriggers[state]
+  return (on === undefined ? undefined : findPaymentTransition(status, on)?.to) ?? status
+}
+
+const paymentTriggers: Partial<Record<BookingState, PaymentTrigger>> = {
+  awaitingPayment: "checkoutOpens",
+  accepted: "succeeds",
+  cancelled: "failsOrExpires"
+}
+
+const refusal = (on: BookingTrigger, booking: Booking): string => {
+  if (on === "cancel" && booking.state === "accepted") return "The booking is paid; refund it before you cancel it."
+  return `The booking is ${stateNames[booking.state]}, so it cannot be ${participles[on]}.`
+}
+
+const stateNames: Readonly<Record<BookingState, string>> = {
+  pending: "waiting for the host's answer",
+  awaitingPayment: "waiting for payment",
+  accepted: "accepted",
+  declined: "declined",
+  cancelled: "cancelled"
+}
+
+const participles: Readonly<Record<BookingTrigger, string>> = {
+  book: "booked",
+  accept: "accepted",
+  decline: "declined",
+  slotPasses: "declined as unanswered",
+  paymentSucceeds: "paid",
+  paymentFailsOrExpires: "cancelled as unpaid",
+  reschedule: "rescheduled",
+  cancel: "cancelled",
+  dayBefore: "reminded of"
+}

@@ -1,0 +1,72 @@
+import * as Schema from "effect/Schema"
+import { integer, integerParameter, maxIntegerParameter } from "../values/Integer.ts"
+import {
+  maxGroupSeats,
+  maxInviteMinutes,
+  maxNameLength,
+  maxNotesLength,
+  maxPerPage,
+  maxReasonLength,
+  maxTopicLength,
+  minServiceMinutes
+} from "../values/Limits.ts"
+import { Email, text, title } from "../values/Text.ts"
+import { isLocalDate, parseTimestamp, Timestamp } from "../values/Timestamp.ts"
+import { TimeZoneName } from "../values/TimeZoneName.ts"
+import { bookingStatuses } from "./Booking.ts"
+
+/** Who books; mails to the booker show times in `timezone` when it is given, else in the host's. */
+export const BookerInput = Schema.Struct({
+  name: title(maxNameLength),
+  email: Email,
+  timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName))
+}).annotate({ identifier: "Booker" })
+
+const AttendeeInput = Schema.Struct({
+  name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
+  email: Schema.optionalKey(Schema.NullOr(Email))
+})
+
+/** What a visitor sends to book a start; which service or invite is said beside it. Management and visitor API: bookings. */
+export const BookingInput = Schema.Struct({
+  start: Timestamp,
+  duration_minutes: Schema.optionalKey(integer(minServiceMinutes, maxInviteMinutes)),
+  booker: BookerInput,
+  attendees: Schema.optionalKey(
+    Schema.Array(AttendeeInput).check(
+      Schema.makeFilter((attendees: ReadonlyArray<unknown>) => attendees.length < maxGroupSeats, {
+        message: `must have at most ${maxGroupSeats - 1} entries`,
+        toJsonSchema: () => ({ maxItems: maxGroupSeats - 1 })
+      })
+    )
+  ),
+  topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))),
+  notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength)))
+}).annotate({ identifier: "NewBooking" })
+
+/** The body of a decline or a cancellation. */
+export const ReasonInput = Schema.Struct({ reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))) }).annotate({
+  identifier: "Reason"
+})
+
+/** The body of a reschedule. */
+export const RescheduleInput = Schema.Struct({ start: Timestamp }).annotate({ identifier: "Reschedule" })
+
+const DateOrTimestamp = Schema.String.check(
+  Schema.makeFilter((value: string) => isLocalDate(value) || parseTimestamp(value) !== undefined, {
+    message: "must be a date (YYYY-MM-DD) or a date-time with a zone",
+    toJsonSchema: () => ({})
+  })
+)
+
+/** The query of `GET /bookings`. Spec: GET /bookings. */
+export const BookingsQuery = Schema.Struct({
+  status: Schema.optionalKey(
+    Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })
+  ),
+  from: Schema.optionalKey(DateOrTimestamp),
+  to: Schema.optionalKey(DateOrTimestamp),
+  order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })),
+  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)),
+  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter))
+})

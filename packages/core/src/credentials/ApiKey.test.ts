@@ -1,0 +1,60 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
+import { at } from "../../test/Samples.ts"
+import { type ApiKey, ApiKeyInput, ApiKeyResource, apiKeyResource } from "./ApiKey.ts"
+
+const apiKey: ApiKey = {
+  id: 61,
+  hostId: 7,
+  name: "Spreadsheet",
+  scopes: ["profile.read", "availability.read", "bookings.read"],
+  last4: "x7Qz",
+  createdAt: at("2026-01-02T00:00:00Z"),
+  expiresAt: null,
+  lastUsedAt: null
+}
+
+describe("Management API: API keys", () => {
+  it("on the wire, without the key", () => {
+    const shown = apiKeyResource(apiKey)
+    expect(shown).toEqual({
+      id: 61,
+      name: "Spreadsheet",
+      scopes: ["profile.read", "availability.read", "bookings.read"],
+      key_hint: "svc_sk_…x7Qz",
+      created_at: "2026-01-02T00:00:00Z",
+      expires_at: null,
+      last_used_at: null
+    })
+    expect(Schema.decodeUnknownSync(ApiKeyResource)(shown)).toEqual(shown)
+    expect(
+      apiKeyResource({ ...apiKey, expiresAt: at("2027-01-02T00:00:00Z"), lastUsedAt: at("2026-01-03T04:05:06Z") })
+    ).toMatchObject({ expires_at: "2027-01-02T00:00:00Z", last_used_at: "2026-01-03T04:05:06Z" })
+  })
+
+  it("needs a name; scopes and an end are optional", () => {
+    expect(valueOf(ApiKeyInput, { name: " Spreadsheet " })).toEqual({ name: "Spreadsheet" })
+    expect(valueOf(ApiKeyInput, { name: "Spreadsheet", scopes: ["services.read"], expires_at: "2027-01-02T00:00:00Z" })).toEqual({
+      name: "Spreadsheet",
+      scopes: ["services.read"],
+      expires_at: at("2027-01-02T00:00:00Z")
+    })
+    expect(valueOf(ApiKeyInput, { name: "Spreadsheet", expires_at: null })).toEqual({ name: "Spreadsheet", expires_at: null })
+  })
+
+  it("every wrong field at once", () => {
+    const oneOf =
+      "must be one of profile.read, availability.read, bookings.read, services.read, services.write, invites.read, invites.write, webhooks.write"
+    expect(errorsOf(ApiKeyInput, {})).toEqual({ name: ["The name field is required."] })
+    expect(errorsOf(ApiKeyInput, { name: "x".repeat(101), scopes: ["admin", "profile.read", 3], expires_at: "soon" })).toEqual({
+      name: ["The name field must be at most 100 characters."],
+      scopes: [`The scopes field (entry 1) ${oneOf}.`, `The scopes field (entry 3) ${oneOf}.`],
+      expires_at: ["The expires_at field must be an ISO 8601 date-time with a zone, such as 2026-01-31T09:00:00Z."]
+    })
+    expect(errorsOf(ApiKeyInput, { name: "Spreadsheet", scopes: "profile.read", expires_at: 3 })).toEqual({
+      scopes: ["The scopes field must be a list."],
+      expires_at: ["The expires_at field must be a string or null."]
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import * as Schema from "effect/Schema"
+import type { Plan } from "../hosts/Plan.ts"
+
+/** Every scope a credential can hold. Spec: Scopes. */
+export const scopes = [
+  "profile.read",
+  "availability.read",
+  "bookings.read",
+  "services.read",
+  "services.write",
+  "invites.read",
+  "invites.write",
+  "webhooks.write"
+] as const
+export const Scope = Schema.Literals(scopes).annotate({ identifier: "Scope", message: `must be one of ${scopes.join(", ")}` })
+export type Scope = typeof Scope.Type
+
+/** What an endpoint of `/api/v1` asks of a credential: all of `scopes`, and the plan of its host. */
+export interface Access {
+  readonly scopes: ReadonlyArray<Scope>
+  readonly plan: "any" | "pro"
+}
+
+/** The endpoints of the specification in its order, with what each asks for. */
+export const access = {
+  "GET /token": { scopes: [], plan: "any" },
+  "GET /profile": { scopes: ["profile.read"], plan: "any" },
+  "GET /services": { scopes: ["profile.read"], plan: "any" },
+  "GET /services/{id}": { scopes: ["services.read"], plan: "any" },
+  "POST /services": { scopes: ["services.write"], plan: "any" },
+  "PATCH /services/{id}": { scopes: ["services.write"], plan: "any" },
+  "DELETE /services/{id}": { scopes: ["services.write"], plan: "any" },
+  "GET /availability": { scopes: ["availability.read"], plan: "any" },
+  "GET /bookings": { scopes: ["bookings.read"], plan: "pro" },
+  "GET /bookings/{id}": { scopes: ["bookings.read"], plan: "pro" },
+  "GET /invites": { scopes: ["invites.read"], plan: "any" },
+  "GET /invites/{id}": { scopes: ["invites.read"], plan: "any" },
+  "POST /invites": { scopes: ["invites.write"], plan: "any" },
+  "DELETE /invites/{id}": { scopes: ["invites.write"], plan: "any" },
+  "GET /webhooks": { scopes: ["webhooks.write"], plan: "any" },
+  "GET /webhooks/{id}": { scopes: ["webhooks.write"], plan: "any" },
+  "POST /webhooks": { scopes: ["webhooks.write", "bookings.read"], plan: "pro" },
+  "PATCH /webhooks/{id}": { scopes: ["webhooks.write"], plan: "any" },
+  "DELETE /webhooks/{id}": { scopes: ["webhooks.write"], plan: "any" }
+} as const satisfies Record<string, Access>
+export type EndpointName = keyof typeof access
+
+/** The scopes of an endpoint that a credential lacks, in the table's order. Spec: Scopes. */
+export const missingScopes = (needed: Access, held: ReadonlySet<string>): ReadonlyArray<Scope> =>
+  needed.scopes.filter((scope) => !held.has(scope))
+
+/** Whether a host's plan is enough for an endpoint. */
+export const planAllows = (needed: Access, plan: Plan): boolean => needed.plan === "any" || plan === "pro"
+
+/** The scopes every API key carries without being asked for. Spec: Scopes, last paragraph. */
+export const apiKeyBaseScopes: ReadonlyArray<Scope> = ["profile.read", "availability.read", "bookings.read"]
+
+/** The scopes of a new API key: the base ones and the chosen ones, in the table's order, each once. */
+export const apiKeyScopes = (chosen: ReadonlyArray<Scope>): ReadonlyArray<Scope> => unitedScopes([apiKeyBaseScopes, chosen])
+
+/** Everything that any of several lists of scopes holds, in the table's order, each once. */
+export const unitedScopes = (lists: Iterable<ReadonlyArray<Scope>>): ReadonlyArray<Scope> => {
+  const held = new Set<Scope>([...lists].flat())
+  return scopes.filter((scope) => held.has(scope))
+}
+
+/** The scopes that do nothing on Free, because an endpoint that needs them is for Pro. */
+export const proScopes: ReadonlySet<Scope> = new Set(
+  Object.values<Access>(access)
+    .filter((needed) => needed.plan === "pro")
+    .flatMap((needed) => needed.scopes)
+)

@@ -1,0 +1,38 @@
+import type { Instant } from "../values/Instant.ts"
+import { webhookFailuresToDisable } from "../values/Limits.ts"
+import type { Webhook } from "../webhooks/Webhook.ts"
+import { applyWebhookTransition, type WebhookMove } from "../webhooks/WebhookSwitch.ts"
+import { findWebhookTransition, type WebhookTrigger } from "../webhooks/WebhookTransitions.ts"
+import type { DeliveryKind } from "./Delivery.ts"
+
+/** What became of something that was sent to a webhook: taken, failed for good, or answered by a `410`. */
+export interface DeliveryEnd {
+  readonly kind: DeliveryKind
+  readonly outcome: "delivered" | "failed" | "gone"
+  readonly at: Instant
+}
+
+/**
+ * Decides what the end of a delivery means for its webhook.
+ *
+ * An event that fails for good counts one more in `consecutiveFailures`, one that arrives sets them to 0; the fifth in a row and any
+ * `410` switch the webhook off, and `gone` wins. Redeliveries and tests count for nothing, yet their `410` is one. A webhook that is off
+ * already only counts. Spec: Delivery rules 3 and 6; States and transitions, Webhook subscription.
+ */
+export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookMove => {
+  const counted = end.kind === "event" ? count(webhook, end) : webhook
+  const trigger = triggerOf(counted, end)
+  const row = trigger === undefined ? undefined : findWebhookTransition(webhook.status, trigger)
+  return row === undefined ? { webhook: counted, disabled: false, mail: false } : applyWebhookTransition(row, counted, end.at)
+}
+
+const triggerOf = (counted: Webhook, { kind, outcome }: DeliveryEnd): WebhookTrigger | undefined => {
+  if (outcome === "gone") return "answersGone"
+  const fifth = kind === "event" && outcome === "failed" && counted.consecutiveFailures >= webhookFailuresToDisable
+  return fifth ? "fifthFailureInARow" : undefined
+}
+
+const count = (webhook: Webhook, { outcome, at }: DeliveryEnd): Webhook =>
+  outcome === "delivered"
+    ? { ...webhook, consecutiveFailures: 0, lastSuccessAt: at }
+    : { ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1, lastFailureAt: at }

@@ -1,0 +1,65 @@
+import { type Booking, bookingResource } from "../bookings/Booking.ts"
+import { type BookingState, bookingTransitions } from "../bookings/BookingTransitions.ts"
+import { defaultLocation } from "../services/Location.ts"
+import { millisPerDay } from "../values/Instant.ts"
+import type { BookingOccurrence } from "./WebhookEventBody.ts"
+
+/**
+ * An event for trying a webhook out: of the shape of every event, about a booking that does not exist.
+ *
+ * The booking has the id 0, which no booking has, people at `example.com`, and words that say what it is.
+ */
+export const sampleOccurrence = ({
+  id,
+  type,
+  createdAt
+}: Pick<BookingOccurrence, "id" | "type" | "createdAt">): BookingOccurrence => {
+  const state = stateAfter(type)
+  const moved = type === "booking.rescheduled"
+  const tomorrow = createdAt - (createdAt % millisPerHour) + millisPerDay
+  const booking: Booking = {
+    ...sample,
+    state,
+    scheduledAt: moved ? tomorrow + millisPerDay : tomorrow,
+    createdAt,
+    cancellationReason: state === "declined" || state === "cancelled" ? "This is only a test" : null,
+    conferenceLink: state === "accepted" ? "https://example.com/a-sample-meeting" : null
+  }
+  return {
+    id,
+    type,
+    createdAt,
+    seat: { index: 0, ...sample.booker },
+    booking: bookingResource(booking),
+    previousScheduledAt: moved ? tomorrow : null
+  }
+}
+
+const stateAfter = (type: BookingOccurrence["type"]): BookingState =>
+  bookingTransitions.find((row) => (row.also as ReadonlyArray<string>).includes(type))!.to
+
+const millisPerHour = millisPerDay / 24
+
+const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "cancellationReason" | "conferenceLink"> = {
+  id: 0,
+  hostId: 0,
+  sessionId: null,
+  service: {
+    id: null,
+    type: "default",
+    slug: "sample-service",
+    title: "Sample service",
+    isGroup: false,
+    maxAttendees: null
+  },
+  location: defaultLocation,
+  topic: "Test delivery: this booking does not exist",
+  notes: null,
+  durationMinutes: 30,
+  booker: { name: "Sample Booker", email: "sample.booker@example.com" },
+  bookerTimeZone: null,
+  attendees: [],
+  payment: { status: "none", amountMinor: null, currency: "USD" },
+  checkoutUrl: null,
+  calendarSequence: 0
+}

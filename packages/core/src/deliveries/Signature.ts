@@ -1,0 +1,85 @@
+import { hmac } from "@noble/hashes/hmac.js"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, isBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import { equalDigests } from "../values/EqualDigests.ts"
+
+/** What a delivery is signed with and over. */
+export interface SignWebhookInput {
+  /** One secret, or the old and the new one while an app rotates its secret; each is used whole, `svc_whsec_` included, as UTF-8. */
+  readonly secrets: ReadonlyArray<string>
+  /** When the request is sent, in Unix seconds. */
+  readonly timestamp: number
+  /** The request body exactly as it goes out; text is signed as UTF-8. */
+  readonly body: string | Uint8Array
+}
+
+/** What a receiver knows when a delivery arrives. */
+export interface VerifyWebhookInput {
+  readonly secret: string
+  /** The value of `Svc-Signature`; a missing header does not verify. */
+  readonly header: string | null | undefined
+  /** The raw body, before any parsing. */
+  readonly body: string | Uint8Array
+  /** The receiver's clock, in Unix seconds. */
+  readonly now: number
+  /** How far `t` may lie from `now`, in either direction. */
+  readonly toleranceSeconds?: number | undefined
+}
+
+/** The age up to which a signature is accepted unless the receiver says otherwise, in seconds. Spec: Signature. */
+export const signatureToleranceSeconds = 300
+
+/**
+ * Signs a webhook delivery: the value of `Svc-Signature`, `t=<timestamp>,v1=<signature>`, with one `v1` per secret.
+ *
+ * A signature is the lower-case hex HMAC-SHA256 of `<t>.<body>`. Throws a `RangeError` when there is no secret to sign with, or the
+ * timestamp is no whole number of seconds. Spec: Signature.
+ */
+export const signWebhook = ({ secrets, timestamp, body }: SignWebhookInput): string => {
+  if (secrets.length === 0 || secrets.includes("")) throw new RangeError("A webhook signature needs a secret that is not empty")
+  if (!Number.isSafeInteger(timestamp) || timestamp < 0)
+    throw new RangeError("A webhook signature's timestamp is a whole number of Unix seconds")
+  return [`t=${timestamp}`, ...secrets.map((secret) => `v1=${signature(secret, String(timestamp), body)}`)].join(",")
+}
+
+/**
+ * Tells whether a delivery was signed with `secret` and is fresh. Never throws.
+ *
+ * Any `v1` may match, elements of other names are ignored. False for a missing or malformed header, for none or several `t`, and
+ * for a `t` further than the tolerance in the past or in the future; exactly the tolerance is still accepted. Spec: Signature.
+ */
+export const verifyWebhookSignature = ({
+  secret,
+  header,
+  body,
+  now,
+  toleranceSeconds = signatureToleranceSeconds
+}: VerifyWebhookInput): boolean => {
+  if (typeof header !== "string" || typeof secret !== "string" || secret === "") return false
+  if (typeof body !== "string" && !isBytes(body)) return false
+  const { timestamps, signatures } = readHeader(header)
+  const [timestamp] = timestamps
+  if (timestamp === undefined || timestamps.length > 1 || !/^\d{1,15}$/.test(timestamp)) return false
+  // Asked this way round so that a clock that is not a number refuses.
+  if (!(Math.abs(now - Number(timestamp)) <= toleranceSeconds)) return false
+  const expected = signature(secret, timestamp, body)
+  return signatures.some((candidate) => equalDigests(candidate, expected))
+}
+
+const readHeader = (
+  header: string
+): { readonly timestamps: ReadonlyArray<string>; readonly signatures: ReadonlyArray<string> } => {
+  const elements = header.split(",").map((element) => element.trim())
+  const valuesOf = (name: string) =>
+    elements.filter((element) => element.startsWith(name)).map((element) => element.slice(name.length))
+  return { timestamps: valuesOf("t="), signatures: valuesOf("v1=") }
+}
+
+const signature = (secret: string, timestamp: string, body: string | Uint8Array): string =>
+  bytesToHex(
+    hmac
+      .create(sha256, utf8ToBytes(secret))
+      .update(utf8ToBytes(`${timestamp}.`))
+      .update(typeof body === "string" ? utf8ToBytes(body) : body)
+      .digest()
+  )

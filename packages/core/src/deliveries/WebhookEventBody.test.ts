@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest"
+import { at } from "../../test/Samples.ts"
+import { webhookEventTypes } from "../webhooks/WebhookEvent.ts"
+import { sampleOccurrence } from "./SampleEvent.ts"
+import { webhookEventBody } from "./WebhookEventBody.ts"
+
+const occurrence = sampleOccurrence({ id: "evt_1", type: "booking.confirmed", createdAt: at("2026-01-05T09:20:30.400Z") })
+const { booking } = occurrence
+
+describe("Delivery payload", () => {
+  it("MUST be id, type, created_at and the booking as GET /bookings/{id} shows it", () => {
+    expect(webhookEventBody(occurrence)).toBe(
+      `{"id":"evt_1","type":"booking.confirmed","created_at":"2026-01-05T09:20:30Z","data":{"booking":${JSON.stringify(booking)}}}`
+    )
+  })
+
+  it("MUST carry previous_scheduled_at on booking.rescheduled, and the seat on group sessions, and neither elsewhere", () => {
+    const group = { ...booking, service: { ...booking.service, is_group: true, max_attendees: 4 } }
+    const body = webhookEventBody({
+      ...occurrence,
+      type: "booking.rescheduled",
+      booking: group,
+      seat: { index: 1, name: "Alan", email: null },
+      previousScheduledAt: at("2026-01-06T10:00:00Z")
+    })
+    expect(JSON.parse(body)).toEqual({
+      id: "evt_1",
+      type: "booking.rescheduled",
+      created_at: "2026-01-05T09:20:30Z",
+      data: {
+        booking: group,
+        previous_scheduled_at: "2026-01-06T10:00:00Z",
+        seat: { index: 1, name: "Alan", email: null }
+      }
+    })
+  })
+})
+
+describe("Sample events", () => {
+  it.each([
+    ["booking.requested", "pending", null],
+    ["booking.confirmed", "accepted", null],
+    ["booking.declined", "declined", "This is only a test"],
+    ["booking.cancelled", "cancelled", "This is only a test"],
+    ["booking.rescheduled", "accepted", null]
+  ] as const)("%s is about a booking that is %s and does not exist", (type, status, reason) => {
+    const sample = sampleOccurrence({ ...occurrence, type })
+    expect(sample.booking).toMatchObject({
+      id: 0,
+      status,
+      topic: "Test delivery: this booking does not exist",
+      cancellation_reason: reason,
+      created_at: "2026-01-05T09:20:30Z",
+      scheduled_at: type === "booking.rescheduled" ? "2026-01-07T09:00:00Z" : "2026-01-06T09:00:00Z"
+    })
+    expect(sample.previousScheduledAt).toBe(type === "booking.rescheduled" ? at("2026-01-06T09:00:00Z") : null)
+  })
+
+  it("there is one for every type", () => {
+    for (const type of webhookEventTypes) expect(sampleOccurrence({ ...occurrence, type }).type).toBe(type)
+  })
+})

@@ -1,0 +1,99 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
+import { host, origin } from "../../test/Samples.ts"
+import { HostPatch, HostResource, hostResource, NewHostInput } from "./Host.ts"
+import { profileUrl } from "./Links.ts"
+
+describe("Management API: hosts", () => {
+  it("a host on the wire", () => {
+    const shown = hostResource(host, origin)
+    expect(shown).toEqual({
+      id: 7,
+      email: "ada@example.org",
+      username: "ada",
+      name: "Ada Lovelace",
+      title: "Analyst",
+      bio: "Notes on the engine",
+      avatar_url: "https://img.example.org/ada.png",
+      logo_url: null,
+      timezone: "Europe/London",
+      currency: "GBP",
+      plan: "pro",
+      profile_url: "https://book.example.org/ada",
+      created_at: "2026-01-02T03:04:05Z"
+    })
+    expect(Schema.decodeUnknownSync(HostResource)(shown)).toEqual(shown)
+  })
+
+  it("profile_url is null until a username is picked", () => {
+    expect(profileUrl({ username: null }, origin)).toBeNull()
+    expect(hostResource({ ...host, username: null }, origin)).toMatchObject({ username: null, profile_url: null })
+  })
+
+  it("a new host needs an address and a zone", () => {
+    expect(errorsOf(NewHostInput, {})).toEqual({
+      email: ["The email field is required."],
+      timezone: ["The timezone field is required."]
+    })
+    expect(valueOf(NewHostInput, { email: " ada@example.org ", timezone: "UTC" })).toEqual({
+      email: "ada@example.org",
+      timezone: "UTC"
+    })
+  })
+
+  it("every wrong field at once", () => {
+    expect(
+      errorsOf(NewHostInput, {
+        email: "ada",
+        timezone: "Mars",
+        username: "API",
+        name: " ",
+        title: 3,
+        bio: "x".repeat(501),
+        avatar_url: "ftp://example.org/a.png",
+        logo_url: "javascript:alert(1)",
+        currency: "usd",
+        plan: "gold"
+      })
+    ).toEqual({
+      email: ["The email field must be a valid e-mail address."],
+      timezone: ["The timezone field must be an IANA time zone name, such as Europe/London."],
+      username: [
+        "The username field must be 2 to 40 lower-case letters and digits with single hyphens between them, and no reserved word."
+      ],
+      name: ["The name field must not be empty."],
+      title: ["The title field must be a string or null."],
+      bio: ["The bio field must be at most 500 characters."],
+      avatar_url: ["The avatar_url field must be an http or https address."],
+      logo_url: ["The logo_url field must be an http or https address."],
+      currency: ["The currency field must be an ISO 4217 currency code, such as USD."],
+      plan: ["The plan field must be free or pro."]
+    })
+  })
+
+  it.each(["https://example.org/a.png", "http://example.org", "https://[2001:db8::1]/x"])("%s is a web address", (address) => {
+    expect(errorsOf(HostPatch, { avatar_url: address })).toBe("read")
+  })
+
+  it.each(["", "example.org/a.png", "https://", "https:///a", "https://a b", "//example.org", " https://example.org"])(
+    "%j is none",
+    (address) => {
+      expect(errorsOf(HostPatch, { avatar_url: address })).toEqual({
+        avatar_url: ["The avatar_url field must be an http or https address."]
+      })
+    }
+  )
+
+  it("a change names any fields; null clears those that may be empty, and only those", () => {
+    expect(valueOf(HostPatch, {})).toEqual({})
+    const cleared = { username: null, name: null, title: null, bio: null, avatar_url: null, logo_url: null }
+    expect(valueOf(HostPatch, cleared)).toEqual(cleared)
+    expect(errorsOf(HostPatch, { email: null, timezone: null, currency: null, plan: null })).toEqual({
+      email: ["The email field must be a string."],
+      timezone: ["The timezone field must be a string."],
+      currency: ["The currency field must be a string."],
+      plan: ["The plan field must be free or pro."]
+    })
+  })
+})

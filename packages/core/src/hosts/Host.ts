@@ -1,0 +1,92 @@
+import * as Schema from "effect/Schema"
+import { formatInstant, type Instant } from "../values/Instant.ts"
+import { maxDescriptionLength, maxNameLength } from "../values/Limits.ts"
+import { Currency } from "../values/Money.ts"
+import { Email, text, title, UriText } from "../values/Text.ts"
+import { TimestampText } from "../values/Timestamp.ts"
+import { TimeZoneName } from "../values/TimeZoneName.ts"
+import { profileUrl } from "./Links.ts"
+import { Plan } from "./Plan.ts"
+import { Username } from "./Username.ts"
+
+/** The one account that everything else belongs to. Times are in `timezone`, money in `currency`. */
+export interface Host {
+  readonly id: number
+  readonly email: string
+  readonly username: string | null
+  readonly name: string | null
+  readonly title: string | null
+  readonly bio: string | null
+  readonly avatarUrl: string | null
+  readonly logoUrl: string | null
+  readonly timezone: string
+  readonly currency: string
+  readonly plan: Plan
+  readonly createdAt: Instant
+}
+
+/** A host as the management API shows it. */
+export const HostResource = Schema.Struct({
+  id: Schema.Int,
+  email: Schema.String,
+  username: Schema.NullOr(Schema.String),
+  name: Schema.NullOr(Schema.String),
+  title: Schema.NullOr(Schema.String),
+  bio: Schema.NullOr(Schema.String),
+  avatar_url: Schema.NullOr(UriText),
+  logo_url: Schema.NullOr(UriText),
+  timezone: Schema.String,
+  currency: Schema.String,
+  plan: Plan,
+  profile_url: Schema.NullOr(UriText),
+  created_at: TimestampText
+}).annotate({ identifier: "Host" })
+
+const changeable = {
+  username: Schema.optionalKey(Schema.NullOr(Username)),
+  name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
+  title: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
+  bio: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
+  avatar_url: Schema.optionalKey(Schema.NullOr(webAddress())),
+  logo_url: Schema.optionalKey(Schema.NullOr(webAddress())),
+  currency: Schema.optionalKey(Currency),
+  plan: Schema.optionalKey(Plan)
+}
+
+/** What `POST /manage/v1/hosts` takes: an address and a zone, the rest optional; `plan` defaults to `free`, `currency` to `USD`. */
+export const NewHostInput = Schema.Struct({ email: Email, timezone: TimeZoneName, ...changeable }).annotate({
+  identifier: "NewHost"
+})
+
+/** What `PATCH /manage/v1/hosts/{host}` takes: only sent fields change, `null` clears. */
+export const HostPatch = Schema.Struct({
+  email: Schema.optionalKey(Email),
+  timezone: Schema.optionalKey(TimeZoneName),
+  ...changeable
+}).annotate({ identifier: "HostPatch" })
+
+/** Shows a host; `baseUrl` is what links start with. */
+export const hostResource = (host: Host, baseUrl: string): typeof HostResource.Type => ({
+  id: host.id,
+  email: host.email,
+  username: host.username,
+  name: host.name,
+  title: host.title,
+  bio: host.bio,
+  avatar_url: host.avatarUrl,
+  logo_url: host.logoUrl,
+  timezone: host.timezone,
+  currency: host.currency,
+  plan: host.plan,
+  profile_url: profileUrl(host, baseUrl),
+  created_at: formatInstant(host.createdAt)
+})
+
+function webAddress() {
+  return text(2048).check(
+    Schema.makeFilter((value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
+      message: "must be an http or https address",
+      toJsonSchema: () => ({ format: "uri" })
+    })
+  )
+}

@@ -1,0 +1,38 @@
+import * as Schema from "effect/Schema"
+import { UriText } from "../values/Text.ts"
+import type { Host } from "./Host.ts"
+import { embedUrl, profileUrl } from "./Links.ts"
+import { Plan } from "./Plan.ts"
+
+/** The answer of `GET /profile`. Spec: Profile. */
+export const Profile = Schema.Struct({
+  username: Schema.NullOr(Schema.String),
+  name: Schema.NullOr(Schema.String),
+  title: Schema.NullOr(Schema.String),
+  bio: Schema.NullOr(Schema.String),
+  avatar_url: Schema.NullOr(UriText),
+  logo_url: Schema.NullOr(UriText),
+  profile_url: Schema.NullOr(UriText),
+  profile_complete: Schema.Boolean,
+  plan: Plan,
+  services: Schema.Array(Schema.Struct({ slug: Schema.String, title: Schema.String, embed_url: Schema.NullOr(Schema.String) }))
+}).annotate({ identifier: "Profile" })
+export type Profile = typeof Profile.Type
+
+/** Shows a host to the world; `services` are the bookable ones, the default one first. */
+export const profileResource = (
+  host: Host,
+  services: ReadonlyArray<{ readonly slug: string; readonly title: string }>,
+  baseUrl: string
+): Profile => ({
+  username: host.username,
+  name: host.name,
+  title: host.title,
+  bio: host.bio,
+  avatar_url: host.avatarUrl,
+  logo_url: host.logoUrl,
+  profile_url: profileUrl(host, baseUrl),
+  profile_complete: host.username !== null,
+  plan: host.plan,
+  services: services.map((service) => ({ slug: service.slug, title: service.title, embed_url: embedUrl(host, service, baseUrl) }))
+})

@@ -1,0 +1,30 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { errorsOf } from "../../test/ErrorsOf.ts"
+import { Username } from "./Username.ts"
+
+const Sent = Schema.Struct({ username: Username })
+
+describe("usernames", () => {
+  it.each(["ada", "a1", "ada-lovelace", "apis", "x".repeat(40)])("%s is one", (username) => {
+    expect(errorsOf(Sent, { username })).toBe("read")
+  })
+
+  it.each(["", "a", "Ada", "ada_l", "ada-", "-ada", "a--b", "ada.l", ".well-known", "ada/x", "adé", "x".repeat(41)])(
+    "%j is none",
+    (username) => {
+      expect(errorsOf(Sent, { username })).toEqual({
+        username: [
+          "The username field must be 2 to 40 lower-case letters and digits with single hyphens between them, and no reserved word."
+        ]
+      })
+    }
+  )
+
+  it.each(["api", "oauth", "manage", "visitor", "app", "health", "metrics", "docs", "openapi", "i"])(
+    "%s is where the server's own paths start",
+    (username) => {
+      expect(errorsOf(Sent, { username })).not.toBe("read")
+    }
+  )
+})

@@ -1,0 +1,151 @@
+import * as Schema from "effect/Schema"
+import { inviteUrl } from "../hosts/Links.ts"
+import { Location } from "../services/Location.ts"
+import { DurationResource, type ServiceDuration } from "../services/Service.ts"
+import { formatInstant, type Instant, millisPerDay } from "../values/Instant.ts"
+import { integer } from "../values/Integer.ts"
+import {
+  defaultInviteDays,
+  defaultInviteMinutes,
+  maxDescriptionLength,
+  maxInviteDays,
+  maxInviteMinutes,
+  maxNameLength,
+  maxServiceParameterLength,
+  maxTitleLength,
+  minInviteDays,
+  minInviteMinutes
+} from "../values/Limits.ts"
+import { Email, text, title, UriText } from "../values/Text.ts"
+import { TimestampText } from "../values/Timestamp.ts"
+import type { InviteStatus } from "./InviteTransitions.ts"
+
+/** A single-use link, which is a single-use service: one row, one id, two views. Spec: Invite. */
+export interface Invite {
+  readonly id: number
+  readonly hostId: number
+  /** The slug that its booking shows, made from the title or copied with the service. */
+  readonly slug: string
+  readonly title: string
+  readonly description: string | null
+  /** What was written down; expiry is worked out when it is read. */
+  readonly storedStatus: Exclude<InviteStatus, "expired">
+  readonly token: string
+  readonly contact: { readonly name: string | null; readonly email: string | null }
+  readonly durations: ReadonlyArray<ServiceDuration>
+  readonly location: Location
+  readonly expiresAt: Instant
+  readonly createdAt: Instant
+}
+
+/** The status at a moment: an open invite whose `expiresAt` has come is expired. Spec: States and transitions, Invite. */
+export const inviteStatus = (invite: Pick<Invite, "storedStatus" | "expiresAt">, now: Instant): InviteStatus =>
+  invite.storedStatus === "open" && invite.expiresAt <= now ? "expired" : invite.storedStatus
+
+const statuses = Schema.Literals(["open", "used", "expired", "disabled"])
+const Contact = Schema.Struct({ name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) })
+
+/** An invite as the invite endpoints show it. Spec: Invite. */
+export const InviteResource = Schema.Struct({
+  id: Schema.Int,
+  title: Schema.String,
+  description: Schema.NullOr(Schema.String),
+  status: statuses,
+  url: UriText,
+  contact: Contact,
+  durations: Schema.Array(Schema.Int),
+  expires_at: TimestampText,
+  created_at: TimestampText
+}).annotate({ identifier: "Invite" })
+export type InviteResource = typeof InviteResource.Type
+
+/** The same row as `GET /services/{id}` shows it; what does not apply is left out. Spec: Service. */
+export const SingleUseServiceResource = Schema.Struct({
+  type: Schema.Literal("single_use"),
+  id: Schema.Int,
+  title: Schema.String,
+  description: Schema.NullOr(Schema.String),
+  status: statuses,
+  durations: Schema.Array(DurationResource),
+  location: Location,
+  url: UriText,
+  contact: Contact,
+  expires_at: TimestampText,
+  created_at: TimestampText
+}).annotate({ identifier: "SingleUseService" })
+export type SingleUseServiceResource = typeof SingleUseServiceResource.Type
+
+/** Shows an invite at a moment; `baseUrl` is what links start with. */
+export const inviteResource = (invite: Invite, baseUrl: string, now: Instant): InviteResource => ({
+  id: invite.id,
+  title: invite.title,
+  description: invite.description,
+  status: inviteStatus(invite, now),
+  url: inviteUrl(invite, baseUrl),
+  contact: invite.contact,
+  durations: invite.durations.map(({ minutes }) => minutes),
+  expires_at: formatInstant(invite.expiresAt),
+  created_at: formatInstant(invite.createdAt)
+})
+
+/** Shows an invite as the single-use service that it is. */
+export const singleUseServiceResource = (
+  invite: Invite,
+  currency: string,
+  baseUrl: string,
+  now: Instant
+): SingleUseServiceResource => ({
+  type: "single_use",
+  id: invite.id,
+  title: invite.title,
+  description: invite.description,
+  status: inviteStatus(invite, now),
+  durations: invite.durations.map(({ minutes }) => ({ minutes, price: null, currency })),
+  location: invite.location,
+  url: inviteUrl(invite, baseUrl),
+  contact: invite.contact,
+  expires_at: formatInstant(invite.expiresAt),
+  created_at: formatInstant(invite.createdAt)
+})
+
+/** What `POST /invites` takes: `title` is required without `service`, `duration` counts only without it. Spec: POST /invites. */
+export const InviteInput = Schema.Struct({
+  service: Schema.optionalKey(text(maxServiceParameterLength)),
+  title: Schema.optionalKey(title(maxTitleLength)),
+  description: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
+  contact_name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
+  contact_email: Schema.optionalKey(Schema.NullOr(Email)),
+  expires_in_days: Schema.optionalKey(integer(minInviteDays, maxInviteDays)),
+  duration: Schema.optionalKey(integer(minInviteMinutes, maxInviteMinutes))
+})
+  .check(
+    Schema.makeFilter(
+      (input) =>
+        input.service === undefined && input.title === undefined
+          ? { path: ["title"], issue: "is required without a service" }
+          : undefined,
+      { judgesPresence: true }
+    )
+  )
+  .annotate({ identifier: "NewInvite" })
+
+/** The body of `POST /invites` without what does not count in it: a duration beside a service. Decision: invite. */
+export const withoutIgnoredDuration = (input: unknown): unknown => {
+  if (typeof input !== "object" || input === null || !("service" in input) || !("duration" in input)) return input
+  const { duration: _, ...counted } = input
+  return counted
+}
+
+/** The title of an invite that copies a service and names none: `{service} for {contact_name}`, within the title's limit. */
+export const defaultInviteTitle = (serviceTitle: string, contactName: string | null): string =>
+  [...(contactName === null ? serviceTitle : `${serviceTitle} for ${contactName}`)].slice(0, maxTitleLength).join("").trimEnd()
+
+/** When an invite made now expires. */
+export const inviteExpiry = (now: Instant, expiresInDays: number | undefined): Instant =>
+  now + (expiresInDays ?? defaultInviteDays) * millisPerDay
+
+/** The one duration of an invite that copies no service. */
+export const inviteDuration = (minutes: number | undefined): ServiceDuration => ({
+  minutes: minutes ?? defaultInviteMinutes,
+  priceMinor: null
+})

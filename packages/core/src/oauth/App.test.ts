@@ -1,0 +1,110 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { scopes } from "../credentials/Scope.ts"
+import { readInput } from "../values/Input.ts"
+import { type App, AppInput, AppPatch, appResource } from "./App.ts"
+
+const good = { name: "Calendar Sync", redirect_uris: ["https://app.example.com/callback"], scopes: ["profile.read"] }
+const read = (changes: object) => readInput(AppInput, { ...good, ...changes })
+const wrong = (field: string, ...sentences: ReadonlyArray<string>) => Result.fail({ [field]: sentences })
+
+describe("a new app", () => {
+  it("has a trimmed name, addresses to return to and scopes; whether it is public may be left out", () => {
+    expect(read({ name: " Calendar Sync ", secret: "ignored" })).toEqual(Result.succeed(good))
+    expect(read({ public: true })).toEqual(Result.succeed({ ...good, public: true }))
+    expect(read({ scopes })).toEqual(Result.succeed({ ...good, scopes }))
+  })
+
+  it("MUST name every field that is missing or wrong", () => {
+    expect(readInput(AppInput, {})).toEqual(
+      Result.fail({
+        name: ["The name field is required."],
+        redirect_uris: ["The redirect_uris field is required."],
+        scopes: ["The scopes field is required."]
+      })
+    )
+    expect(read({ name: " " })).toEqual(wrong("name", "The name field must not be empty."))
+    expect(read({ public: "yes" })).toEqual(wrong("public", "The public field must be true or false."))
+  })
+
+  it.each([
+    [
+      ["http://app.example.com/callback"],
+      "The redirect_uris field (entry 1) may use http only for localhost, 127.0.0.1 or [::1]."
+    ],
+    [["https://a.example/", "https://b.example/#x"], "The redirect_uris field (entry 2) must not have a fragment."],
+    [
+      ["https://*.example.com/"],
+      "The redirect_uris field (entry 1) must not contain a wildcard; register each address on its own."
+    ],
+    [["app.example.com"], "The redirect_uris field (entry 1) must be absolute and use https, or http for a loopback host."],
+    [
+      ["https://a.example/\u0000"],
+      "The redirect_uris field (entry 1) must not contain spaces, control characters, backslashes or characters outside ASCII; percent-encode them."
+    ],
+    [[7], "The redirect_uris field (entry 1) must be a string."],
+    [[], "The redirect_uris field must have 1 to 20 entries."],
+    [
+      Array.from({ length: 21 }, (_, index) => `https://a.example/${index}`),
+      "The redirect_uris field must have 1 to 20 entries."
+    ],
+    [["https://a.example/", "https://a.example/"], "The redirect_uris field must name each address once."],
+    ["https://a.example/", "The redirect_uris field must be a list."]
+  ])("MUST refuse the redirect URIs %j", (redirect_uris, sentence) => {
+    expect(read({ redirect_uris })).toEqual(wrong("redirect_uris", sentence))
+  })
+
+  it("takes every address that differs from the others, if only by a slash", () => {
+    const redirect_uris = ["https://a.example", "https://a.example/", "http://localhost:8080/cb", "http://[::1]/cb?a=1"]
+    expect(read({ redirect_uris })).toEqual(Result.succeed({ ...good, redirect_uris }))
+  })
+
+  it.each([
+    [[], "The scopes field must have at least 1 entry."],
+    [["admin"], `The scopes field (entry 1) must be one of ${scopes.join(", ")}.`]
+  ])("MUST refuse the scopes %j", (wanted, sentence) => {
+    expect(read({ scopes: wanted })).toEqual(wrong("scopes", sentence))
+  })
+})
+
+it("a scope that is named twice is kept once, for a new app and for a change", () => {
+  const twice = ["bookings.read", "profile.read", "bookings.read"]
+  expect(read({ scopes: twice })).toEqual(Result.succeed({ ...good, scopes: ["bookings.read", "profile.read"] }))
+  expect(readInput(AppPatch, { scopes: twice })).toEqual(Result.succeed({ scopes: ["bookings.read", "profile.read"] }))
+})
+
+describe("a change of an app", () => {
+  it("has any of the fields of a new one, under the same rules, and cannot make it public", () => {
+    expect(readInput(AppPatch, {})).toEqual(Result.succeed({}))
+    expect(readInput(AppPatch, { ...good, public: true })).toEqual(Result.succeed(good))
+    expect(readInput(AppPatch, { redirect_uris: [], scopes: [] })).toEqual(
+      Result.fail({
+        redirect_uris: ["The redirect_uris field must have 1 to 20 entries."],
+        scopes: ["The scopes field must have at least 1 entry."]
+      })
+    )
+  })
+})
+
+describe("an app", () => {
+  it("is shown without its secrets", () => {
+    const app: App = {
+      id: 7,
+      clientId: "app_1",
+      name: "Calendar Sync",
+      redirectUris: ["https://app.example.com/callback"],
+      scopes: ["profile.read"],
+      hasSecret: true,
+      createdAt: 0,
+      updatedAt: 1000
+    }
+    expect(appResource(app)).toEqual({
+      ...good,
+      id: 7,
+      client_id: "app_1",
+      has_secret: true,
+      created_at: "1970-01-01T00:00:00Z",
+      updated_at: "1970-01-01T00:00:01Z"
+    })
+  })
+})

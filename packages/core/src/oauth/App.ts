@@ -1,0 +1,127 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { Scope } from "../credentials/Scope.ts"
+import { formatInstant, type Instant } from "../values/Instant.ts"
+import { maxNameLength, maxRedirectUris } from "../values/Limits.ts"
+import { title, UriText } from "../values/Text.ts"
+import { TimestampText } from "../values/Timestamp.ts"
+import { checkRedirectUri, maxRedirectUriLength } from "./RedirectUri.ts"
+
+/** A partner app, which may act for every host that connects it. Spec: OAuth 2.0 authorization code flow. */
+export interface App {
+  readonly id: number
+  /** What the app calls itself in the flow; public. */
+  readonly clientId: string
+  readonly name: string
+  readonly redirectUris: ReadonlyArray<string>
+  /** The scopes that the app may ask for. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** Whether it authenticates with a secret; an app without one has to use PKCE. */
+  readonly hasSecret: boolean
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+const RedirectUris = Schema.Array(redirectUri()).check(
+  Schema.makeFilter((uris: ReadonlyArray<string>) => uris.length >= 1 && uris.length <= maxRedirectUris, {
+    message: `must have 1 to ${maxRedirectUris} entries`,
+    toJsonSchema: () => ({ minItems: 1, maxItems: maxRedirectUris })
+  }),
+  distinct("must name each address once")
+)
+
+/** Each once, however often it was named, as for API keys. */
+const AppScopes = Schema.Array(Scope)
+  .check(
+    Schema.makeFilter((scopes: ReadonlyArray<string>) => scopes.length > 0, {
+      message: "must have at least 1 entry",
+      toJsonSchema: () => ({ minItems: 1 })
+    })
+  )
+  .pipe(
+    Schema.decodeTo(
+      Schema.Array(Scope),
+      SchemaTransformation.transform<ReadonlyArray<Scope>, ReadonlyArray<Scope>>({
+        decode: (named) => [...new Set(named)],
+        encode: (scopes) => scopes
+      })
+    )
+  )
+
+const written = { name: title(maxNameLength), redirect_uris: RedirectUris, scopes: AppScopes }
+
+/** What `POST /manage/v1/apps` takes; a `public` app gets no client secret, and proves itself with PKCE alone. */
+export const AppInput = Schema.Struct({ ...written, public: Schema.optionalKey(Schema.Boolean) }).annotate({
+  identifier: "NewApp"
+})
+
+/** What `PATCH /manage/v1/apps/{id}` takes: only sent fields change, each list as a whole. */
+export const AppPatch = Schema.Struct({
+  name: Schema.optionalKey(written.name),
+  redirect_uris: Schema.optionalKey(written.redirect_uris),
+  scopes: Schema.optionalKey(written.scopes)
+}).annotate({ identifier: "AppPatch" })
+
+const shown = {
+  id: Schema.Int,
+  client_id: Schema.String,
+  name: Schema.String,
+  redirect_uris: Schema.Array(UriText),
+  scopes: Schema.Array(Scope),
+  has_secret: Schema.Boolean,
+  created_at: TimestampText,
+  updated_at: TimestampText
+}
+
+/** An app without its secrets. */
+export const AppResource = Schema.Struct(shown).annotate({ identifier: "App" })
+
+/** A new app: the only answer that carries both secrets; the `client_secret` of a public app is null. */
+export const NewAppResource = Schema.Struct({
+  ...shown,
+  client_secret: Schema.NullOr(Schema.String),
+  webhook_signing_secret: Schema.String
+}).annotate({ identifier: "CreatedApp" })
+
+/** An app whose client secret was made anew: the only answer that carries it. */
+export const NewClientSecretResource = Schema.Struct({ ...shown, client_secret: Schema.String }).annotate({
+  identifier: "NewClientSecret"
+})
+
+/** An app whose webhook secret was rotated; until `previous_secret_expires_at` deliveries are signed with the one before as well. */
+export const NewWebhookSecretResource = Schema.Struct({
+  ...shown,
+  webhook_signing_secret: Schema.String,
+  previous_secret_expires_at: TimestampText
+}).annotate({ identifier: "NewWebhookSecret" })
+
+/** Shows an app without its secrets. */
+export const appResource = (app: App): typeof AppResource.Type => ({
+  id: app.id,
+  client_id: app.clientId,
+  name: app.name,
+  redirect_uris: app.redirectUris,
+  scopes: app.scopes,
+  has_secret: app.hasSecret,
+  created_at: formatInstant(app.createdAt),
+  updated_at: formatInstant(app.updatedAt)
+})
+
+function redirectUri() {
+  return Schema.String.check(
+    Schema.makeFilter(
+      (uri: string) => {
+        const verdict = checkRedirectUri(uri)
+        return verdict.ok ? undefined : verdict.reason.replace(/^The redirect URI /, "").replace(/\.$/, "")
+      },
+      { toJsonSchema: () => ({ format: "uri", maxLength: maxRedirectUriLength }) }
+    )
+  )
+}
+
+function distinct(message: string) {
+  return Schema.makeFilter((entries: ReadonlyArray<string>) => new Set(entries).size === entries.length, {
+    message,
+    toJsonSchema: () => ({ uniqueItems: true })
+  })
+}

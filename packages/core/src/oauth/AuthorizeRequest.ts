@@ -1,0 +1,94 @@
+import type { Scope } from "../credentials/Scope.ts"
+import type { OAuthParameters } from "./OAuthParameters.ts"
+import { isPkceChallenge, pkceMethod } from "./Pkce.ts"
+import { redirectUriMatches } from "./RedirectUri.ts"
+import { narrowScopes } from "./ScopeNarrowing.ts"
+
+/** What the look-up of a client id found, as far as the ruling needs it. */
+export interface AuthorizeApp {
+  readonly redirectUris: ReadonlyArray<string>
+  /** The scopes the app may use. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** An app without a secret has to use PKCE. */
+  readonly hasSecret: boolean
+}
+
+export type AuthorizeError = "invalid_request" | "unsupported_response_type" | "invalid_scope" | "access_denied"
+
+export type AuthorizeRuling =
+  /** Tell the user, with status 400, and redirect nowhere: the redirect URI cannot be trusted. */
+  | { readonly kind: "page"; readonly reason: string }
+  /** Send the browser back to the app with `error` and `state`. */
+  | {
+      readonly kind: "redirect"
+      readonly redirectUri: string
+      readonly error: AuthorizeError
+      readonly description: string
+      readonly state: string | undefined
+    }
+  /** Ask the host for consent. */
+  | {
+      readonly kind: "ok"
+      readonly redirectUri: string
+      readonly scopes: ReadonlyArray<Scope>
+      /** The token answer has to name the scopes, since they are not those of the request. */
+      readonly scopesDiffer: boolean
+      readonly state: string | undefined
+      readonly codeChallenge: string | undefined
+    }
+
+/** The client id to look up before `decideAuthorizeRequest`; `undefined` when there is none, or not exactly one. */
+export const authorizeClientId = (params: OAuthParameters): string | undefined => params.get("client_id")
+
+/**
+ * Rules on an authorization request before anyone is asked to log in or to consent.
+ *
+ * `params` are those of the query, `app` the one that `authorizeClientId` names, if there is one. Nothing about an unknown app or an
+ * unregistered redirect URI ever reaches a redirect. `state` is echoed as it came; when it came twice, or is no UTF-8, there is none.
+ * Spec: OAuth 2.0, step 1; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1; RFC 7636, section 4.4.1.
+ */
+export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeApp | undefined): AuthorizeRuling => {
+  if (authorizeClientId(params) === undefined || app === undefined) return page("The app that sent you here is not known.")
+  const redirectUri = params.get("redirect_uri")
+  if (redirectUri === undefined || !redirectUriMatches(app.redirectUris, redirectUri)) {
+    return page("The app that sent you here did not say where to return to, or named an address that it has not registered.")
+  }
+  const state = params.get("state")
+  const codeChallenge = params.get("code_challenge")
+  const { granted, differs } = narrowScopes({ requested: params.get("scope"), allowed: app.scopes })
+  const refusal = requestProblem(params) ?? pkceProblem(params, app) ?? (granted.length === 0 ? noScope : undefined)
+  if (refusal !== undefined) return { kind: "redirect", redirectUri, ...refusal, state }
+  return { kind: "ok", redirectUri, scopes: granted, scopesDiffer: differs, state, codeChallenge }
+}
+
+interface Refusal {
+  readonly error: AuthorizeError
+  readonly description: string
+}
+
+const requestProblem = (params: OAuthParameters): Refusal | undefined => {
+  if (params.repeated.size > 0) return invalidRequest("A parameter was sent more than once.")
+  if (params.unreadable.size > 0) return invalidRequest("A parameter is not encoded as UTF-8.")
+  const responseType = params.get("response_type")
+  if (responseType === undefined) return invalidRequest("The parameter response_type is missing.")
+  return responseType === "code"
+    ? undefined
+    : { error: "unsupported_response_type", description: "The response_type must be code." }
+}
+
+const pkceProblem = (params: OAuthParameters, app: AuthorizeApp): Refusal | undefined => {
+  const challenge = params.get("code_challenge")
+  const method = params.get("code_challenge_method")
+  if (challenge === undefined && method === undefined) {
+    return app.hasSecret ? undefined : invalidRequest("An app without a secret must send a code_challenge.")
+  }
+  if (challenge === undefined) return invalidRequest("A code_challenge_method was sent without a code_challenge.")
+  // Without a method, RFC 7636 means plain.
+  if (method !== pkceMethod) return invalidRequest(`The code_challenge_method must be ${pkceMethod}.`)
+  return isPkceChallenge(challenge) ? undefined : invalidRequest("The code_challenge is not the base64url of a SHA-256 digest.")
+}
+
+const noScope: Refusal = { error: "invalid_scope", description: "The app may not use any of the requested scopes." }
+
+const invalidRequest = (description: string): Refusal => ({ error: "invalid_request", description })
+const page = (reason: string): AuthorizeRuling => ({ kind: "page", reason })

@@ -1,0 +1,19 @@
+import type { TransitionRow } from "../values/Transition.ts"
+
+/** The life of a booking's payment: `none` until a checkout opens, then settled one way, refunded at most once. */
+export const paymentTransitions = [
+  { from: "none", on: "checkoutOpens", when: [], to: "pending", also: [] },
+  { from: "pending", on: "succeeds", when: [], to: "paid", also: [] },
+  { from: "pending", on: "failsOrExpires", when: [], to: "failed", also: [] },
+  { from: "failed", on: "succeeds", when: [], to: "refunded", also: ["refund"] },
+  { from: "paid", on: "refund", when: [], to: "refunded", also: ["refund"] }
+] as const satisfies ReadonlyArray<TransitionRow>
+
+export type PaymentTransition = (typeof paymentTransitions)[number]
+export type PaymentTrigger = PaymentTransition["on"]
+/** Spec: Booking, `payment.status`. */
+export type PaymentStatus = "none" | PaymentTransition["to"]
+
+/** The row that a trigger takes from a payment's status, or `undefined`: a move that the table lacks. */
+export const findPaymentTransition = (from: PaymentStatus, on: PaymentTrigger): PaymentTransition | undefined =>
+  paymentTransitions.find((row) => row.from === from && row.on === on)

@@ -1,0 +1,19 @@
+import { type Plan, planRules } from "../hosts/Plan.ts"
+
+/**
+ * The default services that visitors can book right now, the default one first.
+ *
+ * Those are the active ones; on Free the default one and then the oldest, up to `freeServices`, so that a downgrade deletes
+ * nothing. Spec: GET /services.
+ */
+export const bookableServices = <
+  S extends { readonly isDefault: boolean; readonly id: number; readonly settings: { readonly active: boolean } }
+>(
+  services: ReadonlyArray<S>,
+  plan: Plan,
+  freeServices: number
+): ReadonlyArray<S> =>
+  services
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault) || one.id - other.id)
+    .filter((service) => service.settings.active)
+    .slice(0, planRules.serviceLimit(plan, freeServices))

@@ -1,0 +1,86 @@
+import * as Schema from "effect/Schema"
+import type { Host } from "../hosts/Host.ts"
+import { embedUrl } from "../hosts/Links.ts"
+import type { Instant } from "../values/Instant.ts"
+import { Location } from "./Location.ts"
+import type { ServiceSettings } from "./ServiceSettings.ts"
+
+/** One length that a service offers; `priceMinor` is in the host's currency, `null` when free. */
+export interface ServiceDuration {
+  readonly minutes: number
+  readonly priceMinor: number | null
+}
+
+/** A permanent booking page of a host. Spec: Service (default service). */
+export interface Service {
+  readonly id: number
+  readonly hostId: number
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly isDefault: boolean
+  readonly isGroup: boolean
+  readonly maxAttendees: number | null
+  readonly requiresApproval: boolean
+  readonly durations: ReadonlyArray<ServiceDuration>
+  readonly location: Location
+  readonly settings: ServiceSettings
+  readonly createdAt: Instant
+}
+
+/** One length that a service offers, as answers show it. */
+export const DurationResource = Schema.Struct({
+  minutes: Schema.Int,
+  price: Schema.NullOr(Schema.Int),
+  currency: Schema.String
+}).annotate({
+  identifier: "Duration"
+})
+
+/** A default service as answers show it. Spec: Service. */
+export const ServiceResource = Schema.Struct({
+  type: Schema.Literal("default"),
+  id: Schema.Int,
+  slug: Schema.String,
+  title: Schema.String,
+  description: Schema.String,
+  is_default: Schema.Boolean,
+  is_group: Schema.Boolean,
+  max_attendees: Schema.NullOr(Schema.Int),
+  requires_approval: Schema.Boolean,
+  durations: Schema.Array(DurationResource),
+  location: Location,
+  embed_url: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "Service" })
+export type ServiceResource = typeof ServiceResource.Type
+
+/** Shows a default service; `baseUrl` is what links start with. */
+export const serviceResource = (
+  service: Service,
+  host: Pick<Host, "username" | "currency">,
+  baseUrl: string
+): ServiceResource => ({
+  type: "default",
+  id: service.id,
+  slug: service.slug,
+  title: service.title,
+  description: service.description,
+  is_default: service.isDefault,
+  is_group: service.isGroup,
+  max_attendees: service.maxAttendees,
+  requires_approval: service.requiresApproval,
+  durations: service.durations.map((duration) => durationResource(duration, host.currency)),
+  location: service.location,
+  embed_url: embedUrl(host, service, baseUrl)
+})
+
+/** Shows one length with its price in minor units. */
+export const durationResource = (duration: ServiceDuration, currency: string): typeof DurationResource.Type => ({
+  minutes: duration.minutes,
+  price: duration.priceMinor,
+  currency
+})
+
+/** The length that is meant when nobody names one: the shortest. */
+export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number =>
+  Math.min(...durations.map(({ minutes }) => minutes))

@@ -1,0 +1,143 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type Plan, planRules } from "../hosts/Plan.ts"
+import { type FieldErrors, mergeFieldErrors, readInput } from "../values/Input.ts"
+import { integer } from "../values/Integer.ts"
+import {
+  maxDescriptionLength,
+  maxDurationsPerService,
+  maxGroupSeats,
+  maxServiceMinutes,
+  maxTitleLength,
+  minGroupSeats,
+  minServiceMinutes
+} from "../values/Limits.ts"
+import { PriceMinor } from "../values/Money.ts"
+import { text, title } from "../values/Text.ts"
+import { defaultLocation, LocationInput, locationFromInput } from "./Location.ts"
+import type { Service, ServiceDuration } from "./Service.ts"
+import { freeSlug, Slug, slugFromTitle } from "./Slug.ts"
+
+/** The lengths in a request; they replace all lengths, and each may be named once. Spec: PATCH /services/{id}. */
+export const DurationsInput = Schema.Array(
+  Schema.Struct({ minutes: integer(minServiceMinutes, maxServiceMinutes), price: Schema.optionalKey(PriceMinor) })
+).check(
+  Schema.makeFilter((durations: ReadonlyArray<unknown>) => durations.length >= 1 && durations.length <= maxDurationsPerService, {
+    message: `must have 1 to ${maxDurationsPerService} entries`,
+    toJsonSchema: () => ({ minItems: 1, maxItems: maxDurationsPerService })
+  }),
+  Schema.makeFilter(
+    (durations: ReadonlyArray<{ readonly minutes: number }>) =>
+      new Set(durations.map(({ minutes }) => minutes)).size === durations.length,
+    {
+      message: "must name each number of minutes once",
+      toJsonSchema: () => ({})
+    }
+  )
+)
+
+const fields = {
+  title: title(maxTitleLength),
+  description: text(maxDescriptionLength),
+  slug: Slug,
+  durations: DurationsInput,
+  is_group: Schema.Boolean,
+  max_attendees: Schema.NullOr(integer(minGroupSeats, maxGroupSeats)),
+  requires_approval: Schema.Boolean,
+  location: LocationInput
+}
+const { title: titleField, durations: durationsField, ...others } = fields
+const optional = <F extends Schema.Struct.Fields>(of: F): { readonly [K in keyof F]: Schema.optionalKey<F[K]> } =>
+  Object.fromEntries(Object.entries(of).map(([name, field]) => [name, Schema.optionalKey(field)])) as never
+
+/** What `POST /services` takes: PATCH's fields, `title` and `durations` required. */
+export const NewServiceInput = Schema.Struct({ title: titleField, durations: durationsField, ...optional(others) }).annotate({
+  identifier: "NewService"
+})
+
+/** What `PATCH /services/{id}` takes: only sent fields change, `durations` and `location` as a whole. Spec: PATCH /services/{id}. */
+export const ServicePatch = Schema.Struct(optional(fields)).annotate({ identifier: "ServicePatch" })
+
+/** What a service's input is judged against: the host's plan and the slugs its other services have. */
+export interface ServiceFacts {
+  readonly plan: Plan
+  readonly takenSlugs: ReadonlySet<string>
+}
+
+/** The part of a service that its host writes. */
+export type ServiceContent = Pick<
+  Service,
+  "slug" | "title" | "description" | "isGroup" | "maxAttendees" | "requiresApproval" | "durations" | "location"
+>
+
+/**
+ * Reads the body of `POST /services`: the content of the new service, or every wrong field.
+ *
+ * On Free a sent slug is ignored, a group is refused and approval is switched off. A generated slug gets `-2`, `-3` ... when
+ * taken; a chosen one that is taken is an error.
+ */
+export const readNewService = (input: unknown, facts: ServiceFacts): Result.Result<ServiceContent, FieldErrors> =>
+  Result.map(readWithPlan(NewServiceInput, input, facts, undefined), (fields) => ({
+    slug: fields.slug ?? freeSlug(slugFromTitle(fields.title), facts.takenSlugs),
+    title: fields.title,
+    description: fields.description ?? "",
+    ...seats(fields.is_group ?? false, fields.max_attendees ?? null),
+    requiresApproval: approval(fields.requires_approval ?? false, facts.plan),
+    durations: durationsFromInput(fields.durations),
+    location: fields.location === undefined ? defaultLocation : locationFromInput(fields.location)
+  }))
+
+/** Reads the body of `PATCH /services/{id}` and applies it to the service: its new content, or every wrong field. */
+export const readServicePatch = (
+  input: unknown,
+  current: Service,
+  facts: ServiceFacts
+): Result.Result<ServiceContent, FieldErrors> =>
+  Result.map(readWithPlan(ServicePatch, input, facts, current), (fields) => ({
+    slug: fields.slug ?? current.slug,
+    title: fields.title ?? current.title,
+    description: fields.description ?? current.description,
+    ...seats(fields.is_group ?? current.isGroup, fields.max_attendees ?? current.maxAttendees),
+    requiresApproval: approvalAfter(fields.requires_approval, current, facts.plan),
+    durations: fields.durations === undefined ? current.durations : durationsFromInput(fields.durations),
+    location: fields.location === undefined ? current.location : locationFromInput(fields.location)
+  }))
+
+const readWithPlan = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  input: unknown,
+  facts: ServiceFacts,
+  current: Service | undefined
+): Result.Result<S["Type"], FieldErrors> => {
+  const sent = isRecord(input) && !planRules.customSlugs(facts.plan) ? without(input, "slug") : input
+  const shape = readInput(schema, sent)
+  const plan = isRecord(sent) ? planErrors(sent, facts, current) : {}
+  if (Object.keys(plan).length === 0) return shape
+  return Result.fail(mergeFieldErrors(Result.isFailure(shape) ? shape.failure : {}, plan))
+}
+
+const planErrors = (sent: Readonly<Record<string, unknown>>, facts: ServiceFacts, current: Service | undefined): FieldErrors => {
+  const errors: Record<string, ReadonlyArray<string>> = {}
+  if (sent.is_group === true && !planRules.groups(facts.plan)) errors.is_group = ["Group services need the Pro plan."]
+  const group = sent.is_group ?? current?.isGroup ?? false
+  const attendees = sent.max_attendees === undefined ? (current?.maxAttendees ?? null) : sent.max_attendees
+  if (group === true && attendees === null) errors.max_attendees = ["The max_attendees field is required when is_group is true."]
+  if (typeof sent.slug === "string" && sent.slug !== current?.slug && facts.takenSlugs.has(sent.slug)) {
+    errors.slug = ["The slug has already been taken by another service."]
+  }
+  return errors
+}
+
+const seats = (isGroup: boolean, maxAttendees: number | null) => ({ isGroup, maxAttendees: isGroup ? maxAttendees : null })
+const approval = (requested: boolean, plan: Plan): boolean => requested && planRules.approval(plan)
+/** What a service has already, it may send back: on Free too that changes nothing. */
+const approvalAfter = (requested: boolean | undefined, current: Service, plan: Plan): boolean =>
+  requested === undefined || requested === current.requiresApproval ? current.requiresApproval : approval(requested, plan)
+
+const durationsFromInput = (durations: typeof DurationsInput.Type): ReadonlyArray<ServiceDuration> =>
+  durations.map(({ minutes, price }) => ({ minutes, priceMinor: price ?? null }))
+
+const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
+  typeof input === "object" && input !== null && !Array.isArray(input)
+const without = (input: Readonly<Record<string, unknown>>, name: string) =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))

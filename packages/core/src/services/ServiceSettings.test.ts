@@ -1,0 +1,115 @@
+import { Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
+import { service } from "../../test/Samples.ts"
+import { defaultSchedule } from "../availability/Schedule.ts"
+import {
+  defaultServiceSettings,
+  patchSettings,
+  ServiceSettingsPatch,
+  ServiceSettingsResource,
+  serviceSettingsResource,
+  slotRules
+} from "./ServiceSettings.ts"
+
+const everything = {
+  buffer_before_minutes: 5,
+  buffer_after_minutes: 10,
+  minimum_notice_minutes: 120,
+  slot_interval_minutes: 15,
+  booking_window_days: 60,
+  max_bookings_per_day: 4,
+  publish_spots_remaining: true,
+  active: false
+}
+const changed = {
+  bufferBeforeMinutes: 5,
+  bufferAfterMinutes: 10,
+  minimumNoticeMinutes: 120,
+  slotIntervalMinutes: 15,
+  bookingWindowDays: 60,
+  maxBookingsPerDay: 4,
+  publishSpotsRemaining: true,
+  active: false
+}
+
+describe("Management API: service settings", () => {
+  it("on the wire, with the service's id", () => {
+    const shown = serviceSettingsResource(service)
+    expect(shown).toEqual({
+      id: 11,
+      buffer_before_minutes: 0,
+      buffer_after_minutes: 0,
+      minimum_notice_minutes: 0,
+      slot_interval_minutes: null,
+      booking_window_days: 365,
+      max_bookings_per_day: null,
+      publish_spots_remaining: false,
+      active: true
+    })
+    expect(Schema.decodeUnknownSync(ServiceSettingsResource)(shown)).toEqual(shown)
+    expect(serviceSettingsResource({ id: 12, settings: changed })).toEqual({ id: 12, ...everything })
+  })
+
+  it("only sent fields change", () => {
+    const patched = (patch: unknown) => patchSettings(defaultServiceSettings, valueOf(ServiceSettingsPatch, patch))
+    expect(patched({})).toEqual(defaultServiceSettings)
+    expect(patched(everything)).toEqual(changed)
+    expect(patched({ active: false })).toEqual({ ...defaultServiceSettings, active: false })
+  })
+
+  it("null clears the slot interval and the daily limit; 0 and false are values", () => {
+    const patch = valueOf(ServiceSettingsPatch, {
+      slot_interval_minutes: null,
+      max_bookings_per_day: null,
+      buffer_before_minutes: 0,
+      publish_spots_remaining: false
+    })
+    expect(patchSettings(changed, patch)).toEqual({
+      ...changed,
+      slotIntervalMinutes: null,
+      maxBookingsPerDay: null,
+      bufferBeforeMinutes: 0,
+      publishSpotsRemaining: false
+    })
+  })
+
+  it("every wrong field at once", () => {
+    expect(
+      errorsOf(ServiceSettingsPatch, {
+        buffer_before_minutes: -1,
+        buffer_after_minutes: 1441,
+        minimum_notice_minutes: "60",
+        slot_interval_minutes: 0,
+        booking_window_days: null,
+        max_bookings_per_day: "3",
+        publish_spots_remaining: 1,
+        active: null
+      })
+    ).toEqual({
+      buffer_before_minutes: ["The buffer_before_minutes field must be an integer from 0 to 1440."],
+      buffer_after_minutes: ["The buffer_after_minutes field must be an integer from 0 to 1440."],
+      minimum_notice_minutes: ["The minimum_notice_minutes field must be an integer from 0 to 525600."],
+      slot_interval_minutes: ["The slot_interval_minutes field must be an integer from 1 to 1440."],
+      booking_window_days: ["The booking_window_days field must be an integer from 1 to 3650."],
+      max_bookings_per_day: ["The max_bookings_per_day field must be a number or null."],
+      publish_spots_remaining: ["The publish_spots_remaining field must be true or false."],
+      active: ["The active field must be true or false."]
+    })
+  })
+
+  it("the slot rules are the host's hours and the service's settings; the interval defaults to the duration", () => {
+    const schedule = defaultSchedule("Europe/London")
+    expect(slotRules(schedule, changed, 45)).toEqual({
+      timeZone: "Europe/London",
+      weekly: schedule.weekly,
+      overrides: [],
+      bufferBeforeMinutes: 5,
+      bufferAfterMinutes: 10,
+      minimumNoticeMinutes: 120,
+      slotIntervalMinutes: 15,
+      bookingWindowDays: 60
+    })
+    expect(slotRules(schedule, defaultServiceSettings, 45).slotIntervalMinutes).toBe(45)
+  })
+})

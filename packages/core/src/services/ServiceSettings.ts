@@ -1,0 +1,96 @@
+import * as Schema from "effect/Schema"
+import type { Schedule } from "../availability/Schedule.ts"
+import type { SlotRules } from "../availability/Slots.ts"
+import { integer } from "../values/Integer.ts"
+import { defaultBookingWindowDays } from "../values/Limits.ts"
+
+/** What governs a service's slots and is not part of the specification's Service. Management API: service settings. */
+export interface ServiceSettings {
+  readonly bufferBeforeMinutes: number
+  readonly bufferAfterMinutes: number
+  readonly minimumNoticeMinutes: number
+  /** Minutes between offered starts, `null` for the length of the booking. */
+  readonly slotIntervalMinutes: number | null
+  readonly bookingWindowDays: number
+  /** Meetings of this service on one host-local day, `null` for no limit. */
+  readonly maxBookingsPerDay: number | null
+  readonly publishSpotsRemaining: boolean
+  readonly active: boolean
+}
+
+/** The settings a service starts with. */
+export const defaultServiceSettings: ServiceSettings = {
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  minimumNoticeMinutes: 0,
+  slotIntervalMinutes: null,
+  bookingWindowDays: defaultBookingWindowDays,
+  maxBookingsPerDay: null,
+  publishSpotsRemaining: false,
+  active: true
+}
+
+/** The settings as the management API shows them, together with the service's id. */
+export const ServiceSettingsResource = Schema.Struct({
+  id: Schema.Int,
+  buffer_before_minutes: Schema.Int,
+  buffer_after_minutes: Schema.Int,
+  minimum_notice_minutes: Schema.Int,
+  slot_interval_minutes: Schema.NullOr(Schema.Int),
+  booking_window_days: Schema.Int,
+  max_bookings_per_day: Schema.NullOr(Schema.Int),
+  publish_spots_remaining: Schema.Boolean,
+  active: Schema.Boolean
+}).annotate({ identifier: "ServiceSettings" })
+
+/** A change of settings: only sent fields change. */
+export const ServiceSettingsPatch = Schema.Struct({
+  buffer_before_minutes: Schema.optionalKey(integer(0, 1440)),
+  buffer_after_minutes: Schema.optionalKey(integer(0, 1440)),
+  minimum_notice_minutes: Schema.optionalKey(integer(0, 525_600)),
+  slot_interval_minutes: Schema.optionalKey(Schema.NullOr(integer(1, 1440))),
+  booking_window_days: Schema.optionalKey(integer(1, 3650)),
+  max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))),
+  publish_spots_remaining: Schema.optionalKey(Schema.Boolean),
+  active: Schema.optionalKey(Schema.Boolean)
+}).annotate({ identifier: "ServiceSettingsPatch" })
+
+/** Shows the settings of a service. */
+export const serviceSettingsResource = (service: {
+  readonly id: number
+  readonly settings: ServiceSettings
+}): typeof ServiceSettingsResource.Type => ({
+  id: service.id,
+  buffer_before_minutes: service.settings.bufferBeforeMinutes,
+  buffer_after_minutes: service.settings.bufferAfterMinutes,
+  minimum_notice_minutes: service.settings.minimumNoticeMinutes,
+  slot_interval_minutes: service.settings.slotIntervalMinutes,
+  booking_window_days: service.settings.bookingWindowDays,
+  max_bookings_per_day: service.settings.maxBookingsPerDay,
+  publish_spots_remaining: service.settings.publishSpotsRemaining,
+  active: service.settings.active
+})
+
+/** Applies a change of settings. */
+export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSettingsPatch.Type): ServiceSettings => ({
+  bufferBeforeMinutes: patch.buffer_before_minutes ?? settings.bufferBeforeMinutes,
+  bufferAfterMinutes: patch.buffer_after_minutes ?? settings.bufferAfterMinutes,
+  minimumNoticeMinutes: patch.minimum_notice_minutes ?? settings.minimumNoticeMinutes,
+  slotIntervalMinutes: patch.slot_interval_minutes === undefined ? settings.slotIntervalMinutes : patch.slot_interval_minutes,
+  bookingWindowDays: patch.booking_window_days ?? settings.bookingWindowDays,
+  maxBookingsPerDay: patch.max_bookings_per_day === undefined ? settings.maxBookingsPerDay : patch.max_bookings_per_day,
+  publishSpotsRemaining: patch.publish_spots_remaining ?? settings.publishSpotsRemaining,
+  active: patch.active ?? settings.active
+})
+
+/** The slot rules of a service for one length of booking: the host's hours and the service's settings. */
+export const slotRules = (schedule: Schedule, settings: ServiceSettings, durationMinutes: number): SlotRules => ({
+  timeZone: schedule.timezone,
+  weekly: schedule.weekly,
+  overrides: schedule.overrides,
+  bufferBeforeMinutes: settings.bufferBeforeMinutes,
+  bufferAfterMinutes: settings.bufferAfterMinutes,
+  minimumNoticeMinutes: settings.minimumNoticeMinutes,
+  slotIntervalMinutes: settings.slotIntervalMinutes ?? durationMinutes,
+  bookingWindowDays: settings.bookingWindowDays
+})

@@ -1,0 +1,95 @@
+import * as Schema from "effect/Schema"
+import type { BookingEventType } from "../bookings/BookingTransitions.ts"
+import { formatInstant, type Instant } from "../values/Instant.ts"
+import { maxWebhookUrlLength } from "../values/Limits.ts"
+import { text, UriText } from "../values/Text.ts"
+import { TimestampText } from "../values/Timestamp.ts"
+import { webhookEventTypes } from "./WebhookEvent.ts"
+import type { DisabledReason, WebhookStatus } from "./WebhookTransitions.ts"
+
+/** A subscription to events, seen only by the credential that made it. Spec: Webhook subscription. */
+export interface Webhook {
+  readonly id: number
+  readonly hostId: number
+  readonly url: string
+  readonly events: ReadonlyArray<BookingEventType>
+  readonly status: WebhookStatus
+  readonly disabledReason: DisabledReason
+  readonly consecutiveFailures: number
+  readonly signingSecretSource: "subscription" | "app"
+  readonly lastSuccessAt: Instant | null
+  readonly lastFailureAt: Instant | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+const EventTypes = Schema.Array(
+  Schema.Literals(webhookEventTypes).annotate({ message: `must be one of ${webhookEventTypes.join(", ")}` })
+).check(
+  Schema.makeFilter((events: ReadonlyArray<string>) => events.length > 0, {
+    message: "must have at least 1 entry",
+    toJsonSchema: () => ({ minItems: 1 })
+  })
+)
+
+/** Event types as a subscription keeps them: each once, in the specification's order. */
+export const subscribedEvents = (chosen: ReadonlyArray<BookingEventType>): ReadonlyArray<BookingEventType> =>
+  webhookEventTypes.filter((type) => chosen.includes(type))
+
+/** What `POST /webhooks` takes; the address rules are checked beside it. Spec: POST /webhooks. */
+export const WebhookInput = Schema.Struct({ url: text(maxWebhookUrlLength), events: EventTypes }).annotate({
+  identifier: "NewWebhook"
+})
+
+/** What `PATCH /webhooks/{id}` takes: at least one of its fields. Spec: PATCH /webhooks/{id}. */
+export const WebhookPatch = Schema.Struct({
+  active: Schema.optionalKey(Schema.Boolean),
+  url: Schema.optionalKey(text(maxWebhookUrlLength)),
+  events: Schema.optionalKey(EventTypes)
+})
+  .check(
+    Schema.makeFilter((patch) =>
+      Object.keys(patch).length === 0 ? { path: ["active"], issue: "is required when neither url nor events is sent" } : undefined
+    )
+  )
+  .annotate({ identifier: "WebhookPatch" })
+
+const shown = {
+  id: Schema.Int,
+  url: UriText,
+  events: Schema.Array(Schema.Literals(webhookEventTypes)),
+  status: Schema.Literals(["active", "disabled"]),
+  disabled_reason: Schema.NullOr(Schema.Literals(["manual", "failing", "gone"])),
+  consecutive_failures: Schema.Int,
+  signing_secret_source: Schema.Literals(["subscription", "app"]),
+  last_success_at: Schema.NullOr(TimestampText),
+  last_failure_at: Schema.NullOr(TimestampText),
+  created_at: TimestampText,
+  updated_at: TimestampText
+}
+
+/** A subscription as answers show it. Spec: Webhook subscription. */
+export const WebhookResource = Schema.Struct(shown).annotate({ identifier: "Webhook" })
+export type WebhookResource = typeof WebhookResource.Type
+
+/** A new subscription of an API key: the only answer that carries `signing_secret`. */
+export const NewWebhookResource = Schema.Struct({ ...shown, signing_secret: Schema.optionalKey(Schema.String) }).annotate({
+  identifier: "CreatedWebhook"
+})
+
+/** Shows a subscription without its secret. */
+export const webhookResource = (webhook: Webhook): WebhookResource => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.events,
+  status: webhook.status,
+  disabled_reason: webhook.disabledReason,
+  consecutive_failures: webhook.consecutiveFailures,
+  signing_secret_source: webhook.signingSecretSource,
+  last_success_at: instantOrNull(webhook.lastSuccessAt),
+  last_failure_at: instantOrNull(webhook.lastFailureAt),
+  created_at: formatInstant(webhook.createdAt),
+  updated_at: formatInstant(webhook.updatedAt)
+})
+
+const instantOrNull = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))

@@ -1,0 +1,42 @@
+import type { Instant } from "../values/Instant.ts"
+import type { Webhook } from "./Webhook.ts"
+import { findWebhookTransition, type WebhookTransition } from "./WebhookTransitions.ts"
+
+/** A webhook after a decision, and its consequences. */
+export interface WebhookMove {
+  readonly webhook: Webhook
+  /** True when this decision switched it off: its waiting deliveries are cancelled. */
+  readonly disabled: boolean
+  /** True when its owner is emailed. */
+  readonly mail: boolean
+}
+
+/**
+ * Decides what switching a webhook off or on means for it.
+ *
+ * On is on with no failures, also one that was on already, and off is off for the reason `manual` whatever it was off for before.
+ * Spec: PATCH /webhooks/{id}.
+ */
+export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookMove => {
+  const row = findWebhookTransition(on === "switchOn" ? "disabled" : "active", on)
+  if (row === undefined) return { webhook, disabled: false, mail: false }
+  const isThere = webhook.status === row.to && webhook.disabledReason === row.reason
+  const isCleared = on === "switchOff" || webhook.consecutiveFailures === 0
+  return isThere && isCleared ? { webhook, disabled: false, mail: false } : applyWebhookTransition(row, webhook, at)
+}
+
+/** Applies a row of the webhook table; the failure count is cleared only where the row says so. */
+export const applyWebhookTransition = (row: WebhookTransition, webhook: Webhook, at: Instant): WebhookMove => {
+  const also: ReadonlyArray<WebhookTransition["also"][number]> = row.also
+  return {
+    webhook: {
+      ...webhook,
+      status: row.to,
+      disabledReason: row.reason,
+      consecutiveFailures: also.includes("failuresReset") ? 0 : webhook.consecutiveFailures,
+      updatedAt: at
+    },
+    disabled: webhook.status === "active" && row.to === "disabled",
+    mail: also.includes("mail.webhookDisabled")
+  }
+}

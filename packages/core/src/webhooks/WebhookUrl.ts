@@ -1,0 +1,120 @@
+import { parseIpAddress } from "../values/IpAddress.ts"
+import { maxWebhookUrlLength } from "../values/Limits.ts"
+import { isPublicAddress } from "./PublicAddress.ts"
+
+export type WebhookUrlVerdict = { readonly ok: true; readonly host: string } | { readonly ok: false; readonly reason: string }
+export type WebhookTargetVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
+export interface WebhookUrlOptions {
+  /** Domains that serve this installation; they and every name below them are refused. */
+  readonly ownDomains: ReadonlyArray<string>
+  /** Hosts, as `host` of the verdict spells them, that the operator lets webhooks reach all the same, over `http:` too. */
+  readonly allow?: ((host: string) => boolean) | undefined
+}
+
+/**
+ * Checks a webhook's URL as far as its text tells: when it is saved, and again before every delivery.
+ *
+ * `host` is what to resolve or connect to: a name in lower case without a trailing dot, or an IP address without brackets. A name still
+ * has to pass `checkResolvedAddresses`. An allowed host may be anything and use `http:`, but user names, fragments, control
+ * characters and port 0 are refused even then. `reason` is a sentence for whoever sent the URL. Spec: Delivery rule 7.
+ */
+export const checkWebhookUrl = (url: string, { ownDomains, allow }: WebhookUrlOptions): WebhookUrlVerdict => {
+  const malformed = textProblem(url)
+  if (malformed !== undefined) return refuse(malformed)
+  const parsed = URL.parse(url)
+  if (parsed === null) return refuse("The URL must be a valid address with a host name.")
+  if (parsed.username !== "" || parsed.password !== "") return refuse(userinfoReason)
+  if (parsed.port === "0") return refuse("The URL must not use port 0.")
+  const host = plainHost(parsed.hostname)
+  if (allow?.(host) === true) return { ok: true, host }
+  if (parsed.protocol !== "https:") return refuse("The URL must use https.")
+  const problem = parseIpAddress(host) === undefined ? nameProblem(host) : addressProblem(host)
+  if (problem !== undefined) return refuse(problem)
+  return isOwnHost(host, ownDomains) ? refuse(ownDomainReason) : { ok: true, host }
+}
+
+/**
+ * Checks what a webhook's host name resolves to: at least one address, and every one of them public.
+ *
+ * One forbidden address refuses the whole answer, since the connection might take any. `allow` exempts single addresses; pass
+ * `() => true` for a host that is allowed by name. Spec: Delivery rule 7.
+ */
+export const checkResolvedAddresses = (
+  addresses: ReadonlyArray<string>,
+  options: { readonly allow?: ((address: string) => boolean) | undefined } = {}
+): WebhookTargetVerdict => {
+  if (addresses.length === 0) return refuse("The URL's host name does not resolve to an address.")
+  const allowed = addresses.every((address) => isPublicAddress(address) || options.allow?.(address) === true)
+  return allowed ? { ok: true } : refuse("The URL's host name resolves to an address that webhooks may not reach.")
+}
+
+/** Checks the aliases (CNAME) that a resolver followed for a webhook's host name, where it tells them. Spec: Delivery rule 7. */
+export const checkResolvedAliases = (
+  aliases: ReadonlyArray<string>,
+  { ownDomains }: { readonly ownDomains: ReadonlyArray<string> }
+): WebhookTargetVerdict => {
+  const names = aliases.map((alias) => withoutTrailingDot(alias.toLowerCase()))
+  if (names.some((name) => isOwnHost(name, ownDomains))) return refuse(ownDomainReason)
+  return names.some(isReservedName) ? refuse(reservedNameReason) : { ok: true }
+}
+
+const textProblem = (url: string): string | undefined => {
+  if ([...url].length > maxWebhookUrlLength) return `The URL must be at most ${maxWebhookUrlLength} characters.`
+  if (/[\u0000-\u0020\u007f-\u009f\\\p{Surrogate}]/u.test(url))
+    return "The URL must not contain spaces, control characters or backslashes."
+  if (!/^https?:\/\/[^/?#]/i.test(url)) return "The URL must be absolute and begin with https://."
+  if (url.includes("#")) return "The URL must not have a fragment."
+  return /^[^/]*\/\/[^/?]*@/.test(url) ? userinfoReason : undefined
+}
+
+const addressProblem = (address: string): string | undefined =>
+  isPublicAddress(address) ? undefined : "The URL must not point to a private, loopback, link-local or other reserved address."
+
+const nameProblem = (name: string): string | undefined => {
+  if (isReservedName(name)) return reservedNameReason
+  const labels = name.split(".")
+  if (labels.length < 2) return "The URL's host must be a full domain name."
+  const valid = name.length <= 253 && labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))
+  return valid ? undefined : "The URL's host is not a valid domain name."
+}
+
+const isReservedName = (name: string): boolean => reservedTopLevels.has(name.slice(name.lastIndexOf(".") + 1))
+
+/** Top levels that never name a host of the public internet: RFC 6761, 6762, 7686, 8375, 9476, and names reserved or used for private networks. */
+const reservedTopLevels: ReadonlySet<string> = new Set([
+  "localhost",
+  "local",
+  "internal",
+  "intranet",
+  "test",
+  "invalid",
+  "example",
+  "alt",
+  "onion",
+  "corp",
+  "lan",
+  "home",
+  "private",
+  "localdomain",
+  "arpa",
+  "svc"
+])
+
+const isOwnHost = (host: string, ownDomains: ReadonlyArray<string>): boolean =>
+  ownDomains.map(ownDomainHost).some((own) => own !== "" && (host === own || host.endsWith(`.${own}`)))
+
+/** An operator may write a domain as `*.Example.com`, with a port, or in letters that the wire spells in punycode. */
+const ownDomainHost = (domain: string): string => {
+  const bare = domain.trim().replace(/^(?:\*?\.)+/, "")
+  return plainHost(URL.parse(`https://${bare}`)?.hostname ?? bare.toLowerCase())
+}
+
+const plainHost = (hostname: string): string => withoutTrailingDot(hostname.replace(/^\[|\]$/g, ""))
+const withoutTrailingDot = (name: string): string => name.replace(/\.$/, "")
+
+const userinfoReason = "The URL must not contain a user name or password."
+const ownDomainReason = "The URL must not point to this service itself."
+const reservedNameReason = "The URL must not point to a local or reserved host name."
+
+const refuse = (reason: string) => ({ ok: false, reason }) as const
