@@ -40,8 +40,8 @@ export const endpoints: ReadonlyArray<Section> = [
       bookable: [
         "Lists what can be booked now: active, within the plan's limit, the default one first",
         [
-          "BookableServices: returns active services, the default service first",
-          "BookableServices: within the host's plan limit",
+          "ListBookable: returns active services, the default service first",
+          "ListBookable: within the host's plan limit",
           "PlanClauses: after a downgrade the highlighted service stays bookable"
         ]
       ],

@@ -1,3 +1,4 @@
+import type { Settings } from "./kernel/Settings.ts"
 import type { AppStore } from "./ports/AppStore.ts"
 import type { AuditLog } from "./ports/AuditLog.ts"
 import type { BookingStore } from "./ports/BookingStore.ts"
@@ -23,7 +24,6 @@ import type { TimerStore } from "./ports/TimerStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
 import type { WebhookStore } from "./ports/WebhookStore.ts"
 import type { WebhookTransport } from "./ports/WebhookTransport.ts"
-import type { Settings } from "./Settings.ts"
 
 /** Every storage port: what a store must provide. */
 export type Store =

@@ -1,6 +1,6 @@
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
-import type { IssuedAccessToken, MadeConnection, Tables, TokenFamily } from "./Tables.ts"
+import type { IssuedAccessToken, MadeConnection, Tables, TokenFamily } from "./MemoryTables.ts"
 import { withoutWebhooks } from "./Webhooks.ts"
 
 /** The connection of a host and an app. */

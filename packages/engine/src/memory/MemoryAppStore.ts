@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { AppStore } from "../ports/AppStore.ts"
 import { withoutConnections } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { byId, type RegisteredApp, type Tables, takeId } from "./Tables.ts"
+import { byId, type RegisteredApp, type Tables, takeId } from "./MemoryTables.ts"
 
 /** Partner apps in memory. */
 export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Layer.effect(

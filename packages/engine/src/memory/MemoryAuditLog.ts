@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { AuditLog } from "../ports/AuditLog.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, pageOf, takeId, withHoldings } from "./Tables.ts"
+import { holdingsOf, pageOf, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** The record of every write in memory. */
 export const memoryAuditLog: Layer.Layer<AuditLog, never, MemoryDatabase> = Layer.effect(

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
 import { giveSeatsBack, type Meeting, meetingsBetween, takeSeats } from "./Meetings.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Holdings, holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./Tables.ts"
+import { type Holdings, holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Bookings and held time in memory. */
 export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase> = Layer.effect(

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { BusyStore } from "../ports/BusyStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, takeId, withHoldings } from "./Tables.ts"
+import { holdingsOf, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Time off and imported busy time in memory. */
 export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = Layer.effect(

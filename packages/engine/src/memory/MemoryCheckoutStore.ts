@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Checkout, CheckoutStore } from "../ports/CheckoutStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, type Tables, withHoldings } from "./Tables.ts"
+import { holdingsOf, type Tables, withHoldings } from "./MemoryTables.ts"
 
 /** Checkouts in memory. */
 export const memoryCheckoutStore: Layer.Layer<CheckoutStore, never, MemoryDatabase> = Layer.effect(

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { ContactStore } from "../ports/ContactStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, withHoldings } from "./Tables.ts"
+import { holdingsOf, withHoldings } from "./MemoryTables.ts"
 
 /** Contacts in memory. */
 export const memoryContactStore: Layer.Layer<ContactStore, never, MemoryDatabase> = Layer.effect(

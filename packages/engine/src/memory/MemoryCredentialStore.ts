@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
 import { accessTokenOf, connectionOfFamily } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, type IssuedApiKey, type Tables, takeId, withHoldings } from "./Tables.ts"
+import { holdingsOf, type IssuedApiKey, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** API keys, access tokens and their request limits in memory. */
 export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDatabase> = Layer.effect(

@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { expect } from "vitest"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { takeId } from "./Tables.ts"
+import { takeId } from "./MemoryTables.ts"
 
 const aDatabase = Effect.provide(MemoryDatabase, MemoryDatabase.layer, { local: true })
 const bookHost = ({ write }: MemoryDatabase["Service"]) => write((tables) => takeId(tables, "host"))

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Semaphore from "effect/Semaphore"
-import { noTables, type Tables } from "./Tables.ts"
+import { noTables, type Tables } from "./MemoryTables.ts"
 
 /**
  * The tables and the transactions on them.

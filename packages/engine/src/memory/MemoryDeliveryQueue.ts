@@ -14,10 +14,10 @@ import {
   type Occurrence,
   switchedOff
 } from "../ports/DeliveryQueue.ts"
-import { leaseDeliveries } from "./DeliveryClaims.ts"
+import { isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { isLeasedUnder, nextClaimableAt } from "./Queue.ts"
-import { byId, type LoggedDelivery, pageOf, type Tables, takeId, type WaitingDelivery } from "./Tables.ts"
+import { leaseDeliveries } from "./MemoryDeliveryClaims.ts"
+import { byId, type LoggedDelivery, pageOf, type Tables, takeId, type WaitingDelivery } from "./MemoryTables.ts"
 import { withDelivery, withEnded, withWaiting } from "./Webhooks.ts"
 
 /** Deliveries to send, and the log of all, in memory. */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { EventLog } from "../ports/EventLog.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, withHoldings } from "./Tables.ts"
+import { holdingsOf, withHoldings } from "./MemoryTables.ts"
 
 /** Events in memory. */
 export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Layer.effect(

@@ -14,7 +14,7 @@ import {
   type Tables,
   type TokenFamily,
   takeId
-} from "./Tables.ts"
+} from "./MemoryTables.ts"
 
 /** Codes, tokens and connections in memory. */
 export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = Layer.effect(

@@ -6,10 +6,10 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { HostStore, type NewHost } from "../ports/HostStore.ts"
-import { Taken } from "../ports/Taken.ts"
+import { Taken } from "../ports/UniqueTaken.ts"
 import { withoutConnections } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Account, holdingsOf, type Tables, takeId } from "./Tables.ts"
+import { type Account, holdingsOf, type Tables, takeId } from "./MemoryTables.ts"
 import { withoutWebhooks } from "./Webhooks.ts"
 
 /** Hosts in memory. */

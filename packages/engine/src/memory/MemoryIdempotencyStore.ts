@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Begun, IdempotencyStore, type KeyedRequest } from "../ports/IdempotencyStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import type { KeyedAnswer, Tables } from "./Tables.ts"
+import type { KeyedAnswer, Tables } from "./MemoryTables.ts"
 
 /** Remembered answers in memory. */
 export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, MemoryDatabase> = Layer.effect(

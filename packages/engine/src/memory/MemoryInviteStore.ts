@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./Tables.ts"
+import { holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Invites in memory. */
 export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> = Layer.effect(

@@ -3,9 +3,9 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type MailLogEntry, MailOutbox } from "../ports/MailOutbox.ts"
+import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { claimed, isLeasedUnder, nextClaimableAt } from "./Queue.ts"
-import { assertHost, byId, pageOf, type QueuedMail, type Tables, takeId } from "./Tables.ts"
+import { assertHost, byId, pageOf, type QueuedMail, type Tables, takeId } from "./MemoryTables.ts"
 
 /** Mails to send, and those that were, in memory. */
 export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = Layer.effect(

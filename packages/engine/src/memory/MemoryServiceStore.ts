@@ -5,9 +5,9 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { ServiceStore } from "../ports/ServiceStore.ts"
-import { Taken } from "../ports/Taken.ts"
+import { Taken } from "../ports/UniqueTaken.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { byId, holdingsOf, takeId, withHoldings } from "./Tables.ts"
+import { byId, holdingsOf, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Default services in memory. */
 export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase> = Layer.effect(

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { assertHost } from "./Tables.ts"
+import { assertHost } from "./MemoryTables.ts"
 
 /** Sign-in links and sessions in memory; a link that is used up is gone. */
 export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase> = Layer.effect(

@@ -3,9 +3,9 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
+import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { claimed, isLeasedUnder, nextClaimableAt } from "./Queue.ts"
-import { holdingsOf, type QueuedTimer, type Tables } from "./Tables.ts"
+import { holdingsOf, type QueuedTimer, type Tables } from "./MemoryTables.ts"
 
 /** Timers in memory. */
 export const memoryTimerStore: Layer.Layer<TimerStore, never, MemoryDatabase> = Layer.effect(

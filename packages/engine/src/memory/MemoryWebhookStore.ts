@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import type { CredentialId } from "../ports/CredentialStore.ts"
 import { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, WebhookStore } from "../ports/WebhookStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { byId, type OwnedWebhook, type Tables, takeId } from "./Tables.ts"
+import { byId, type OwnedWebhook, type Tables, takeId } from "./MemoryTables.ts"
 import { withoutWebhooks, withWebhook } from "./Webhooks.ts"
 
 /** Webhooks in memory. */

@@ -1,5 +1,5 @@
 import * as HashMap from "effect/HashMap"
-import type { LoggedDelivery, OwnedWebhook, Tables, WaitingDelivery } from "./Tables.ts"
+import type { LoggedDelivery, OwnedWebhook, Tables, WaitingDelivery } from "./MemoryTables.ts"
 
 /** Adds or replaces a webhook. */
 export const withWebhook = (tables: Tables, owned: OwnedWebhook): Tables => ({

@@ -1,8 +1,8 @@
 import { checkoutUrl } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { Settings } from "../kernel/Settings.ts"
 import { Payments } from "../ports/Payments.ts"
-import { Settings } from "../Settings.ts"
 
 /**
  * Payments without a provider: the checkout's own page has buttons that pay, fail and give up, and no money moves.

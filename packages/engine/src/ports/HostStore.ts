@@ -2,7 +2,7 @@ import type { Host, Page, PageRequest, Schedule } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Taken } from "./Taken.ts"
+import type { Taken } from "./UniqueTaken.ts"
 
 /** A host that has no id yet. */
 export type NewHost = Omit<Host, "id">

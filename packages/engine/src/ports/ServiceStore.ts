@@ -2,7 +2,7 @@ import type { Service } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Taken } from "./Taken.ts"
+import type { Taken } from "./UniqueTaken.ts"
 
 /** A service that has no id yet. */
 export type NewService = Omit<Service, "id">

@@ -1,7 +1,7 @@
 import { formatInstant, type Host, type Instant, millisPerDay } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { addBusy } from "../../usecases/AddBusy.ts"
-import { patchServiceSettings } from "../../usecases/PatchServiceSettings.ts"
+import { addBusy } from "../../availability/AddBusy.ts"
+import { patchServiceSettings } from "../../services/PatchServiceSettings.ts"
 import type { Life } from "./Clause.ts"
 import { book, monday, tuesday, working } from "./Scene.ts"
 

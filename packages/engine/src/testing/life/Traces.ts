@@ -1,11 +1,11 @@
 import type { Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
+import { getAvailability } from "../../availability/GetAvailability.ts"
 import { AuditLog } from "../../ports/AuditLog.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import { MailOutbox } from "../../ports/MailOutbox.ts"
 import { TimerStore } from "../../ports/TimerStore.ts"
-import { getAvailability } from "../../usecases/GetAvailability.ts"
 import { firstPage, holdingsOf } from "../contract/Holdings.ts"
 import type { Life } from "./Clause.ts"
 

@@ -1,0 +1,14 @@
+import { BusyInput, busyResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { BusyStore } from "../ports/BusyStore.ts"
+
+/** Adds time off or imported busy time to a host. */
+export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const busyTimes = yield* BusyStore
+  const host = yield* requireHost(hostId)
+  const { start, end, title = null } = yield* validate(BusyInput, input)
+  return busyResource(yield* audited(host.id, "busy.add", busyTimes.add({ hostId: host.id, start, end, title }), ({ id }) => id))
+})

@@ -1,0 +1,126 @@
+import {
+  type Availability,
+  AvailabilityQuery,
+  addDays,
+  defaultAvailabilityDays,
+  defaultAvailabilityMinutes,
+  defaultServiceSettings,
+  embedUrl,
+  formatInstant,
+  type Host,
+  type LocalDate,
+  localDateOf,
+  localDayStart,
+  maxAvailabilityDays,
+  type OfferedSlot,
+  offerSlots,
+  readInput,
+  type SlotResource,
+  shortestDuration,
+  slotRules,
+  wallTimeLabel
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Invalid, NotFound } from "../kernel/Failure.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { rawField, validate } from "../kernel/Validate.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { type Bookable, bookableService } from "../services/Bookable.ts"
+import { listBookable } from "../services/ListBookable.ts"
+import { occupiedAnywhere } from "./OccupiedAround.ts"
+
+/** Free slots per host-local day, of a service or of the host in general. Spec: GET /availability. */
+export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown) {
+  const service = yield* askedService(host, query)
+  return yield* availabilityOf(host, service, yield* validate(AvailabilityQuery, query), host.timezone)
+})
+
+/**
+ * Free slots of what a visitor books, or of the host in general, by the days of a zone.
+ *
+ * `from`, `to` and the labels are of that zone; what is offered is decided in the host's.
+ */
+export const availabilityOf = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Bookable | undefined,
+  fields: Omit<typeof AvailabilityQuery.Type, "service">,
+  timeZone: string
+) {
+  const hosts = yield* HostStore
+  const now = yield* Clock.currentTimeMillis
+  const days = yield* askedDays(fields, localDateOf(now, timeZone))
+  const durationMinutes =
+    fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
+  const schedule = yield* hosts.schedule(host.id)
+  const settings = bookable?.settings ?? defaultServiceSettings
+  const hostDays = daysInZone(days, timeZone, schedule.timezone)
+  const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
+    ...hostDays,
+    ...(yield* occupiedAnywhere(host.id, { ...hostDays, schedule, settings, durationMinutes })),
+    now,
+    durationMinutes,
+    serviceId: bookable?.id ?? null,
+    capacity: bookable?.capacity ?? null,
+    maxBookingsPerDay: settings.maxBookingsPerDay
+  })
+  const data: Record<LocalDate, Array<SlotResource>> = {}
+  for (const slot of slots) {
+    const day = localDateOf(slot.start, timeZone)
+    if (day < days.from || day > days.to) continue
+    const slotsOfDay = data[day] ?? []
+    slotsOfDay.push(slotResource(slot, timeZone, settings.publishSpotsRemaining))
+    data[day] = slotsOfDay
+  }
+  return {
+    data,
+    meta: { ...days, duration_minutes: durationMinutes, timezone: timeZone, service: bookable?.slug ?? null }
+  } satisfies Availability
+})
+
+interface Days {
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
+/** The days that are answered: at most 31 after the first, silently. Spec: GET /availability, `from` and `to`. */
+const askedDays = (
+  fields: { readonly from?: LocalDate; readonly to?: LocalDate },
+  today: LocalDate
+): Effect.Effect<Days, Invalid> => {
+  const from = fields.from ?? today
+  const to = fields.to ?? addDays(from, defaultAvailabilityDays)
+  const last = addDays(from, maxAvailabilityDays)
+  if (to < from) return Effect.fail(Invalid.of({ to: ["The to parameter must not precede from."] }))
+  return Effect.succeed({ from, to: to < last ? to : last })
+}
+
+/** The days of another zone that the days of one zone touch. */
+const daysInZone = ({ from, to }: Days, zone: string, other: string): Days =>
+  zone === other
+    ? { from, to }
+    : { from: localDateOf(localDayStart(from, zone), other), to: localDateOf(localDayStart(addDays(to, 1), zone) - 1, other) }
+
+const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: string, publishesSpots: boolean): SlotResource => ({
+  start: formatInstant(start),
+  end: formatInstant(end),
+  label: wallTimeLabel(start, timeZone),
+  ...(publishesSpots && spotsRemaining !== undefined ? { spots_remaining: spotsRemaining } : {})
+})
+
+/** The service that a slug or a booking URL of the profile names; the general availability when none is named. */
+const askedService = Effect.fnUntraced(function* (host: Host, query: unknown) {
+  const named = rawField(query, "service")
+  if (named === undefined || Result.isFailure(readInput(ServiceParameter, query))) return undefined
+  const { baseUrl } = yield* Settings
+  const service = (yield* listBookable(host)).find(
+    (candidate) => candidate.slug === named || embedUrl(host, candidate, baseUrl) === named
+  )
+  return service === undefined
+    ? yield* new NotFound({ message: "No bookable service of this host has that slug or address." })
+    : bookableService(service, host)
+})
+
+const ServiceParameter = Schema.Struct({ service: AvailabilityQuery.fields.service })

@@ -1,0 +1,10 @@
+import * as Effect from "effect/Effect"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { HostStore } from "../ports/HostStore.ts"
+
+/** When a host works. */
+export const getSchedule = Effect.fnUntraced(function* (hostId: number) {
+  const hosts = yield* HostStore
+  const host = yield* requireHost(hostId)
+  return yield* hosts.schedule(host.id)
+})

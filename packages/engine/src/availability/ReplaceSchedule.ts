@@ -1,0 +1,16 @@
+import { ScheduleInput } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { HostStore } from "../ports/HostStore.ts"
+
+/** Replaces a host's whole schedule and its time zone. */
+export const replaceSchedule = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const hosts = yield* HostStore
+  const host = yield* requireHost(hostId)
+  const { timezone, weekly, overrides = [] } = yield* validate(ScheduleInput, input)
+  const schedule = { timezone, weekly, overrides }
+  yield* audited(host.id, "schedule.replace", hosts.replaceSchedule(host.id, schedule))
+  return schedule
+})

@@ -1,0 +1,12 @@
+import { ReasonInput } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { validate } from "../kernel/Validate.ts"
+import { moveBooking } from "./MoveBooking.ts"
+
+/** The host cancels an accepted booking that is not paid, or paid back. Spec: Booking, "host cancels". */
+export const cancelBooking = (hostId: number, id: number, input: unknown) =>
+  moveBooking(
+    hostId,
+    id,
+    Effect.map(validate(ReasonInput, input), ({ reason = null }) => ({ on: "cancel", reason }))
+  )

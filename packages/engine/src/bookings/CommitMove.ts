@@ -1,0 +1,95 @@
+import {
+  type Booking,
+  type BookingMove,
+  type BookingTrigger,
+  checkoutUrl,
+  type Host,
+  holdsTime,
+  type NewBooking,
+  seatsOf
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { publicToken } from "../kernel/PublicToken.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { sendBookingMails } from "./BookingMails.ts"
+import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
+import { newConferenceLink } from "./ConferenceLink.ts"
+import { recordEvents } from "./RecordEvents.ts"
+import { tellHooks } from "./RunHooks.ts"
+
+/** Writes a new booking with everything that commits with it. */
+export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>) {
+  const bookings = yield* BookingStore
+  const { equipped, checkoutToken } = yield* equip(move.booking)
+  const booking = yield* bookings.add(equipped)
+  return yield* commitWith(host, "book", null, { ...move, booking }, checkoutToken)
+})
+
+/**
+ * Writes a moved booking with everything that commits with it: time it no longer needs, its checkout, timers, events, mails and
+ * the audit row.
+ */
+export const commitMove = Effect.fnUntraced(function* (
+  host: Host,
+  on: BookingTrigger,
+  before: Booking,
+  move: BookingMove<Booking>
+) {
+  const bookings = yield* BookingStore
+  const { equipped, checkoutToken } = yield* equip(move.booking)
+  const booking = { ...move.booking, ...equipped, sessionId: holdsTime(equipped.state) ? equipped.sessionId : null }
+  if (before.sessionId !== null && booking.sessionId === null) {
+    yield* bookings.releaseTime(before.hostId, before.sessionId, seatsOf(before))
+  }
+  yield* bookings.save(booking)
+  yield* clearTimers(booking.id)
+  return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken)
+})
+
+const commitWith = Effect.fnUntraced(function* (
+  host: Host,
+  on: BookingTrigger,
+  before: Booking | null,
+  move: BookingMove<Booking>,
+  checkoutToken: string | null
+) {
+  const { booking } = move
+  if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
+  yield* setTimer(booking)
+  yield* recordEvents(move)
+  yield* sendBookingMails(host, booking, move)
+  yield* audit(host.id, `booking.${on}`, booking.id)
+  // A reminder changes nothing.
+  if (on !== "dayBefore") yield* tellHooks(on, before, booking, move.events)
+  return booking
+})
+
+/** Gives a booking what its state brings along: the page to pay on, the address of the video meeting. */
+const equip = Effect.fnUntraced(function* (booking: NewBooking) {
+  const { baseUrl } = yield* Settings
+  const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null
+  const checkoutToken = opensCheckout ? yield* publicToken : null
+  const equipped: NewBooking = {
+    ...booking,
+    checkoutUrl: checkoutToken === null ? booking.checkoutUrl : checkoutUrl({ token: checkoutToken }, baseUrl),
+    conferenceLink: booking.conferenceLink ?? (booking.state === "accepted" ? yield* newConferenceLink(booking.location) : null)
+  }
+  return { equipped, checkoutToken }
+})
+
+const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string) {
+  const checkouts = yield* CheckoutStore
+  yield* checkouts.add({
+    token,
+    hostId: booking.hostId,
+    bookingId: booking.id,
+    amountMinor: booking.payment.amountMinor ?? 0,
+    currency: booking.payment.currency,
+    expiresAt: checkoutEnd(booking.scheduledAt, yield* Clock.currentTimeMillis),
+    opened: null
+  })
+})

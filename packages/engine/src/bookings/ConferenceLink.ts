@@ -1,0 +1,11 @@
+import type { Location } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { publicToken } from "../kernel/PublicToken.ts"
+import { Settings } from "../kernel/Settings.ts"
+
+/** The address of a new video meeting, `null` when the meeting takes place elsewhere. Decision: video meetings. */
+export const newConferenceLink = Effect.fnUntraced(function* (location: Location) {
+  if (location.type !== "video") return null
+  const { videoUrl } = yield* Settings
+  return videoUrl.replaceAll("{token}", yield* publicToken)
+})

@@ -1,0 +1,12 @@
+import { ReasonInput } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { validate } from "../kernel/Validate.ts"
+import { moveBooking } from "./MoveBooking.ts"
+
+/** The host declines a request, with a reason if there is one to give. Spec: Booking, "host declines". */
+export const declineBooking = (hostId: number, id: number, input: unknown) =>
+  moveBooking(
+    hostId,
+    id,
+    Effect.map(validate(ReasonInput, input), ({ reason = null }) => ({ on: "decline", reason }))
+  )

@@ -1,0 +1,76 @@
+import {
+  explainOffer,
+  type Host,
+  type Instant,
+  type Interval,
+  localDateOf,
+  millisPerMinute,
+  type Schedule,
+  type ServiceSettings,
+  slotRules
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { occupiedAround } from "../availability/OccupiedAround.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+
+/** The meeting that somebody wants to have. */
+export interface WantedTime {
+  /** The service's or invite's id, `null` once it is deleted. */
+  readonly serviceId: number | null
+  readonly settings: ServiceSettings
+  /** Seats of one meeting, `null` when it is one to one. */
+  readonly capacity: number | null
+  readonly start: Instant
+  readonly durationMinutes: number
+  readonly seats: number
+  /** What keeps the host busy elsewhere, asked before the transaction. */
+  readonly calendarBusy: ReadonlyArray<Interval>
+}
+
+/**
+ * Takes seats at a start that the slot rules offer at this moment, inside the caller's transaction.
+ *
+ * The rules are the ones that visitors see; a refusal is a 409 with their reason. The store's constraints decide what the rules
+ * could not see. Decision: booking a start.
+ */
+export const takeTime = Effect.fnUntraced(function* (host: Host, schedule: Schedule, wanted: WantedTime) {
+  const bookings = yield* BookingStore
+  const { serviceId, settings, capacity, start, durationMinutes, seats } = wanted
+  const day = localDateOf(start, schedule.timezone)
+  const { held, busy } = yield* occupiedAround(host.id, { schedule, settings, from: day, to: day, durationMinutes })
+  const verdict = explainOffer(
+    slotRules(schedule, settings, durationMinutes),
+    {
+      now: yield* Clock.currentTimeMillis,
+      durationMinutes,
+      busy: [...busy, ...wanted.calendarBusy],
+      held,
+      serviceId,
+      capacity,
+      seats,
+      maxBookingsPerDay: settings.maxBookingsPerDay
+    },
+    start
+  )
+  if (!verdict.offered) return yield* new Conflict({ message: verdict.message })
+  const end = start + durationMinutes * millisPerMinute
+  return yield* bookings
+    .holdTime({
+      hostId: host.id,
+      serviceId,
+      start,
+      end,
+      heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
+      heldTo: end + settings.bufferAfterMinutes * millisPerMinute,
+      capacity: capacity ?? 1,
+      seats
+    })
+    .pipe(
+      Effect.catchTags({
+        TimeTaken: () => Effect.fail(new Conflict({ message: "The time has just been taken by another booking." })),
+        SeatsTaken: () => Effect.fail(new Conflict({ message: "The meeting has fewer seats left than were asked for." }))
+      })
+    )
+})

@@ -1,0 +1,41 @@
+import {
+  addDays,
+  type BookingResource,
+  BookingsQuery,
+  bookingResource,
+  type Host,
+  type Instant,
+  isLocalDate,
+  localDayStart,
+  parseTimestamp
+} from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Invalid } from "../kernel/Failure.ts"
+import { type PageOf, pageRequest } from "../kernel/PageOf.ts"
+import { validate } from "../kernel/Validate.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+
+/** The host's bookings by time. A date means the whole host-local day. Spec: GET /bookings. */
+export const listBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
+  const bookings = yield* BookingStore
+  const fields = yield* validate(BookingsQuery, query)
+  const from = fields.from === undefined ? undefined : startOf(fields.from, host.timezone)
+  const to = fields.to === undefined ? undefined : endOf(fields.to, host.timezone)
+  if (from !== undefined && to !== undefined && to < from) {
+    return yield* Invalid.of({ to: ["The to parameter must not precede from."] })
+  }
+  const filter = {
+    order: fields.order ?? "desc",
+    ...(fields.status === undefined ? {} : { status: fields.status }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to })
+  }
+  const request = pageRequest(fields)
+  const { rows, total } = yield* bookings.page(host.id, filter, request)
+  return { data: rows.map(bookingResource), total, ...request } satisfies PageOf<BookingResource>
+})
+
+const startOf = (value: string, timeZone: string): Instant =>
+  isLocalDate(value) ? localDayStart(value, timeZone) : parseTimestamp(value)!
+const endOf = (value: string, timeZone: string): Instant =>
+  isLocalDate(value) ? localDayStart(addDays(value, 1), timeZone) - 1 : parseTimestamp(value)!

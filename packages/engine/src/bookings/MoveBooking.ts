@@ -1,0 +1,43 @@
+import { type Booking, type BookingCommand, bookingResource, decideBooking, type Host } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Conflict } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { commitMove } from "./CommitMove.ts"
+import { lockBooking } from "./LockBooking.ts"
+
+/** A command that needs no other time than the booking has. */
+type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
+
+/**
+ * Moves a booking by a command: 404 when the host has none such, 422 when the command cannot be read, 409 when the table lacks
+ * the move.
+ *
+ * A request whose start has passed is declined as unanswered, whatever comes; its timer may not have run yet. Spec: Booking,
+ * "slot time passes unanswered".
+ */
+export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, command: Effect.Effect<Command, E, R>) {
+  const unitOfWork = yield* UnitOfWork
+  const move = Effect.gen(function* () {
+    const host = yield* requireHost(hostId)
+    const booking = yield* lockBooking(hostId, id)
+    const wanted = yield* command
+    if (!hasPassed(booking, yield* Clock.currentTimeMillis)) return Result.succeed(yield* carryOut(host, booking, wanted))
+    yield* carryOut(host, booking, { on: "slotPasses" })
+    return Result.fail("The start has passed, so the request has been declined as unanswered.")
+  })
+  const moved = yield* unitOfWork.transaction(move)
+  if (Result.isFailure(moved)) return yield* new Conflict({ message: moved.failure })
+  return bookingResource(moved.success)
+})
+
+const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
+  state === "pending" && scheduledAt !== null && scheduledAt <= now
+
+const carryOut = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
+  const ruling = decideBooking(command, booking)
+  if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
+  return yield* commitMove(host, command.on, booking, ruling.success)
+})

@@ -1,0 +1,45 @@
+import { type Booking, type BookingMove, bookingResource, type Person, webhookEventBody } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { publicToken } from "../kernel/PublicToken.ts"
+import { DeliveryQueue, type Occurrence } from "../ports/DeliveryQueue.ts"
+import { type BookingEvent, EventLog } from "../ports/EventLog.ts"
+
+/**
+ * Writes down what a move tells the world, and for whom, in the transaction of the move: one event for each seat of a group.
+ *
+ * The text that webhooks get is fixed here. Spec: Events.
+ */
+export const recordEvents = Effect.fnUntraced(function* ({ booking, events: types, previousScheduledAt }: BookingMove<Booking>) {
+  if (types.length === 0) return
+  const eventLog = yield* EventLog
+  const queue = yield* DeliveryQueue
+  const createdAt = yield* Clock.currentTimeMillis
+  const payload = bookingResource(booking)
+  const seats: ReadonlyArray<Person> = booking.service.isGroup ? [booking.booker, ...booking.attendees] : [booking.booker]
+  const events: Array<BookingEvent> = []
+  for (const type of types) {
+    for (const [index, { name, email }] of seats.entries()) {
+      const id = `evt_${yield* publicToken}`
+      events.push({
+        id,
+        hostId: booking.hostId,
+        type,
+        createdAt,
+        seat: { index, name, email },
+        booking: payload,
+        previousScheduledAt
+      })
+    }
+  }
+  yield* eventLog.append(events)
+  yield* queue.announce(events.map(occurrence))
+})
+
+const occurrence = (event: BookingEvent): Occurrence => ({
+  hostId: event.hostId,
+  eventId: event.id,
+  eventType: event.type,
+  body: webhookEventBody(event),
+  occurredAt: event.createdAt
+})

@@ -1,0 +1,70 @@
+import {
+  type Booking,
+  bookingResource,
+  decideBooking,
+  defaultServiceSettings,
+  type Host,
+  RescheduleInput,
+  seatsOf
+} from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { calendarBusyAround } from "../availability/CalendarBusy.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { foundHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { bookableService } from "../services/Bookable.ts"
+import { commitMove } from "./CommitMove.ts"
+import { takeTime } from "./HoldTime.ts"
+import { lockBooking } from "./LockBooking.ts"
+
+/**
+ * The host moves an accepted booking to another offered start, its own time not counted; 409 for the start that it has.
+ *
+ * Spec: Booking, "host reschedules".
+ */
+export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const hosts = yield* HostStore
+  const bookings = yield* BookingStore
+  const unitOfWork = yield* UnitOfWork
+  const busyElsewhere = yield* calendarBusyAround(hostId, input)
+  const reschedule = Effect.gen(function* () {
+    const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const booking = yield* lockBooking(hostId, id)
+    const { start } = yield* validate(RescheduleInput, input)
+    const ruling = decideBooking({ on: "reschedule", start }, booking)
+    if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
+    if (start === booking.scheduledAt) return yield* new Conflict({ message: "The booking is at that time already." })
+    const { success: move } = ruling
+    const { settings, capacity } = yield* currentTerms(host, booking)
+    if (booking.sessionId !== null) yield* bookings.releaseTime(hostId, booking.sessionId, seatsOf(booking))
+    const sessionId = yield* takeTime(host, schedule, {
+      serviceId: booking.service.id,
+      settings,
+      capacity,
+      start,
+      durationMinutes: booking.durationMinutes,
+      seats: seatsOf(booking),
+      calendarBusy: busyElsewhere
+    })
+    return bookingResource(yield* commitMove(host, "reschedule", booking, { ...move, booking: { ...move.booking, sessionId } }))
+  })
+  return yield* unitOfWork.transaction(reschedule)
+})
+
+/**
+ * The settings and seats of the booked service: today's, as the host's plan lets it work; for an invite, and once the service is
+ * deleted, the default settings and the seats of the booking's snapshot.
+ */
+const currentTerms = Effect.fnUntraced(function* (host: Host, { service }: Booking) {
+  const services = yield* ServiceStore
+  const found = service.id === null ? Option.none() : yield* services.find(host.id, service.id)
+  return Option.isSome(found)
+    ? bookableService(found.value, host)
+    : { settings: defaultServiceSettings, capacity: service.isGroup ? service.maxAttendees : null }
+})

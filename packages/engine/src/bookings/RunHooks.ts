@@ -1,0 +1,27 @@
+import { type Booking, type BookingEventType, bookingResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Conflict } from "../kernel/Failure.ts"
+import { type BookingChange, BookingHooks } from "../ports/BookingHooks.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+
+/** Tells the application's hooks of a change, in the transaction of the change and after it; a veto is a 409. */
+export const tellHooks = Effect.fnUntraced(function* (
+  trigger: BookingChange["trigger"],
+  before: Booking | null,
+  after: Booking,
+  events: ReadonlyArray<BookingEventType>
+) {
+  const hooks = yield* BookingHooks
+  const unitOfWork = yield* UnitOfWork
+  const change: BookingChange = {
+    trigger,
+    hostId: after.hostId,
+    before: before === null ? null : bookingResource(before),
+    after: bookingResource(after),
+    events
+  }
+  yield* Effect.catchTag(hooks.inTransaction(change), "Vetoed", ({ message }) =>
+    Effect.fail(new Conflict({ message, vetoed: true }))
+  )
+  yield* unitOfWork.afterCommit(hooks.afterCommit(change))
+})

@@ -1,0 +1,29 @@
+import { hashToken, type Instant, parseToken } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Unauthorized } from "../kernel/Failure.ts"
+import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
+
+/**
+ * Finds out who presents a token and counts the request against its limit.
+ *
+ * A token that fails its checksum is refused without a look-up. Spec: Authentication.
+ */
+export const authenticate = Effect.fnUntraced(function* (token: string | undefined) {
+  if (token === undefined) {
+    return yield* new Unauthorized({ message: "Send a credential as Authorization: Bearer <token>.", presented: false })
+  }
+  const found = yield* lookUp(token, yield* Clock.currentTimeMillis)
+  if (Option.isNone(found)) {
+    return yield* new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true })
+  }
+  return found.value
+})
+
+const lookUp = (token: string, now: Instant): Effect.Effect<Option.Option<Authenticated>, never, CredentialStore> =>
+  CredentialStore.use(({ authenticateKey, authenticateToken }) => {
+    const kind = parseToken(token)?.kind
+    if (kind === "apiKey") return authenticateKey(hashToken(token), now)
+    return kind === "accessToken" ? authenticateToken(hashToken(token), now) : Effect.succeedNone
+  })

@@ -1,0 +1,16 @@
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { NotFound } from "../kernel/Failure.ts"
+import { CredentialStore } from "../ports/CredentialStore.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+
+/** Ends an API key from the next request on, and its webhooks with what waits for them. Spec: States and transitions, Webhook subscription. */
+export const revokeApiKey = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const credentials = yield* CredentialStore
+  const webhooks = yield* WebhookStore
+  const revoke = Effect.gen(function* () {
+    if (!(yield* credentials.revokeApiKey(hostId, id))) return yield* new NotFound({ message: "No such API key." })
+    yield* webhooks.removeOwnedBy({ kind: "api_key", id })
+  })
+  yield* audited(hostId, "apiKey.revoke", revoke, () => id)
+})

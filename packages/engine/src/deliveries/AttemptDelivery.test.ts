@@ -1,0 +1,356 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "@effect/vitest"
+import { verifyWebhookSignature } from "@slotkit/core"
+import { type Duration, Effect, Layer, Logger } from "effect"
+import { TestClock } from "effect/testing"
+import { Settings } from "../kernel/Settings.ts"
+import type { LeasedDelivery } from "../ports/DeliveryQueue.ts"
+import { NameResolver } from "../ports/NameResolver.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { WebhookTransport } from "../ports/WebhookTransport.ts"
+import { aesSecretBox } from "../secrets/AesSecretBox.ts"
+import { fixtureNow } from "../testing/Fixtures.ts"
+import { NameTable } from "../testing/life/NameTable.ts"
+import { answering, hanging, type ReceiverAnswer, unreachable, WebhookReceiver } from "../testing/life/WebhookReceiver.ts"
+import { attemptDelivery } from "./AttemptDelivery.ts"
+import { secretOpener } from "./OpenSecret.ts"
+
+const url = "https://hooks.receiver-one.com/hook"
+const body = '{"id":"evt_1","type":"booking.confirmed","name":"Zoë 👩‍👩‍👧"}'
+
+const leased = (given: Partial<LeasedDelivery> = {}): LeasedDelivery => ({
+  id: 7,
+  hostId: 1,
+  webhookId: 3,
+  url,
+  secrets: [],
+  eventId: "evt_1",
+  eventType: "booking.confirmed",
+  kind: "event",
+  body,
+  attempt: 1,
+  leases: 1,
+  leaseToken: "lease",
+  ...given
+})
+
+const sealedSecrets = (...secrets: ReadonlyArray<string>) =>
+  SecretBox.use(({ seal }) => Effect.forEach(secrets, (secret) => seal(secret, "webhook:3")))
+
+const attempt = Effect.fnUntraced(function* (given: Partial<LeasedDelivery> = {}) {
+  const secrets = given.secrets ?? (yield* sealedSecrets("svc_whsec_1"))
+  return yield* attemptDelivery(leased({ ...given, secrets }), yield* secretOpener)
+})
+
+const settings = (ownDomains: ReadonlyArray<string> = []) => ({
+  baseUrl: "https://book.example.com",
+  origin: "https://book.example.com",
+  freeServices: 1,
+  upgradeUrl: "",
+  developerPortalUrl: "",
+  videoUrl: "",
+  ownDomains,
+  webhookAllow: { host: () => false, address: () => false }
+})
+
+const surroundings = Layer.mergeAll(
+  NameTable.layer,
+  WebhookReceiver.layer,
+  aesSecretBox("the secret of this test"),
+  Layer.succeed(Settings, settings()),
+  Layer.effectDiscard(TestClock.setTime(fixtureNow)),
+  Logger.layer([])
+)
+
+const clause = (title: string, work: Effect.Effect<unknown, unknown, Layer.Success<typeof surroundings>>) =>
+  it.effect(title, () => Effect.provide(work, surroundings))
+
+/** A receiver that takes its time, and moves the clock by that. */
+const taking =
+  (delay: Duration.Input): ReceiverAnswer =>
+  () =>
+    Effect.as(TestClock.adjust(delay), { status: 204, body: "" })
+
+const signatureOf = (request: { readonly headers: Readonly<Record<string, string>> }) => request.headers["Svc-Signature"] ?? ""
+
+describe("Delivery headers", () => {
+  clause(
+    "MUST be the specification's, and the body exactly what was written down",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      yield* attempt({ attempt: 3 })
+      const [request] = yield* receiver.received()
+      expect(request).toEqual({
+        url,
+        address: "93.184.215.14",
+        headers: {
+          "Content-Type": "application/json",
+          "User-Agent": "Svc-Webhooks/1.0",
+          "Svc-Signature": expect.stringMatching(/^t=1767603600,v1=[0-9a-f]{64}$/),
+          "Svc-Webhook-Id": "evt_1",
+          "Svc-Webhook-Event": "booking.confirmed",
+          "Svc-Webhook-Attempt": "3"
+        },
+        body,
+        at: fixtureNow
+      })
+      const header = signatureOf(request!)
+      expect(verifyWebhookSignature({ secret: "svc_whsec_1", header, body, now: fixtureNow / 1000 })).toBe(true)
+    })
+  )
+
+  clause(
+    "`t` is when the request is sent, after the address was checked, in whole seconds",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      const { resolve } = yield* NameResolver
+      const slowly: typeof resolve = (name, from) => Effect.andThen(TestClock.adjust("2900 millis"), resolve(name, from))
+      yield* Effect.provideService(attempt(), NameResolver, { resolve: slowly })
+      const [request] = yield* receiver.received()
+      expect(signatureOf(request!)).toMatch(/^t=1767603602,/)
+    })
+  )
+
+  clause(
+    "two secrets sign while an app rotates its own: one `v1` of each",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      yield* attempt({ secrets: yield* sealedSecrets("new", "old") })
+      const [request] = yield* receiver.received()
+      const header = signatureOf(request!)
+      expect(header.match(/v1=/g)).toHaveLength(2)
+      for (const [secret, matches] of [
+        ["new", true],
+        ["old", true],
+        ["older", false]
+      ] as const) {
+        expect(verifyWebhookSignature({ secret, header, body, now: fixtureNow / 1000 })).toBe(matches)
+      }
+    })
+  )
+
+  clause(
+    "a secret is opened once, however often it signs",
+    Effect.gen(function* () {
+      const box = yield* SecretBox
+      let opened = 0
+      const counting = SecretBox.of({
+        ...box,
+        open: (sealed) => {
+          opened++
+          return box.open(sealed)
+        }
+      })
+      const openSecret = yield* Effect.provideService(secretOpener, SecretBox, counting)
+      const secrets = yield* sealedSecrets("svc_whsec_1")
+      for (let number = 1; number <= 3; number++) yield* attemptDelivery(leased({ secrets, attempt: number }), openSecret)
+      expect(opened).toBe(1)
+      for (let other = 0; other < 1000; other++) yield* openSecret(yield* box.seal(`${other}`, "webhook:4"))
+      expect(opened).toBe(1001)
+      yield* attemptDelivery(leased({ secrets }), openSecret)
+      expect(opened).toBe(1002)
+    })
+  )
+})
+
+describe("Delivery rules 1 to 4", () => {
+  const retried = { status: "pending", dueAt: fixtureNow + 60_000 }
+  const cases = [
+    ...[200, 201, 204, 299].map((status) => [status, { status: "delivered" }, "delivered", null] as const),
+    ...[408, 429, 500, 503, 599].map((status) => [status, retried, null, `The receiver answered ${status}.`] as const),
+    ...[100, 400, 404, 425, 499, 600].map(
+      (status) =>
+        [
+          status,
+          { status: "failed", failure: `The receiver answered ${status}.` },
+          "failed",
+          `The receiver answered ${status}.`
+        ] as const
+    ),
+    ...[301, 302, 307, 308].map((status) => {
+      const error = `The receiver answered ${status}; redirects are not followed.`
+      return [status, { status: "failed", failure: error }, "failed", error] as const
+    }),
+    [410, { status: "failed", failure: "The receiver answered 410." }, "gone", "The receiver answered 410."] as const
+  ]
+  for (const [status, next, outcome, error] of cases) {
+    clause(
+      `${status} is ${next.status}`,
+      Effect.gen(function* () {
+        const receiver = yield* WebhookReceiver
+        yield* receiver.answer(answering(status, "because"))
+        expect(yield* attempt()).toMatchObject({
+          end: {
+            id: 7,
+            leaseToken: "lease",
+            made: { attempt: 1, at: fixtureNow, statusCode: status, error, durationMs: 0, responseBody: "because" },
+            next
+          },
+          outcome
+        })
+      })
+    )
+  }
+
+  clause(
+    "a connection that breaks is retried",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      yield* receiver.answer(unreachable("The receiver refused the connection."))
+      expect((yield* attempt()).end).toMatchObject({
+        made: { statusCode: null, error: "The receiver refused the connection.", responseBody: null },
+        next: retried
+      })
+    })
+  )
+
+  for (const [delay, reached] of [
+    ["9999 millis", true],
+    ["10 seconds", false]
+  ] as const) {
+    clause(
+      `an answer after ${delay} ${reached ? "counts" : "is a timeout, retried from its end on"}`,
+      Effect.gen(function* () {
+        const receiver = yield* WebhookReceiver
+        yield* receiver.answer(taking(delay))
+        const error = "The receiver did not answer within 10 seconds."
+        const made = reached
+          ? { statusCode: 204, durationMs: 9_999 }
+          : { statusCode: null, error, durationMs: 10_000, responseBody: null }
+        const next = reached ? { status: "delivered" } : { status: "pending", dueAt: fixtureNow + 70_000 }
+        expect((yield* attempt()).end).toMatchObject({ made, next })
+      })
+    )
+  }
+
+  clause(
+    "the look-up counts: with four seconds of it, an answer after six is too late",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      const { resolve } = yield* NameResolver
+      const slowly: typeof resolve = (name, from) => Effect.andThen(TestClock.adjust("4 seconds"), resolve(name, from))
+      yield* receiver.answer(taking("6 seconds"))
+      const { end } = yield* Effect.provideService(attempt(), NameResolver, { resolve: slowly })
+      expect(end.made).toMatchObject({ statusCode: null, durationMs: 10_000 })
+    })
+  )
+
+  clause(
+    "the seventh attempt is the last",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      yield* receiver.answer(answering(503))
+      const delays = [60, 300, 1800, 7200, 21_600, 43_200]
+      for (const [index, seconds] of delays.entries()) {
+        const { end } = yield* attempt({ attempt: index + 1 })
+        expect(end.next).toEqual({ status: "pending", dueAt: fixtureNow + seconds * 1000 })
+      }
+      expect(yield* attempt({ attempt: 7 })).toMatchObject({
+        end: { next: { status: "failed", failure: "The last of 7 attempts failed. The receiver answered 503." } },
+        outcome: "failed"
+      })
+    })
+  )
+
+  clause(
+    "a fault on this side is an attempt that did not arrive: a secret that does not open, a transport that breaks",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      const error = "The delivery could not be sent because of a fault on this side."
+      const unopened = yield* attempt({ secrets: [{ sealed: "v1.other.a.b", context: "webhook:3" }] })
+      expect(unopened).toMatchObject({ end: { made: { statusCode: null, error }, next: retried }, outcome: null })
+      expect(yield* receiver.received()).toEqual([])
+      const broken = { post: () => Effect.die(new Error("connect 10.0.0.1")) }
+      const thrown = yield* Effect.provideService(attempt(), WebhookTransport, broken)
+      expect(thrown.end).toMatchObject({ made: { error }, next: retried })
+    })
+  )
+
+  clause(
+    "a receiver with several addresses is tried at another one each time",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      const names = yield* NameTable
+      yield* names.know("hooks.receiver-one.com", ["93.184.215.14", "2606:4700::1"])
+      for (const number of [1, 2, 3]) yield* attempt({ attempt: number })
+      expect((yield* receiver.received()).map(({ address }) => address)).toEqual([
+        "93.184.215.14",
+        "2606:4700::1",
+        "93.184.215.14"
+      ])
+    })
+  )
+})
+
+interface DeliveryVector {
+  readonly name: string
+  readonly url: string
+  readonly at_delivery: ReadonlyArray<ReadonlyArray<string> | "ENOTFOUND" | "TIMEOUT">
+  readonly delivery: ReadonlyArray<string>
+  readonly why: string
+  readonly own_domains_at_delivery?: ReadonlyArray<string>
+  readonly response?: { readonly status: number }
+}
+
+const vectors: ReadonlyArray<DeliveryVector> = JSON.parse(
+  readFileSync(new URL("../../../core/src/vectors/webhook-deliveries.json", import.meta.url), "utf8")
+)
+
+describe("Delivery rule 7: the address is checked again before every delivery", () => {
+  for (const vector of vectors) {
+    clause(
+      `${vector.name}: ${vector.why}`,
+      Effect.gen(function* () {
+        const receiver = yield* WebhookReceiver
+        const names = yield* NameTable
+        const { hostname } = new URL(vector.url)
+        const answers = vector.at_delivery.map((answer) => (typeof answer === "string" ? [] : answer))
+        const [first] = vector.at_delivery
+        if (first === "ENOTFOUND") yield* names.know(hostname)
+        else if (answers.length > 0) yield* names.know(hostname, ...answers)
+        if (vector.response !== undefined) yield* receiver.answer(answering(vector.response.status))
+        const silent = { resolve: () => Effect.andThen(TestClock.adjust("10 seconds"), Effect.never) }
+        const own = Effect.provideService(Settings, settings(vector.own_domains_at_delivery))
+        for (const [index, verdict] of vector.delivery.entries()) {
+          const before = (yield* receiver.received()).length
+          const trying = own(attempt({ url: vector.url, attempt: index + 1 }))
+          const { end } = yield* first === "TIMEOUT" ? Effect.provideService(trying, NameResolver, silent) : trying
+          const received = (yield* receiver.received()).slice(before)
+          expect(end.made?.durationMs).toBeLessThanOrEqual(10_000)
+          expect(end.made?.error ?? "").not.toMatch(/\d+\.\d+\.\d+|::/)
+          if (verdict === "refuse" || verdict.startsWith("retryable-failure")) {
+            expect(received).toEqual([])
+            expect(end).toMatchObject({ made: { statusCode: null, responseBody: null }, next: { status: "pending" } })
+          } else if (verdict === "final-failure-no-second-request") {
+            expect(received).toHaveLength(1)
+            expect(end.next.status).toBe("failed")
+          } else {
+            expect(received.map(({ address }) => address)).toEqual(["93.184.215.14"])
+            expect(end.next.status).toBe("delivered")
+          }
+        }
+        expect((yield* names.lookUps).length).toBeLessThanOrEqual(vector.delivery.length)
+      })
+    )
+  }
+})
+
+describe("Crash after sending", () => {
+  clause(
+    "five lost leases end the event without another request, and say nothing about the receiver",
+    Effect.gen(function* () {
+      const receiver = yield* WebhookReceiver
+      expect((yield* attempt({ leases: 5 })).end.next).toEqual({ status: "delivered" })
+      yield* receiver.answer(hanging)
+      const given = yield* attempt({ leases: 6 })
+      expect(given).toMatchObject({
+        end: {
+          made: null,
+          next: { status: "failed", failure: "The worker was lost 5 times while it sent this; it was given up." }
+        },
+        outcome: null
+      })
+      expect(yield* receiver.received()).toHaveLength(1)
+    })
+  )
+})

@@ -1,0 +1,132 @@
+import {
+  type DeliveryEnd,
+  type DeliveryOutcome,
+  type Instant,
+  maxDeliveryAttempts,
+  nextDelivery,
+  signWebhook,
+  webhookTimeoutSeconds
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { AttemptEnd, LeasedDelivery } from "../ports/DeliveryQueue.ts"
+import { WebhookTransport } from "../ports/WebhookTransport.ts"
+import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
+import type { OpenSecret } from "./OpenSecret.ts"
+
+/** An attempt that has ended, and is to be written down. */
+export interface Attempted {
+  readonly delivery: LeasedDelivery
+  readonly endedAt: Instant
+  readonly end: AttemptEnd
+  /** What became of the event; null when it is tried again, and when nothing was learnt about the receiver. */
+  readonly outcome: DeliveryEnd["outcome"] | null
+}
+
+/** Leases that one attempt gets: a delivery that every worker is lost over is given up. Decision: Crash after sending. */
+const maxLeases = 5
+
+/**
+ * Makes one attempt of a delivery: the address is checked anew, the body signed at the instant of sending, and all of it takes at
+ * most 10 seconds.
+ *
+ * Never fails: what goes wrong on this side is an attempt that did not reach the receiver. Spec: Events, Signature, Delivery rules.
+ */
+export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDelivery, openSecret: OpenSecret) {
+  const at = yield* Clock.currentTimeMillis
+  if (delivery.leases > maxLeases) return givenUp(delivery, at)
+  const { outcome, ...answer } = yield* send(delivery, openSecret).pipe(
+    Effect.timeoutOrElse({ duration: Duration.seconds(webhookTimeoutSeconds), orElse: () => Effect.succeed(timedOut) }),
+    Effect.catchDefect((defect) =>
+      Effect.as(Effect.logWarning(`The delivery ${delivery.id} could not be sent and will be tried again`, defect), broken)
+    )
+  )
+  const endedAt = yield* Clock.currentTimeMillis
+  const made = { attempt: delivery.attempt, at, ...answer, durationMs: endedAt - at }
+  return attempted(delivery, endedAt, outcome, made)
+})
+
+/** What an attempt came to. */
+interface Answer {
+  readonly outcome: DeliveryOutcome
+  readonly statusCode: number | null
+  readonly error: string | null
+  readonly responseBody: string | null
+}
+
+const send = Effect.fnUntraced(
+  function* (delivery: LeasedDelivery, openSecret: OpenSecret) {
+    const transport = yield* WebhookTransport
+    const { url, body, attempt } = delivery
+    const { addresses } = yield* checkWebhookAddress(url)
+    const secrets = yield* Effect.forEach(delivery.secrets, openSecret)
+    const timestamp = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+    const answer = yield* transport.post({
+      url,
+      // Retries go round: a receiver may be out of reach at one of its addresses.
+      address: addresses[(attempt - 1) % addresses.length] ?? "",
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "Svc-Webhooks/1.0",
+        "Svc-Signature": signWebhook({ secrets, timestamp, body }),
+        "Svc-Webhook-Id": delivery.eventId,
+        "Svc-Webhook-Event": delivery.eventType,
+        "Svc-Webhook-Attempt": String(attempt)
+      },
+      body
+    })
+    return answered(answer.status, answer.body)
+  },
+  Effect.catchTags({
+    WebhookAddressRefused: ({ kind, reason }) => Effect.succeed(without(kind === "refused" ? "refused" : "unreachable", reason)),
+    WebhookUnreached: ({ reason }) => Effect.succeed(without("unreachable", reason))
+  })
+)
+
+const answered = (status: number, responseBody: string): Answer => ({
+  outcome: status,
+  statusCode: status,
+  error: status >= 200 && status <= 299 ? null : `The receiver answered ${status}${notFollowed(status)}.`,
+  responseBody
+})
+
+const notFollowed = (status: number): string => (status >= 300 && status <= 399 ? "; redirects are not followed" : "")
+
+const without = (outcome: DeliveryOutcome, error: string): Answer => ({ outcome, statusCode: null, error, responseBody: null })
+
+const timedOut = without("timeout", `The receiver did not answer within ${webhookTimeoutSeconds} seconds.`)
+const broken = without("unreachable", "The delivery could not be sent because of a fault on this side.")
+
+const attempted = (
+  delivery: LeasedDelivery,
+  endedAt: Instant,
+  outcome: DeliveryOutcome,
+  made: NonNullable<AttemptEnd["made"]>
+): Attempted => {
+  const { id, leaseToken, attempt } = delivery
+  const next = nextDelivery({ attempt, outcome })
+  const end = { id, leaseToken, made }
+  switch (next.kind) {
+    case "delivered":
+      return { delivery, endedAt, end: { ...end, next: { status: "delivered" } }, outcome: "delivered" }
+    case "retry":
+      return {
+        delivery,
+        endedAt,
+        end: { ...end, next: { status: "pending", dueAt: endedAt + next.delaySeconds * 1000 } },
+        outcome: null
+      }
+    case "failed": {
+      const failure = attempt < maxDeliveryAttempts ? `${made.error}` : `The last of ${attempt} attempts failed. ${made.error}`
+      return { delivery, endedAt, end: { ...end, next: { status: "failed", failure } }, outcome: next.gone ? "gone" : "failed" }
+    }
+  }
+}
+
+/** Says nothing about the receiver, so that it moves no counter: workers that crash must not switch webhooks off. */
+const givenUp = (delivery: LeasedDelivery, endedAt: Instant): Attempted => {
+  const failure = `The worker was lost ${maxLeases} times while it sent this; it was given up.`
+  const end = { id: delivery.id, leaseToken: delivery.leaseToken, made: null, next: { status: "failed", failure } } as const
+  return { delivery, endedAt, end, outcome: null }
+}

@@ -1,0 +1,78 @@
+import { decideDeliveryEnd, type Webhook, type WebhookMove } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { CurrentActor } from "../ports/AuditLog.ts"
+import { DeliveryQueue, switchedOff } from "../ports/DeliveryQueue.ts"
+import { MailComposer } from "../ports/MailComposer.ts"
+import { MailOutbox } from "../ports/MailOutbox.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+import type { Attempted } from "./AttemptDelivery.ts"
+
+/**
+ * Writes down how attempts ended, with all that follows for their webhooks, in one transaction.
+ *
+ * Nothing follows from an attempt whose lease was lost: it has been made again. Webhooks are kept from other writers first, in the
+ * order of their ids, so that counters are exact and workers never wait for each other in a circle. Spec: Delivery rules 3 and 6.
+ */
+export const finishDeliveries = Effect.fnUntraced(
+  function* (attempts: ReadonlyArray<Attempted>) {
+    const webhooks = yield* WebhookStore
+    const queue = yield* DeliveryQueue
+    const unitOfWork = yield* UnitOfWork
+    const ids = [...new Set(attempts.map(({ delivery }) => delivery.webhookId))].sort((one, other) => one - other)
+    yield* unitOfWork.transaction(
+      Effect.gen(function* () {
+        const locked = yield* webhooks.lock(ids)
+        const ended = yield* queue.end(attempts.map(({ end }) => end))
+        const moves = movesOf(
+          locked,
+          attempts.filter(({ end }) => ended.has(end.id))
+        )
+        if (moves.length > 0) yield* Effect.orDie(webhooks.save(moves.map(({ webhook }) => webhook)))
+        for (const move of moves) if (move.disabled) yield* switchedOffBy(move)
+      })
+    )
+  },
+  Effect.provideService(CurrentActor, { kind: "clock", id: null })
+)
+
+/** What all the ends together mean for each webhook that they change, in the order in which they came about. */
+const movesOf = (webhooks: ReadonlyArray<Webhook>, attempts: ReadonlyArray<Attempted>): ReadonlyArray<WebhookMove> => {
+  const current = new Map(webhooks.map((webhook) => [webhook.id, webhook]))
+  const moves = new Map<number, WebhookMove>()
+  for (const { delivery, endedAt, outcome } of attempts.toSorted((one, other) => one.endedAt - other.endedAt)) {
+    const webhook = current.get(delivery.webhookId)
+    if (outcome === null || webhook === undefined) continue
+    const move = decideDeliveryEnd(webhook, { kind: delivery.kind, outcome, at: endedAt })
+    if (move.webhook === webhook) continue
+    const before = moves.get(webhook.id)
+    current.set(webhook.id, move.webhook)
+    moves.set(webhook.id, {
+      webhook: move.webhook,
+      disabled: move.disabled || before?.disabled === true,
+      mail: move.mail || before?.mail === true
+    })
+  }
+  return [...moves.values()]
+}
+
+/** What waits for the webhook ends, and its owner is told why when nobody but Slotkit knows. */
+const switchedOffBy = Effect.fnUntraced(function* ({ webhook, mail }: WebhookMove) {
+  const queue = yield* DeliveryQueue
+  yield* queue.cancel(webhook.id, switchedOff)
+  yield* audit(webhook.hostId, "webhook.disable", webhook.id)
+  if (mail) yield* tellOwner(webhook)
+})
+
+const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailures }: Webhook) {
+  const outbox = yield* MailOutbox
+  const composer = yield* MailComposer
+  const { name, email, timezone } = yield* Effect.orDie(requireHost(hostId))
+  const kind = "webhookDisabled"
+  const to = { role: "host", name, email, timeZone: timezone } as const
+  const mail = composer.compose({ kind, to, url, failures: consecutiveFailures })
+  yield* outbox.add([{ hostId, kind, createdAt: yield* Clock.currentTimeMillis, mail }])
+})

@@ -1,0 +1,35 @@
+import { type DeliveryResource, deliveryResource, deliveryStatuses, integerParameter, maxIntegerParameter } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
+import { orNotFound, requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+
+/** The query of the delivery log: one webhook's deliveries, or those of one status, or both. */
+export const DeliveriesQuery = Schema.Struct({
+  webhook: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
+  status: Schema.optionalKey(
+    Schema.Literals(deliveryStatuses).annotate({ message: `must be one of ${deliveryStatuses.join(", ")}` })
+  ),
+  ...PageQuery.fields
+})
+
+/** The delivery log of a host with every attempt, newest first. */
+export const listDeliveries = Effect.fnUntraced(function* (hostId: number, query: unknown) {
+  const queue = yield* DeliveryQueue
+  const host = yield* requireHost(hostId)
+  const { webhook, status, ...pageQuery } = yield* validate(DeliveriesQuery, query)
+  const request = pageRequest(pageQuery)
+  const { rows, total } = yield* queue.page(host.id, { webhookId: webhook, status }, request)
+  return { data: rows.map(deliveryResource), total, ...request } satisfies PageOf<DeliveryResource>
+})
+
+/** One delivery of a host with every attempt. */
+export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const queue = yield* DeliveryQueue
+  const host = yield* requireHost(hostId)
+  return deliveryResource(yield* orNotFound(yield* queue.find(host.id, id), noSuchDelivery))
+})
+
+export const noSuchDelivery = "No such delivery."

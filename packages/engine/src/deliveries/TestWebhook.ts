@@ -1,0 +1,36 @@
+import { deliveryResource, sampleOccurrence, webhookEventBody, webhookEventTypes } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { publicToken } from "../kernel/PublicToken.ts"
+import { orNotFound, requireHost } from "../kernel/RequireHost.ts"
+import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
+import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
+import { lockSendable } from "./LockWebhookToSend.ts"
+
+/**
+ * Sends a webhook a sample of the first event that it wants, signed and logged as every other.
+ *
+ * It moves no counter of the webhook. An address that may not be reached is a 409 that says so. Decision: redeliver, test.
+ */
+export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
+  const webhooks = yield* WebhookStore
+  const queue = yield* DeliveryQueue
+  const host = yield* requireHost(hostId)
+  const { url } = yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuchWebhook)
+  const now = yield* Clock.currentTimeMillis
+  const id = `evt_${yield* publicToken}`
+  yield* Effect.catchTag(checkWebhookAddress(url), "WebhookAddressRefused", ({ reason }) =>
+    Effect.fail(new Conflict({ message: reason }))
+  )
+  const send = Effect.gen(function* () {
+    const { events } = yield* lockSendable(host.id, webhookId)
+    const sample = sampleOccurrence({ id, type: events[0] ?? webhookEventTypes[0], createdAt: now })
+    const occurrence = { hostId: host.id, eventId: id, eventType: sample.type, body: webhookEventBody(sample), occurredAt: now }
+    return deliveryResource(yield* queue.addTest(webhookId, occurrence))
+  })
+  return yield* audited(host.id, "webhook.test", send, () => webhookId)
+})

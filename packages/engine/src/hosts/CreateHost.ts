@@ -1,0 +1,32 @@
+import { defaultSchedule, hostResource, NewHostInput } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { takenField } from "../kernel/TakenField.ts"
+import { validate } from "../kernel/Validate.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+
+/** Makes a host that works Monday to Friday, 09:00 to 17:00 in its zone, until a schedule is set. */
+export const createHost = Effect.fnUntraced(function* (input: unknown) {
+  const { baseUrl } = yield* Settings
+  const hosts = yield* HostStore
+  const unitOfWork = yield* UnitOfWork
+  const fields = yield* validate(NewHostInput, input)
+  const host = {
+    email: fields.email,
+    username: fields.username ?? null,
+    name: fields.name ?? null,
+    title: fields.title ?? null,
+    bio: fields.bio ?? null,
+    avatarUrl: fields.avatar_url ?? null,
+    logoUrl: fields.logo_url ?? null,
+    timezone: fields.timezone,
+    currency: fields.currency ?? "USD",
+    plan: fields.plan ?? "free",
+    createdAt: yield* Clock.currentTimeMillis
+  } as const
+  const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "Taken", takenField)
+  return hostResource(yield* unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create"))), baseUrl)
+})

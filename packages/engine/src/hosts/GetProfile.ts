@@ -1,0 +1,10 @@
+import { type Host, profileResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+import { listBookable } from "../services/ListBookable.ts"
+
+/** The host's public profile with the services visitors can book. Spec: GET /profile. */
+export const getProfile = Effect.fnUntraced(function* (host: Host) {
+  const { baseUrl } = yield* Settings
+  return profileResource(host, yield* listBookable(host), baseUrl)
+})

@@ -1,0 +1,39 @@
+import { HostPatch, hostResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { foundHost, requireHost } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { takenField } from "../kernel/TakenField.ts"
+import { validate } from "../kernel/Validate.ts"
+import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { type HostChanges, HostStore } from "../ports/HostStore.ts"
+import { SessionStore } from "../ports/SessionStore.ts"
+
+/**
+ * Changes what is sent of a host, the plan included; `null` clears a field.
+ *
+ * Another e-mail address ends the host's sessions and the links that would begin one: whoever reads the mail of the old one is the host no
+ * longer. On Free what waits for the host's webhooks is held, with Pro it goes on. Spec: States and transitions, Webhook subscription.
+ */
+export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const { baseUrl } = yield* Settings
+  const hosts = yield* HostStore
+  const queue = yield* DeliveryQueue
+  const sessions = yield* SessionStore
+  const host = yield* requireHost(hostId)
+  const { avatar_url, logo_url, ...same } = yield* validate(HostPatch, input)
+  const changes: HostChanges = {
+    ...same,
+    ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
+    ...(logo_url === undefined ? {} : { logoUrl: logo_url })
+  }
+  const change = Effect.gen(function* () {
+    const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "Taken", takenField)
+    if (changes.email !== undefined && changes.email.toLowerCase() !== host.email.toLowerCase()) yield* sessions.endAllOf(hostId)
+    if (changes.plan === "free") yield* queue.hold(hostId)
+    if (changes.plan === "pro") yield* queue.resume(hostId)
+    return changed
+  })
+  const changed = yield* audited(hostId, "host.change", change)
+  return hostResource(yield* foundHost(changed), baseUrl)
+})

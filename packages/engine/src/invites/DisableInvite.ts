@@ -1,0 +1,22 @@
+import { inviteResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { orNotFound, requireHost } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+
+/** Switches an open invite off. Spec: States and transitions, Invite. */
+export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const { baseUrl } = yield* Settings
+  const invites = yield* InviteStore
+  const host = yield* requireHost(hostId)
+  const now = yield* Clock.currentTimeMillis
+  const disable = Effect.gen(function* () {
+    const disabled = yield* invites.disable(host.id, id, now)
+    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), "No such invite."), baseUrl, now)
+    return disabled ? invite : yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
+  })
+  return yield* audited(host.id, "invite.disable", disable, () => id)
+})

@@ -1,0 +1,14 @@
+import { type Host, inviteResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { orNotFound } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+
+/** One invite. Spec: GET /invites/{id}. */
+export const getInvite = Effect.fnUntraced(function* (host: Host, id: number) {
+  const { baseUrl } = yield* Settings
+  const invites = yield* InviteStore
+  const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such invite.")
+  return inviteResource(invite, baseUrl, yield* Clock.currentTimeMillis)
+})

@@ -1,0 +1,17 @@
+import { type Host, type InviteResource, inviteResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { validate } from "../kernel/Validate.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+
+/** The host's invites, newest first. Spec: GET /invites. */
+export const listInvites = Effect.fnUntraced(function* (host: Host, query: unknown) {
+  const { baseUrl } = yield* Settings
+  const invites = yield* InviteStore
+  const request = pageRequest(yield* validate(PageQuery, query))
+  const { rows, total } = yield* invites.page(host.id, request)
+  const now = yield* Clock.currentTimeMillis
+  return { data: rows.map((invite) => inviteResource(invite, baseUrl, now)), total, ...request } satisfies PageOf<InviteResource>
+})

@@ -1,0 +1,13 @@
+import type { Host } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { PlanRequired } from "./Failure.ts"
+import { Settings } from "./Settings.ts"
+
+/** The 403 of a host on Free where Pro is needed. Spec: Errors. */
+export const planRequired: Effect.Effect<never, PlanRequired, Settings> = Effect.flatMap(Settings, ({ upgradeUrl }) =>
+  Effect.fail(new PlanRequired({ message: "This needs the Pro plan.", upgradeUrl }))
+)
+
+/** Lets hosts on Pro pass. */
+export const requirePro = ({ plan }: Host): Effect.Effect<void, PlanRequired, Settings> =>
+  plan === "pro" ? Effect.void : planRequired

@@ -1,0 +1,23 @@
+import { type FieldErrors, readInput } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type * as Schema from "effect/Schema"
+import { Invalid } from "./Failure.ts"
+
+/** Reads raw input by a schema, or fails with every wrong field. */
+export const validate = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  input: unknown
+): Effect.Effect<S["Type"], Invalid> => orInvalid(readInput(schema, input))
+
+/** Turns what a reader of the core found into a use case's answer. */
+export const orInvalid = <A>(read: Result.Result<A, FieldErrors>): Effect.Effect<A, Invalid> =>
+  Result.isSuccess(read) ? Effect.succeed(read.success) : Effect.fail(Invalid.of(read.failure))
+
+/** The field of a raw body or query, whatever its type; nothing when the input is no object. */
+export const rawField = (input: unknown, name: string): unknown =>
+  typeof input === "object" && input !== null && Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined
+
+/** The fields of a raw body; none when it is no object, which a reader then reports. */
+export const rawRecord = (input: unknown): Readonly<Record<string, unknown>> =>
+  typeof input === "object" && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {}

@@ -1,0 +1,258 @@
+import type { ApiKey, App, Booking, BusyTime, Host, Instant, Invite, Schedule, Scope, Service, Webhook } from "@slotkit/core"
+import * as Chunk from "effect/Chunk"
+import * as HashMap from "effect/HashMap"
+import * as Option from "effect/Option"
+import type { AuditEntry } from "../ports/AuditLog.ts"
+import type { Checkout } from "../ports/CheckoutStore.ts"
+import type { Contact } from "../ports/ContactStore.ts"
+import type { CredentialId } from "../ports/CredentialStore.ts"
+import type { Delivery } from "../ports/DeliveryQueue.ts"
+import type { BookingEvent } from "../ports/EventLog.ts"
+import type { Connection, StoredCode } from "../ports/GrantStore.ts"
+import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
+import type { MailLogEntry, OutgoingMail } from "../ports/MailOutbox.ts"
+import type { SealedSecret } from "../ports/SecretBox.ts"
+import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
+import type { Timer } from "../ports/TimerStore.ts"
+import type { Queued } from "./LeasedRows.ts"
+import type { Meeting } from "./Meetings.ts"
+
+/** Everything that the store holds, immutable: a change shares all that it leaves alone. */
+export interface Tables {
+  readonly accounts: HashMap.HashMap<number, Account>
+  /** Hosts by id, ascending. */
+  readonly hostIds: Chunk.Chunk<number>
+  /** Lower-case e-mail addresses. */
+  readonly hostByEmail: HashMap.HashMap<string, number>
+  readonly hostByUsername: HashMap.HashMap<string, number>
+  readonly holdings: HashMap.HashMap<number, Holdings>
+  readonly inviteByToken: HashMap.HashMap<string, { readonly hostId: number; readonly id: number }>
+  readonly apiKeys: HashMap.HashMap<number, IssuedApiKey>
+  readonly apiKeyByHash: HashMap.HashMap<string, number>
+  readonly checkoutByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
+  /** By booking and kind. */
+  readonly timers: HashMap.HashMap<string, QueuedTimer>
+  readonly mails: HashMap.HashMap<number, QueuedMail>
+  /** By credential and key. */
+  readonly keyedAnswers: HashMap.HashMap<string, KeyedAnswer>
+  readonly apps: HashMap.HashMap<number, RegisteredApp>
+  readonly appByClientId: HashMap.HashMap<string, number>
+  readonly connections: HashMap.HashMap<number, MadeConnection>
+  readonly families: HashMap.HashMap<number, TokenFamily>
+  readonly codes: HashMap.HashMap<string, StoredCode>
+  readonly accessTokens: HashMap.HashMap<string, IssuedAccessToken>
+  readonly refreshTokens: HashMap.HashMap<string, IssuedRefreshToken>
+  readonly signInLinks: HashMap.HashMap<string, SignInLink>
+  readonly hostSessions: HashMap.HashMap<string, HostSession>
+  readonly webhooks: HashMap.HashMap<number, OwnedWebhook>
+  readonly deliveries: HashMap.HashMap<number, LoggedDelivery>
+  /** Those of the deliveries that are pending. */
+  readonly waitingDeliveries: HashMap.HashMap<number, WaitingDelivery>
+  readonly lastIds: Readonly<Record<Sequence, number>>
+}
+
+/** A host and when it works. */
+export interface Account {
+  readonly host: Host
+  readonly schedule: Schedule
+}
+
+/** What belongs to one host, apart from what is found without one: API keys, timers and mails. */
+export interface Holdings {
+  readonly services: HashMap.HashMap<number, Service>
+  readonly invites: HashMap.HashMap<number, Invite>
+  readonly bookings: HashMap.HashMap<number, Booking>
+  readonly meetings: ReadonlyArray<Meeting>
+  /** By start, then id. */
+  readonly busyTimes: ReadonlyArray<BusyTime>
+  readonly apiKeyIds: ReadonlyArray<number>
+  /** In the order they were appended. */
+  readonly events: Chunk.Chunk<BookingEvent>
+  /** By booking. */
+  readonly checkouts: HashMap.HashMap<number, Checkout>
+  /** In the order they were appended. */
+  readonly audit: Chunk.Chunk<AuditEntry & { readonly id: number }>
+  /** By lower-case e-mail address. */
+  readonly contacts: HashMap.HashMap<string, Contact>
+}
+
+/** An API key with the requests of its running minute. */
+export interface IssuedApiKey {
+  readonly apiKey: ApiKey
+  readonly keyHash: string
+  readonly hits: ReadonlyArray<Instant>
+}
+
+/** A timer and who works on it. */
+export interface QueuedTimer extends Timer, Queued {}
+
+/** A mail and what became of it; `attempts` counts the leases it was given. */
+export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {}
+
+/** A claimed key; its answer is `null` while the request runs. */
+export interface KeyedAnswer extends KeyedRequest {
+  readonly begunAt: Instant
+  readonly answer: RememberedAnswer | null
+}
+
+/** An app with its secrets; two webhook secrets sign until the moment that the previous one has. */
+export interface RegisteredApp {
+  readonly app: App
+  readonly clientSecretHash: string | null
+  readonly webhookSecret: SealedSecret
+  readonly previousWebhookSecret: (SealedSecret & { readonly until: Instant }) | null
+}
+
+/** A connection with the requests of its running minute. */
+export interface MadeConnection extends Omit<Connection, "app" | "scopes"> {
+  readonly appId: number
+  readonly hits: ReadonlyArray<Instant>
+}
+
+/** What the tokens that follow from one code have in common. */
+export interface TokenFamily {
+  readonly id: number
+  readonly connectionId: number
+  readonly begunAt: Instant
+}
+
+/** An access token, found by its hash. */
+export interface IssuedAccessToken {
+  readonly familyId: number
+  readonly scopes: ReadonlyArray<Scope>
+  readonly expiresAt: Instant
+  readonly used: boolean
+}
+
+/** A refresh token, found by its hash, and the access token that was issued beside it. */
+export interface IssuedRefreshToken {
+  readonly familyId: number
+  readonly accessTokenHash: string
+  readonly scopes: ReadonlyArray<Scope>
+  readonly expiresAt: Instant
+  readonly rotated: { readonly at: Instant; readonly successorHash: string } | null
+}
+
+/** A webhook, who made it, and its own secret, if it has one. */
+export interface OwnedWebhook {
+  readonly webhook: Webhook
+  readonly owner: CredentialId
+  readonly secret: SealedSecret | null
+}
+
+/** A delivery with the text that it sends. */
+export interface LoggedDelivery extends Omit<Delivery, "nextAttemptAt"> {
+  readonly body: string
+}
+
+/** What is still to be done for a delivery: the attempt that is due or running, and the leases it was given. */
+export interface WaitingDelivery extends Queued {
+  readonly id: number
+  readonly webhookId: number
+  readonly attempt: number
+  readonly leases: number
+  readonly held: boolean
+}
+
+/** What ids are counted for; services and invites share one sequence. */
+export type Sequence =
+  | "host"
+  | "service"
+  | "booking"
+  | "session"
+  | "busy"
+  | "apiKey"
+  | "mail"
+  | "audit"
+  | "app"
+  | "connection"
+  | "family"
+  | "webhook"
+  | "delivery"
+
+/** A store that was just made. */
+export const noTables: Tables = {
+  accounts: HashMap.empty(),
+  hostIds: Chunk.empty(),
+  hostByEmail: HashMap.empty(),
+  hostByUsername: HashMap.empty(),
+  holdings: HashMap.empty(),
+  inviteByToken: HashMap.empty(),
+  apiKeys: HashMap.empty(),
+  apiKeyByHash: HashMap.empty(),
+  checkoutByToken: HashMap.empty(),
+  timers: HashMap.empty(),
+  mails: HashMap.empty(),
+  keyedAnswers: HashMap.empty(),
+  apps: HashMap.empty(),
+  appByClientId: HashMap.empty(),
+  connections: HashMap.empty(),
+  families: HashMap.empty(),
+  codes: HashMap.empty(),
+  accessTokens: HashMap.empty(),
+  refreshTokens: HashMap.empty(),
+  signInLinks: HashMap.empty(),
+  hostSessions: HashMap.empty(),
+  webhooks: HashMap.empty(),
+  deliveries: HashMap.empty(),
+  waitingDeliveries: HashMap.empty(),
+  lastIds: {
+    host: 0,
+    service: 0,
+    booking: 0,
+    session: 0,
+    busy: 0,
+    apiKey: 0,
+    mail: 0,
+    audit: 0,
+    app: 0,
+    connection: 0,
+    family: 0,
+    webhook: 0,
+    delivery: 0
+  }
+}
+
+const noHoldings: Holdings = {
+  services: HashMap.empty(),
+  invites: HashMap.empty(),
+  bookings: HashMap.empty(),
+  meetings: [],
+  busyTimes: [],
+  apiKeyIds: [],
+  events: Chunk.empty(),
+  checkouts: HashMap.empty(),
+  audit: Chunk.empty(),
+  contacts: HashMap.empty()
+}
+
+/** What belongs to a host; nothing when there is no such host. */
+export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
+  Option.getOrElse(HashMap.get(tables.holdings, hostId), () => noHoldings)
+
+/** Changes what belongs to a host. Throws when there is no such host, for which nothing can be kept. */
+export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
+  assertHost(tables, hostId)
+  return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...holdingsOf(tables, hostId), ...changes }) }
+}
+
+/** Throws when there is no such host. */
+export const assertHost = (tables: Tables, hostId: number): void => {
+  if (!HashMap.has(tables.accounts, hostId)) throw new Error(`There is no host ${hostId}`)
+}
+
+/** The next id of a sequence, and the tables that have given it out. */
+export const takeId = (tables: Tables, sequence: Sequence): readonly [number, Tables] => {
+  const id = tables.lastIds[sequence] + 1
+  return [id, { ...tables, lastIds: { ...tables.lastIds, [sequence]: id } }]
+}
+
+/** The rows of a table by rising id. */
+export const byId = <A extends { readonly id: number }>(table: HashMap.HashMap<number, A>): ReadonlyArray<A> =>
+  HashMap.toValues(table).sort((one, other) => one.id - other.id)
+
+/** One page of rows that are in order. */
+export const pageOf = <A>(rows: ReadonlyArray<A>, request: { readonly page: number; readonly perPage: number }) => {
+  const offset = (request.page - 1) * request.perPage
+  return { rows: rows.slice(offset, offset + request.perPage), total: rows.length }
+}

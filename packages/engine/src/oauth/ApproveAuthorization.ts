@@ -1,0 +1,42 @@
+import { appendToRedirectUri, authorizationCodeLifetimeSeconds, hashToken, makeToken, tokenBytes } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { GrantStore } from "../ports/GrantStore.ts"
+import { Randomness } from "../ports/Randomness.ts"
+import type { ConsentRequest } from "./ReadAuthorizeRequest.ts"
+
+/**
+ * The host says yes: the app gets a code, which is stored as its SHA-256 and can be exchanged once within 60 seconds.
+ *
+ * `location` is where the browser is sent, with status 303: `code`, `state` and `iss` behind the registered redirect URI. Spec: OAuth 2.0,
+ * step 2; RFC 6749, section 4.1.2; RFC 9207.
+ */
+export const approveAuthorization = Effect.fnUntraced(function* (hostId: number, request: ConsentRequest) {
+  const { baseUrl } = yield* Settings
+  const grants = yield* GrantStore
+  const randomness = yield* Randomness
+  const code = makeToken("authorizationCode", yield* randomness.bytes(tokenBytes))
+  const expiresAt = (yield* Clock.currentTimeMillis) + authorizationCodeLifetimeSeconds * 1000
+  const addCode = grants.addCode({
+    codeHash: hashToken(code),
+    hostId,
+    appId: request.app.id,
+    clientId: request.app.clientId,
+    redirectUri: request.redirectUri,
+    codeChallenge: request.codeChallenge,
+    scopes: request.scopes,
+    scopesDiffer: request.scopesDiffer,
+    expiresAt,
+    spentAt: undefined,
+    familyId: undefined
+  })
+  yield* audited(hostId, "app.approve", addCode, () => request.app.id)
+  const location = appendToRedirectUri(request.redirectUri, [
+    ["code", code],
+    ["state", request.state],
+    ["iss", baseUrl]
+  ])
+  return { code, expiresAt, location }
+})

@@ -1,0 +1,27 @@
+import { type ClientCredentials, equalDigests, hashToken } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { OAuthRefused } from "./OAuthRefused.ts"
+import { findClient } from "./RequireApp.ts"
+
+/**
+ * The app that presents itself at the token or revocation endpoint.
+ *
+ * Secrets are compared as digests, in constant time. A public app sends none; one that has a secret cannot do without. RFC 6749,
+ * sections 2.3 and 3.2.1.
+ */
+export const authenticateClient = Effect.fnUntraced(function* ({ clientId, clientSecret }: ClientCredentials) {
+  const client = Option.getOrUndefined(yield* findClient(clientId))
+  if (client === undefined || !fits(client.clientSecretHash, clientSecret)) return yield* unknownClient
+  return client.app
+})
+
+const fits = (expectedHash: string | null, secret: string | undefined): boolean =>
+  expectedHash === null || secret === undefined
+    ? expectedHash === null && secret === undefined
+    : equalDigests(hashToken(secret), expectedHash)
+
+const unknownClient = new OAuthRefused({
+  error: "invalid_client",
+  description: "The app is not known, or its secret is not the right one."
+})

@@ -1,0 +1,18 @@
+import { type AuthorizeError, appendToRedirectUri } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+
+/** Where the browser goes with an error: back to the app, behind its registered redirect URI. RFC 6749, section 4.1.2.1; RFC 9207. */
+export const errorLocation = (
+  { redirectUri, state }: { readonly redirectUri: string; readonly state: string | undefined },
+  error: AuthorizeError,
+  description: string
+) =>
+  Effect.map(Settings, ({ baseUrl }) =>
+    appendToRedirectUri(redirectUri, [
+      ["error", error],
+      ["error_description", description],
+      ["state", state],
+      ["iss", baseUrl]
+    ])
+  )

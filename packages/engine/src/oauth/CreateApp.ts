@@ -1,0 +1,34 @@
+import { AppInput, appResource, hashToken, makeToken, tokenBytes } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { publicToken } from "../kernel/PublicToken.ts"
+import { validate } from "../kernel/Validate.ts"
+import { AppStore } from "../ports/AppStore.ts"
+import { Randomness } from "../ports/Randomness.ts"
+import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
+
+/**
+ * Registers a partner app; this answer alone carries its client secret, unless it is public, and its webhook secret.
+ *
+ * Spec: OAuth 2.0, "The client secret is shown once at app creation".
+ */
+export const createApp = Effect.fnUntraced(function* (input: unknown) {
+  const apps = yield* AppStore
+  const randomness = yield* Randomness
+  const fields = yield* validate(AppInput, input)
+  const clientId = `app_${yield* publicToken}`
+  const clientSecret = fields.public === true ? null : makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
+  const webhookSecret = yield* newAppWebhookSecret(clientId)
+  const now = yield* Clock.currentTimeMillis
+  const app = yield* apps.add({
+    clientId,
+    name: fields.name,
+    redirectUris: fields.redirect_uris,
+    scopes: fields.scopes,
+    clientSecretHash: clientSecret === null ? null : hashToken(clientSecret),
+    webhookSecret: webhookSecret.sealed,
+    createdAt: now,
+    updatedAt: now
+  })
+  return { ...appResource(app), client_secret: clientSecret, webhook_signing_secret: webhookSecret.secret }
+})

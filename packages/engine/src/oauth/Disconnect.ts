@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { audited } from "../audit/Audit.ts"
+import { NotFound } from "../kernel/Failure.ts"
+import { GrantStore } from "../ports/GrantStore.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+
+/**
+ * Ends the connection of a host and an app: its tokens answer 401 from the next request on, and its webhooks are gone.
+ *
+ * Spec: OAuth 2.0, "Users can disconnect an app in their settings".
+ */
+export const disconnect = Effect.fnUntraced(function* (hostId: number, appId: number) {
+  const grants = yield* GrantStore
+  const webhooks = yield* WebhookStore
+  const end = Effect.gen(function* () {
+    const id = Option.getOrUndefined(yield* grants.disconnect(hostId, appId))
+    if (id === undefined) return yield* new NotFound({ message: "This host has not connected such an app." })
+    yield* webhooks.removeOwnedBy({ kind: "connection", id })
+  })
+  yield* audited(hostId, "app.disconnect", end, () => appId)
+})

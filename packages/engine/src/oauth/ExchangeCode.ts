@@ -1,0 +1,51 @@
+import { type App, decideCodeExchange, hashToken, parseToken, type TokenRequest } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { audit } from "../audit/Audit.ts"
+import { CurrentActor } from "../ports/AuditLog.ts"
+import { GrantStore, type StoredCode } from "../ports/GrantStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { issueTokens, type TokenAnswer } from "./IssueTokens.ts"
+import { invalidGrant } from "./OAuthRefused.ts"
+
+/**
+ * Exchanges an authorization code for the first pair of tokens, and connects the host with the app.
+ *
+ * `app` is the one that has authenticated. A code that was used before ends the tokens that it gave. Spec: OAuth 2.0, step 3; RFC 6749,
+ * sections 4.1.2 and 4.1.3.
+ */
+export const exchangeCode = Effect.fnUntraced(function* (
+  app: App,
+  { code, redirectUri, codeVerifier }: Omit<Extract<TokenRequest, { grantType: "authorization_code" }>, "grantType" | "client">
+) {
+  const unitOfWork = yield* UnitOfWork
+  const grants = yield* GrantStore
+  if (parseToken(code)?.kind !== "authorizationCode") return yield* invalidGrant
+  // What a refused code leads to has to be committed, so that a refusal is a result here and becomes a failure afterwards.
+  const exchange = Effect.gen(function* () {
+    const stored = Option.getOrUndefined(yield* grants.lockCode(hashToken(code)))
+    if (stored === undefined) return "refused"
+    const now = yield* Clock.currentTimeMillis
+    const ruling = decideCodeExchange({ code: stored, clientId: app.clientId, redirectUri, codeVerifier, now })
+    if (ruling === "issue") return yield* connect(app, stored, now)
+    if (ruling === "replay" && stored.familyId !== undefined) yield* grants.revokeFamily(stored.familyId)
+    if (ruling === "verifier_differs") yield* grants.spendCode(stored.codeHash, now, undefined)
+    return "refused"
+  })
+  const outcome = yield* unitOfWork.transaction(exchange)
+  return outcome === "refused" ? yield* invalidGrant : outcome
+})
+
+const connect = Effect.fnUntraced(function* (app: App, code: StoredCode, now: number) {
+  const grants = yield* GrantStore
+  const scopes = code.scopes.filter((scope) => app.scopes.includes(scope))
+  if (scopes.length === 0) return "refused"
+  const { connectionId, familyId } = yield* grants.beginFamily({ hostId: code.hostId, appId: app.id }, now)
+  const namesScopes = code.scopesDiffer || scopes.length < code.scopes.length
+  const { answer } = yield* issueTokens(familyId, { accessScopes: scopes, refreshScopes: scopes, namesScopes }, now)
+  yield* grants.spendCode(code.codeHash, now, familyId)
+  const actor = { kind: "connection", id: connectionId } as const
+  yield* Effect.provideService(audit(code.hostId, "app.connect", app.id), CurrentActor, actor)
+  return answer satisfies TokenAnswer
+})

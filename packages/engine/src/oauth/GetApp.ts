@@ -1,0 +1,6 @@
+import { appResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { requireApp } from "./RequireApp.ts"
+
+/** A partner app without its secrets. */
+export const getApp = (id: number) => Effect.map(requireApp(id), appResource)

@@ -1,0 +1,43 @@
+import { ConnectionInput, type FieldErrors, formatInstant, pkceMethod, readOAuthParameters } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Invalid } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { approveAuthorization } from "./ApproveAuthorization.ts"
+import { readAuthorizeRequest } from "./ReadAuthorizeRequest.ts"
+import { findClient } from "./RequireApp.ts"
+
+/**
+ * Approves an app for a host without a browser: the code that the consent page would have sent to the app.
+ *
+ * It is judged by the rules of that page, whose refusals are 422 here. Management API: connections.
+ */
+export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const host = yield* requireHost(hostId)
+  const fields = yield* validate(ConnectionInput, input)
+  const client = yield* findClient(fields.client_id)
+  if (Option.isNone(client)) return yield* Invalid.of({ client_id: ["The client_id field does not name an app."] })
+  const { code_challenge: challenge = "" } = fields
+  const request = yield* readAuthorizeRequest(
+    readOAuthParameters([
+      ["client_id", fields.client_id],
+      ["redirect_uri", fields.redirect_uri ?? client.value.app.redirectUris[0] ?? ""],
+      ["response_type", "code"],
+      ["scope", (fields.scopes ?? []).join(" ")],
+      ["code_challenge", challenge],
+      ["code_challenge_method", challenge === "" ? "" : pkceMethod]
+    ])
+  )
+  if (request.kind === "page") return yield* Invalid.of(unregistered)
+  if (request.kind === "redirect") {
+    const field = request.error === "invalid_scope" ? "scopes" : "code_challenge"
+    return yield* Invalid.of({ [field]: [request.description] })
+  }
+  const { code, expiresAt } = yield* approveAuthorization(host.id, request)
+  return { code, redirect_uri: request.redirectUri, scopes: request.scopes, expires_at: formatInstant(expiresAt) }
+})
+
+const unregistered: FieldErrors = {
+  redirect_uri: ["The redirect_uri field must be an address that the app has registered, character by character."]
+}

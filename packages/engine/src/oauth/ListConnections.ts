@@ -1,0 +1,12 @@
+import { connectionResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { GrantStore } from "../ports/GrantStore.ts"
+
+/** The apps that a host has connected, by when it did, with what each may do. */
+export const listConnections = Effect.fnUntraced(function* (hostId: number) {
+  const grants = yield* GrantStore
+  const host = yield* requireHost(hostId)
+  return (yield* grants.connections(host.id, yield* Clock.currentTimeMillis)).map(connectionResource)
+})

@@ -1,0 +1,23 @@
+import { appResource, hashToken, makeToken, tokenBytes } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { AppStore } from "../ports/AppStore.ts"
+import { Randomness } from "../ports/Randomness.ts"
+import { noApp, requireApp } from "./RequireApp.ts"
+
+/**
+ * Gives an app a new client secret, which this answer alone carries: the old one stops at once, tokens keep working.
+ *
+ * A public app has none, and stays without. Spec: OAuth 2.0, last paragraph.
+ */
+export const regenerateClientSecret = Effect.fnUntraced(function* (id: number) {
+  const apps = yield* AppStore
+  const randomness = yield* Randomness
+  const app = yield* requireApp(id)
+  if (!app.hasSecret) return yield* new Conflict({ message: "The app is public: it has no client secret." })
+  const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
+  const now = yield* Clock.currentTimeMillis
+  if (!(yield* apps.replaceClientSecret(id, hashToken(secret), now))) return yield* new NotFound({ message: noApp })
+  return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
+})

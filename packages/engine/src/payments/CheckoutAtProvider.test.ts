@@ -1,0 +1,55 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { checkoutEnd } from "../bookings/BookingTimers.ts"
+import { memoryStore } from "../memory/MemoryStore.ts"
+import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { Payments } from "../ports/Payments.ts"
+import { closeCheckout, giveBack } from "./CheckoutAtProvider.ts"
+
+const booking = { hostId: 1, id: 7 }
+
+/** What the provider in force is asked for, when the checkout was opened with another or with none. */
+const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
+  Effect.gen(function* () {
+    const asked: Array<string> = []
+    const ask = (what: string) => (reference: string) => Effect.sync(() => void asked.push(`${what} ${reference}`))
+    const payments = Payments.of({
+      provider,
+      openCheckout: () => Effect.die("not asked"),
+      expireCheckout: ask("close"),
+      refund: ask("refund"),
+      readNotification: () => Effect.succeed("ignored")
+    })
+    const opened = openedWith === null ? null : { provider: openedWith, reference: "ref", url: "https://pay.example.com" }
+    const checkout = { ...booking, bookingId: 7, token: "t", amountMinor: 500, currency: "USD", expiresAt: 0, opened }
+    const checkouts = CheckoutStore.of({
+      ...(yield* CheckoutStore),
+      findByBooking: () => Effect.succeedSome(checkout)
+    })
+    const refund = yield* Effect.result(giveBack(booking)).pipe(
+      Effect.provideService(Payments, payments),
+      Effect.provideService(CheckoutStore, checkouts)
+    )
+    yield* closeCheckout(booking).pipe(Effect.provideService(Payments, payments), Effect.provideService(CheckoutStore, checkouts))
+    return { asked, refund: refund._tag }
+  }).pipe(Effect.provide(Layer.fresh(memoryStore)))
+
+describe("a checkout at its provider", () => {
+  it.effect.each([
+    ["the provider that it was opened with MUST be asked", "stripe", "stripe", ["refund ref", "close ref"], "Success"],
+    ["one never opened has nobody to ask", "stripe", null, [], "Success"],
+    ["one of the sandbox holds no money that another provider could give back", "stripe", "sandbox", [], "Success"],
+    ["one of another provider MUST NOT pass for refunded", "sandbox", "stripe", [], "Failure"]
+  ] as const)("%s", ([, provider, openedWith, asked, refund]) =>
+    Effect.gen(function* () {
+      expect(yield* askedOf(provider, openedWith)).toEqual({ asked, refund })
+    })
+  )
+
+  it("MUST end after half an hour, and never after the meeting has begun", () => {
+    const now = Date.parse("2027-01-12T10:00:00Z")
+    expect(checkoutEnd(now + 3_600_000, now)).toBe(now + 1_800_000)
+    expect(checkoutEnd(now + 600_000, now)).toBe(now + 600_000)
+  })
+})

@@ -1,0 +1,49 @@
+import { type Booking, bookingResource, decidePayment } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { audit } from "../audit/Audit.ts"
+import { lockBooking } from "../bookings/LockBooking.ts"
+import { tellHooks } from "../bookings/RunHooks.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { orNotFound } from "../kernel/RequireHost.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { TimerStore } from "../ports/TimerStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { giveBack } from "./CheckoutAtProvider.ts"
+
+/** The host gives the money of a paid booking back; only then can the booking be cancelled. Decision: `payment.status`. */
+export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const bookings = yield* BookingStore
+  const booking = yield* orNotFound(yield* bookings.find(hostId, id), "No such booking.")
+  yield* refunded("refund", booking)
+  yield* giveBack(booking).pipe(
+    Effect.catchTag("PaymentsUnavailable", ({ reason }) =>
+      Effect.fail(new Conflict({ message: `Nothing was refunded: ${reason}.` }))
+    )
+  )
+  return bookingResource(yield* recordRefund("refund", hostId, id))
+})
+
+/** Writes down that the money has gone back, which ends what was to try it again. */
+export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeeds", hostId: number, id: number) {
+  const bookings = yield* BookingStore
+  const timers = yield* TimerStore
+  const unitOfWork = yield* UnitOfWork
+  const record = Effect.gen(function* () {
+    const before = yield* lockBooking(hostId, id)
+    const after = yield* refunded(on, before)
+    yield* bookings.save(after)
+    yield* timers.clear(id, ["refund"])
+    yield* audit(hostId, "payment.refund", id)
+    yield* tellHooks("refund", before, after, [])
+    return after
+  })
+  return yield* unitOfWork.transaction(record)
+})
+
+const refunded = (on: "refund" | "succeeds", booking: Booking): Effect.Effect<Booking, Conflict> => {
+  const ruling = decidePayment(on, booking.payment)
+  return Result.isSuccess(ruling)
+    ? Effect.succeed({ ...booking, payment: ruling.success })
+    : Effect.fail(new Conflict({ message: ruling.failure }))
+}

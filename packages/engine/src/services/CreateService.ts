@@ -1,0 +1,38 @@
+import { defaultServiceSettings, type Host, planRules, readNewService, serviceResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { PlanRequired } from "../kernel/Failure.ts"
+import { foundHost } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { takenField } from "../kernel/TakenField.ts"
+import { orInvalid } from "../kernel/Validate.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+
+/** Adds a default service; the host's first one becomes the highlighted one. Spec: POST /services. */
+export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, input: unknown) {
+  const { baseUrl, freeServices, upgradeUrl } = yield* Settings
+  const hosts = yield* HostStore
+  const services = yield* ServiceStore
+  const unitOfWork = yield* UnitOfWork
+  const add = Effect.gen(function* () {
+    const { host } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const existing = yield* services.list(hostId)
+    if (existing.length >= planRules.serviceLimit(host.plan, freeServices)) {
+      return yield* new PlanRequired({
+        message: `The Free plan allows ${freeServices} ${freeServices === 1 ? "service" : "services"}; upgrade to add more.`,
+        upgradeUrl
+      })
+    }
+    const takenSlugs = new Set(existing.map(({ slug }) => slug))
+    const content = yield* orInvalid(readNewService(input, { plan: host.plan, takenSlugs }))
+    const createdAt = yield* Clock.currentTimeMillis
+    const service = { ...content, hostId, isDefault: false, settings: defaultServiceSettings, createdAt }
+    const added = yield* Effect.catchTag(services.add(service), "Taken", takenField)
+    yield* audit(hostId, "service.create", added.id)
+    return serviceResource(added, host, baseUrl)
+  })
+  return yield* unitOfWork.transaction(add)
+})

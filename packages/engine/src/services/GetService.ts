@@ -1,0 +1,17 @@
+import { type Host, serviceResource, singleUseServiceResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { orNotFound } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { listBookable } from "./ListBookable.ts"
+
+/** A service of either type; a default one only while visitors can book it. Spec: GET /services/{id}. */
+export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
+  const { baseUrl } = yield* Settings
+  const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)
+  if (service !== undefined) return serviceResource(service, host, baseUrl)
+  const invites = yield* InviteStore
+  const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such service.")
+  return singleUseServiceResource(invite, host.currency, baseUrl, yield* Clock.currentTimeMillis)
+})

@@ -1,0 +1,13 @@
+import { bookableServices, type Host, type Service } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+
+/** The services of a host that visitors can book right now, the default one first. */
+export const listBookable = Effect.fnUntraced(function* (
+  host: Host
+): Effect.fn.Return<ReadonlyArray<Service>, never, ServiceStore | Settings> {
+  const { freeServices } = yield* Settings
+  const services = yield* ServiceStore
+  return bookableServices(yield* services.list(host.id), host.plan, freeServices)
+})

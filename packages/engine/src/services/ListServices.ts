@@ -1,0 +1,10 @@
+import { type Host, serviceResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+import { listBookable } from "./ListBookable.ts"
+
+/** The services visitors can book right now, the default one first. Spec: GET /services. */
+export const listServices = Effect.fnUntraced(function* (host: Host) {
+  const { baseUrl } = yield* Settings
+  return (yield* listBookable(host)).map((service) => serviceResource(service, host, baseUrl))
+})

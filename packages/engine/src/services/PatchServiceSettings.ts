@@ -1,0 +1,25 @@
+import { patchSettings, ServiceSettingsPatch, serviceSettingsResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { foundHost, orNotFound } from "../kernel/RequireHost.ts"
+import { takenField } from "../kernel/TakenField.ts"
+import { validate } from "../kernel/Validate.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+
+/** Changes what governs a service's slots: buffers, notice, grid, window, daily limit, published seats, active. */
+export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const hosts = yield* HostStore
+  const services = yield* ServiceStore
+  const unitOfWork = yield* UnitOfWork
+  const patch = Effect.gen(function* () {
+    yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const service = yield* orNotFound(yield* services.find(hostId, id), "No such service.")
+    const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
+    const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "Taken", takenField)
+    yield* audit(hostId, "service.configure", id)
+    return serviceSettingsResource(yield* orNotFound(changed, "No such service."))
+  })
+  return yield* unitOfWork.transaction(patch)
+})

@@ -1,0 +1,52 @@
+import { hashToken, makeToken, millisPerMinute, signInUrl, tokenBytes } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Settings } from "../kernel/Settings.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { MailComposer } from "../ports/MailComposer.ts"
+import { MailOutbox } from "../ports/MailOutbox.ts"
+import { Randomness } from "../ports/Randomness.ts"
+import { SessionStore } from "../ports/SessionStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+
+/** How long a link that signs a host in can be used. */
+export const signInLinkMinutes = 15
+
+/** Who asks for a link, in which browser, and where that browser goes afterwards: a path below the base URL. */
+export interface SignInAsked {
+  readonly email: string
+  readonly browserToken: string
+  readonly returnTo: string
+}
+
+/**
+ * Sends a link that signs in the host with an e-mail address; nothing when no host has it.
+ *
+ * Which of the two it was shows in what is written and in how long it takes, so whoever asked must not wait for it.
+ */
+export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, returnTo }: SignInAsked) {
+  const [hosts, sessions, outbox, unitOfWork] = [yield* HostStore, yield* SessionStore, yield* MailOutbox, yield* UnitOfWork]
+  const composer = yield* MailComposer
+  const randomness = yield* Randomness
+  const { baseUrl } = yield* Settings
+  const host = Option.getOrUndefined(yield* hosts.findByEmail(email))
+  if (host === undefined) return
+  const now = yield* Clock.currentTimeMillis
+  const token = makeToken("signInLink", yield* randomness.bytes(tokenBytes))
+  const mail = composer.compose({
+    kind: "signIn",
+    to: { role: "host", name: host.name, email: host.email, timeZone: host.timezone },
+    url: signInUrl({ token }, baseUrl),
+    lifetimeMinutes: signInLinkMinutes
+  })
+  const link = {
+    linkHash: hashToken(token),
+    browserHash: hashToken(browserToken),
+    hostId: host.id,
+    returnTo,
+    expiresAt: now + signInLinkMinutes * millisPerMinute
+  }
+  const send = outbox.add([{ hostId: host.id, kind: "signIn", createdAt: now, mail }])
+  yield* unitOfWork.transaction(Effect.andThen(sessions.addLink(link), send))
+})

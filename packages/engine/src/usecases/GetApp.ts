@@ -1,6 +1,0 @@
-import { appResource } from "@slotkit/core"
-import * as Effect from "effect/Effect"
-import { requireApp } from "./FindApp.ts"
-
-/** A partner app without its secrets. */
-export const getApp = (id: number) => Effect.map(requireApp(id), appResource)

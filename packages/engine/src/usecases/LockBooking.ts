@@ -1,9 +1,0 @@
-import * as Effect from "effect/Effect"
-import { BookingStore } from "../ports/BookingStore.ts"
-import { orNotFound } from "./RequireHost.ts"
-
-/** Locks a booking of a host until the transaction ends, or 404. */
-export const lockBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
-  const bookings = yield* BookingStore
-  return yield* orNotFound(yield* bookings.lock(hostId, id), "No such booking.")
-})

@@ -1,0 +1,41 @@
+import { type Invite, inviteResource, inviteStatus } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { inviteClosed } from "../bookings/BookingTarget.ts"
+import { bookSlot } from "../bookings/BookSlot.ts"
+import { orNotFound, requireHost } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { rawRecord } from "../kernel/Validate.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { bookableInvite } from "../services/Bookable.ts"
+import { visitorSlots } from "./VisitorSlots.ts"
+
+/** An invite as the person who has its link sees it. */
+export const visitInvite = Effect.fnUntraced(function* (token: string) {
+  const { baseUrl } = yield* Settings
+  return inviteResource(yield* inviteOfLink(token), baseUrl, yield* Clock.currentTimeMillis)
+})
+
+/** The free slots of an invite that is open, in the visitor's zone. */
+export const visitInviteSlots = Effect.fnUntraced(function* (token: string, query: unknown) {
+  const invite = yield* openInvite(token)
+  return yield* visitorSlots(yield* requireHost(invite.hostId), bookableInvite(invite), query)
+})
+
+/** The person who has an invite's link books it. */
+export const visitInviteBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
+  const invite = yield* inviteOfLink(token)
+  const { service: _, ...booking } = rawRecord(input)
+  return yield* bookSlot(invite.hostId, { ...booking, invite: invite.id })
+})
+
+const inviteOfLink = Effect.fnUntraced(function* (token: string) {
+  const invites = yield* InviteStore
+  return yield* orNotFound(yield* invites.findByToken(token), "No such invite.")
+})
+
+const openInvite = Effect.fnUntraced(function* (token: string) {
+  const invite: Invite = yield* inviteOfLink(token)
+  const status = inviteStatus(invite, yield* Clock.currentTimeMillis)
+  return status === "open" ? invite : yield* inviteClosed(status)
+})

@@ -1,0 +1,36 @@
+import { type Host, serviceResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { bookSlot } from "../bookings/BookSlot.ts"
+import { NotFound } from "../kernel/Failure.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { rawRecord } from "../kernel/Validate.ts"
+import { bookableService } from "../services/Bookable.ts"
+import { listBookable } from "../services/ListBookable.ts"
+import { hostOfLink } from "./HostOfLink.ts"
+import { visitorSlots } from "./VisitorSlots.ts"
+
+/** A service as a visitor sees it, while it can be booked. */
+export const visitService = Effect.fnUntraced(function* (username: string, slug: string) {
+  const { baseUrl } = yield* Settings
+  const { host, service } = yield* serviceOfLink(username, slug)
+  return serviceResource(service, host, baseUrl)
+})
+
+/** The free slots of a service, in the visitor's zone. */
+export const visitServiceSlots = Effect.fnUntraced(function* (username: string, slug: string, query: unknown) {
+  const { host, service } = yield* serviceOfLink(username, slug)
+  return yield* visitorSlots(host, bookableService(service, host), query)
+})
+
+/** A visitor books a service. */
+export const visitServiceBooking = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
+  const { host } = yield* serviceOfLink(username, slug)
+  const { invite: _, ...booking } = rawRecord(input)
+  return yield* bookSlot(host.id, { ...booking, service: slug })
+})
+
+const serviceOfLink = Effect.fnUntraced(function* (username: string, slug: string) {
+  const host: Host = yield* hostOfLink(username)
+  const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
+  return service === undefined ? yield* new NotFound({ message: "No such service." }) : { host, service }
+})

@@ -1,0 +1,84 @@
+import {
+  makeToken,
+  subscribedEvents,
+  tokenBytes,
+  type Webhook,
+  WebhookInput,
+  webhookResource,
+  webhooksPerCredential
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { Invalid, NotFound, Unauthorized } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { requirePro } from "../kernel/RequirePro.ts"
+import { type Caller, CredentialStore } from "../ports/CredentialStore.ts"
+import { Randomness } from "../ports/Randomness.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+import { readWebhook, urlTaken } from "./ReadWebhook.ts"
+
+/**
+ * Subscribes an address to events.
+ *
+ * For API keys this answer alone carries `signing_secret`, which is kept encrypted; an app's webhooks are signed with the app's
+ * secret. Spec: POST /webhooks.
+ */
+export const createWebhook = Effect.fnUntraced(function* (
+  { credential, host }: Pick<Caller, "credential" | "host">,
+  input: unknown
+) {
+  const webhooks = yield* WebhookStore
+  yield* requirePro(host)
+  const { url, events } = yield* readWebhook(WebhookInput, input)
+  const createdAt = yield* Clock.currentTimeMillis
+  const add = Effect.gen(function* () {
+    const id = yield* webhooks.newId
+    const webhook: Webhook = {
+      id,
+      hostId: host.id,
+      url,
+      events: subscribedEvents(events),
+      status: "active",
+      disabledReason: null,
+      consecutiveFailures: 0,
+      signingSecretSource: credential.kind === "api_key" ? "subscription" : "app",
+      lastSuccessAt: null,
+      lastFailureAt: null,
+      createdAt,
+      updatedAt: createdAt
+    }
+    const own = credential.kind === "api_key" ? yield* newSecret(id) : undefined
+    const kept = webhooks.add({ ...webhook, owner: credential, secret: own?.sealed ?? null }, webhooksPerCredential)
+    yield* Effect.catchTags(kept, { OwnerEnded: ended, TooManyWebhooks: tooMany, UrlTaken: urlTaken })
+    return { ...webhookResource(webhook), ...(own === undefined ? {} : { signing_secret: own.secret }) }
+  })
+  return yield* audited(host.id, "webhook.create", add, ({ id }) => id)
+})
+
+/** The same in the name of one of the host's API keys, which owns the webhook from then on. */
+export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number, apiKeyId: number, input: unknown) {
+  const credentials = yield* CredentialStore
+  const host = yield* requireHost(hostId)
+  const apiKeys = yield* credentials.listApiKeys(host.id)
+  if (!apiKeys.some(({ id }) => id === apiKeyId)) return yield* new NotFound({ message: "No such API key." })
+  return yield* createWebhook({ credential: { kind: "api_key", id: apiKeyId }, host }, input)
+})
+
+const newSecret = Effect.fnUntraced(function* (webhookId: number) {
+  const randomness = yield* Randomness
+  const box = yield* SecretBox
+  const secret = makeToken("webhookSecret", yield* randomness.bytes(tokenBytes))
+  return { secret, sealed: yield* box.seal(secret, `webhook:${webhookId}`) }
+})
+
+/** The request was let in a moment before its credential ended. */
+const ended = () => Effect.fail(new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true }))
+
+const tooMany = () =>
+  Effect.fail(
+    Invalid.of({
+      url: [`The credential has ${webhooksPerCredential} webhooks, the most it may have; delete one to add another.`]
+    })
+  )

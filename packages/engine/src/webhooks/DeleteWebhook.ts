@@ -1,0 +1,15 @@
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { NotFound } from "../kernel/Failure.ts"
+import type { Caller } from "../ports/CredentialStore.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+import { noSuchWebhook } from "./GetWebhook.ts"
+
+/** Deletes a webhook with its deliveries; nothing more is sent. Decision: list, read, delete webhooks. */
+export const deleteWebhook = Effect.fnUntraced(function* ({ credential, host }: Caller, id: number) {
+  const webhooks = yield* WebhookStore
+  const remove = Effect.flatMap(webhooks.remove(credential, id), (removed) =>
+    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuchWebhook }))
+  )
+  yield* audited(host.id, "webhook.delete", remove, () => id)
+})

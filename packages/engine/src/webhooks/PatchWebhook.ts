@@ -1,0 +1,48 @@
+import { decideWebhookSwitch, type Instant, subscribedEvents, type Webhook, WebhookPatch, webhookResource } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { audited } from "../audit/Audit.ts"
+import { orNotFound } from "../kernel/RequireHost.ts"
+import { requirePro } from "../kernel/RequirePro.ts"
+import { rawField } from "../kernel/Validate.ts"
+import type { Caller } from "../ports/CredentialStore.ts"
+import { DeliveryQueue, switchedOff } from "../ports/DeliveryQueue.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+import { getWebhook, noSuchWebhook } from "./GetWebhook.ts"
+import { readWebhook, urlTaken } from "./ReadWebhook.ts"
+
+/**
+ * Switches a webhook off or on, or changes its address and events.
+ *
+ * Switching on needs Pro and clears the failures, also of one that is on already; switching off, also one that is off already, gives `manual` and ends what waits.
+ * Spec: PATCH /webhooks/{id}.
+ */
+export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: number, input: unknown) {
+  const webhooks = yield* WebhookStore
+  const queue = yield* DeliveryQueue
+  if (rawField(input, "active") === true) yield* requirePro(caller.host)
+  yield* getWebhook(caller, id)
+  const patch = yield* readWebhook(WebhookPatch, input)
+  const now = yield* Clock.currentTimeMillis
+  const change = Effect.gen(function* () {
+    const [found] = yield* webhooks.lock([id])
+    const webhook = yield* orNotFound(Option.fromUndefinedOr(found), noSuchWebhook)
+    const { webhook: switched, disabled } = switchOver(webhook, patch, now)
+    const changed = edit(switched, patch, now)
+    yield* Effect.catchTag(webhooks.save([changed]), "UrlTaken", urlTaken)
+    if (disabled) yield* queue.cancel(id, switchedOff)
+    return webhookResource(changed)
+  })
+  return yield* audited(caller.host.id, "webhook.change", change, () => id)
+})
+
+const switchOver = (webhook: Webhook, { active }: typeof WebhookPatch.Type, now: Instant) =>
+  active === undefined ? { webhook, disabled: false } : decideWebhookSwitch(webhook, active ? "switchOn" : "switchOff", now)
+
+const edit = (webhook: Webhook, patch: typeof WebhookPatch.Type, now: Instant): Webhook => {
+  const { url = webhook.url } = patch
+  const events = subscribedEvents(patch.events ?? webhook.events)
+  const isSame = url === webhook.url && events.join() === webhook.events.join()
+  return isSame ? webhook : { ...webhook, url, events, updatedAt: now }
+}
