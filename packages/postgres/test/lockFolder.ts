@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { lockDataFolder } from "../src/DataFolderLock.ts"
+import { lockDataFolder } from "../src/connections/DataFolderLock.ts"
 
 /** A process that waits for a word, then tries to lock the folder of its argument, says how that went, and lives until its input ends. */
 process.stdin.once("data", () => {

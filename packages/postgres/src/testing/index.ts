@@ -1,2 +1,2 @@
-export * from "./migrated.ts"
-export * from "./realPostgres.ts"
+export * from "./Migrated.ts"
+export * from "./RealPostgres.ts"

@@ -1,0 +1,82 @@
+import type * as Layer from "effect/Layer"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { isConnectionError } from "./drivers/DriverError.ts"
+import type { Listen } from "./drivers/Notifications.ts"
+import { type PgConnection, pgSession } from "./drivers/PgSession.ts"
+import { type Lease, sqlClientOver } from "./drivers/SqlDriver.ts"
+
+/** A client that a `pg` pool hands out. */
+export interface PgPoolClient extends PgConnection {
+  release(destroy?: boolean): void
+  on(event: "error", listener: (error: Error) => void): unknown
+  on(
+    event: "notification",
+    listener: (message: { readonly channel: string; readonly payload?: string | undefined }) => void
+  ): unknown
+  on(event: "end", listener: () => void): unknown
+  removeListener(event: "error", listener: (error: Error) => void): unknown
+  /** What the client talks over; the native one has none. */
+  readonly connection?: { readonly stream?: { destroy?(): unknown } }
+}
+
+/** A `Pool` of the package `pg`, version 8, as far as Slotkit uses it. */
+export interface PgPool<Client extends PgPoolClient = PgPoolClient> {
+  connect(): Promise<Client>
+  readonly options?: { readonly max?: number | undefined }
+}
+
+/**
+ * The application's own `pg` pool, which it goes on using and ends itself.
+ *
+ * Every piece of work takes a client from the pool and gives it back; one whose connection broke is destroyed. The pool's settings
+ * for types, time zone, `search_path` and isolation do not matter, its `statement_timeout` and size are the application's to
+ * choose. A process that delivers webhooks keeps one client to be woken, unless there is but one.
+ */
+export const pgFromPool = (pool: PgPool): Layer.Layer<SqlClient> => {
+  const lease = async (): Promise<Lease> => {
+    const client = await pool.connect()
+    // Without a listener a connection that breaks between two statements would end the process.
+    client.on("error", ignore)
+    return {
+      ...pgSession(client),
+      client,
+      release: (broken) => {
+        client.removeListener("error", ignore)
+        client.release(broken)
+      },
+      abandon: () => void client.connection?.stream?.destroy?.()
+    }
+  }
+  const run: Lease["run"] = async (statement, parameters) => {
+    const { run, release } = await lease()
+    try {
+      const answer = await run(statement, parameters)
+      release(false)
+      return answer
+    } catch (cause) {
+      release(isConnectionError(cause))
+      throw cause
+    }
+  }
+  return sqlClientOver({ name: "pg", run, lease, listen: (pool.options?.max ?? 10) > 1 ? listenOn(pool) : undefined })
+}
+
+/** Listens on a client of the pool, which is destroyed in the end: other users of it must not hear what it hears. */
+const listenOn =
+  (pool: PgPool): Listen =>
+  async (channel, heard, lost) => {
+    const client = await pool.connect()
+    client.on("error", lost)
+    client.on("end", () => lost(new Error("The connection has ended")))
+    client.on("notification", (message) => message.channel === channel && heard(message.payload ?? ""))
+    const end = () => client.release(true)
+    await pgSession(client)
+      .run(`LISTEN ${channel}`, [])
+      .catch((cause) => {
+        end()
+        throw cause
+      })
+    return end
+  }
+
+const ignore = (): void => {}

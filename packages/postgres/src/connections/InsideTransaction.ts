@@ -1,0 +1,88 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import * as Semaphore from "effect/Semaphore"
+import * as Client from "effect/sql/SqlClient"
+import { runsOn } from "./drivers/AppTransaction.ts"
+import type { PgliteTransaction } from "./drivers/PgliteDatabase.ts"
+import { pgliteSession } from "./drivers/PgliteSession.ts"
+import { type PgConnection, pgSession } from "./drivers/PgSession.ts"
+import { type PostgresTransaction, postgresTransactionSession } from "./drivers/PostgresTransaction.ts"
+import { textConnection } from "./drivers/TextConnection.ts"
+import { oneByOne, type TextSession } from "./drivers/TextSession.ts"
+import { typedCompiler } from "./drivers/TypedCompiler.ts"
+
+/**
+ * A connection on which the application has a transaction open: a `Client` or `PoolClient` of `pg`, the `sql` that `begin` of
+ * `postgres` gives, or the transaction that PGlite gives.
+ */
+export type AppTransaction = PgConnection | PostgresTransaction | PgliteTransaction
+
+/** What is to be done after the application's transaction has committed; Slotkit cannot see that it has. */
+export interface InsideTransactionOptions {
+  readonly afterCommit: (work: Effect.Effect<void>) => void
+}
+
+/**
+ * A client inside a transaction that the application opened and ends.
+ *
+ * What would be a transaction is a savepoint: work that fails is undone alone and leaves the application's transaction usable,
+ * and nothing here ever commits it or rolls it back. Pieces of work that are asked for at once run one after the other. Throws a
+ * `TypeError` for what is no such connection.
+ */
+export const insideTransaction = (client: AppTransaction, options: InsideTransactionOptions): Layer.Layer<Client.SqlClient> => {
+  const connection = runsOn(textConnection(releasing(sessionOf(client))), { client, abandon: () => {} })
+  return Layer.effect(
+    Client.SqlClient,
+    Effect.gen(function* () {
+      const turn = yield* Semaphore.make(1)
+      const sql = yield* Client.make({
+        acquirer: Effect.succeed(connection),
+        transactionAcquirer: Effect.as(
+          Effect.acquireRelease(turn.take(1), () => turn.release(1)),
+          connection
+        ),
+        compiler: typedCompiler,
+        driver: "slotkit",
+        spanAttributes: [["db.system.name", "postgresql"]],
+        beginTransaction: `SAVEPOINT ${outermost}`,
+        commit: `RELEASE SAVEPOINT ${outermost}`,
+        rollback: `ROLLBACK TO SAVEPOINT ${outermost}`,
+        releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`
+      })
+      const { afterCommit } = sql
+      return Object.assign(sql, {
+        afterCommit: <R>(work: Effect.Effect<void, never, R>) =>
+          Effect.flatMap(Effect.context<R>(), (context) =>
+            afterCommit(Effect.sync(() => options.afterCommit(Effect.provideContext(work, context))))
+          )
+      })
+    })
+  ).pipe(Layer.provide(Reactivity.layer))
+}
+
+const outermost = "slotkit"
+
+/** The savepoint of work that was undone is given up as well, so that a long transaction does not pile them up. */
+const releasing = ({ run }: TextSession): TextSession => ({
+  run: async (statement, parameters) => {
+    const answer = await run(statement, parameters)
+    if (statement === `ROLLBACK TO SAVEPOINT ${outermost}`) await run(`RELEASE SAVEPOINT ${outermost}`, [])
+    return answer
+  }
+})
+
+const sessionOf = (client: unknown): TextSession => {
+  const has = (method: string) =>
+    ((typeof client === "object" && client !== null) || typeof client === "function") &&
+    typeof (client as Record<string, unknown>)[method] === "function"
+  if (has("unsafe") && !has("begin")) return postgresTransactionSession(client as PostgresTransaction)
+  if (has("query") && has("rollback")) return oneByOne(pgliteSession(client as PgliteTransaction))
+  if (has("query") && !has("transaction") && !isPool(client as object)) return pgSession(client as PgConnection)
+  throw new TypeError(
+    "A transaction is joined on the connection that it is open on: a client of pg on which BEGIN has run, the sql that begin of postgres gives, or the transaction that PGlite gives."
+  )
+}
+
+/** A pool of `pg` has queries too, but each of them may run on another connection. */
+const isPool = (client: object): boolean => "totalCount" in client

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
+import { HostStore } from "@slotkit/engine"
+import { aHost } from "@slotkit/engine/testing"
+import { Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import { asAdministrator, freshDatabase, ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { type Migrated, migrate, pgFromUrl, pgStore } from "../index.ts"
+import { migrations } from "./index.ts"
+
+const all = Object.keys(migrations)
+const nothing: Migrated = { applied: [], firstStart: false }
+
+const [twice, behind, occupied] = [ownSchema("twice"), ownSchema("behind"), ownSchema("occupied")]
+
+describe("migrate", () => {
+  it.live("makes the schema and every table, and finds nothing to do afterwards", () =>
+    Effect.gen(function* () {
+      const schema = twice
+      expect(yield* migrate({ schema })).toEqual({ applied: all, firstStart: true })
+      expect(yield* migrate({ schema })).toEqual(nothing)
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("of five processes that start together on an empty database all succeed and one does the work", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const start = Effect.provide(migrate(), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
+      const results = yield* Effect.forEach(Array(5), () => start, { concurrency: "unbounded" })
+      expect(results.filter(({ firstStart }) => firstStart)).toEqual([{ applied: all, firstStart: true }])
+      expect(results.filter(({ firstStart }) => !firstStart)).toEqual(Array(4).fill(nothing))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("schemas of one database that start together do not race for the extension", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const start = (schema: string) => Effect.provide(migrate({ schema }), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
+      const results = yield* Effect.forEach(["one", "two", "three", "four"], start, { concurrency: "unbounded" })
+      expect(results).toEqual(Array(4).fill({ applied: all, firstStart: true }))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("runs only what is missing, and says that it is no first start", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const schema = behind
+      yield* migrate({ schema })
+      const last = all.at(-1)!
+      yield* sql`DROP TABLE ${sql(`${schema}.host_sessions`)}, ${sql(`${schema}.sign_in_links`)}`
+      yield* sql`DELETE FROM ${sql(`${schema}.schema_migrations`)} WHERE name = ${last}`
+      expect(yield* migrate({ schema })).toEqual({ applied: [last], firstStart: false })
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("a migration that fails leaves nothing behind and says why in one sentence", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const schema = occupied
+      yield* sql`CREATE SCHEMA ${sql(schema)}`
+      yield* sql`CREATE TABLE ${sql(`${schema}.bookings`)} (something text)`
+      const failure = yield* Effect.flip(migrate({ schema }))
+      expect(failure).toMatchObject({
+        _tag: "MigrationFailed",
+        message: `The schema ${schema} could not be brought up to date: relation "bookings" already exists.`
+      })
+      expect(yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = ${schema}`).toEqual([{ tablename: "bookings" }])
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("says how to add the extension when the role may not", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const limited = yield* limitedRole(url)
+      const failure = yield* Effect.flip(migrate().pipe(Effect.provide(pgFromUrl(limited.url))))
+      expect(failure.message).toMatch(/^The PostgreSQL extension btree_gist is missing .*: run CREATE EXTENSION btree_gist /)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("a role that owns the schema and nothing else is enough once the extension is there", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const limited = yield* limitedRole(url)
+      yield* asAdministrator(["CREATE EXTENSION btree_gist", `CREATE SCHEMA slotkit AUTHORIZATION "${limited.role}"`], url)
+      const migrated = yield* migrate().pipe(Effect.provide(pgFromUrl(limited.url)))
+      expect(migrated).toEqual({ applied: all, firstStart: true })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("no statement relies on the search path", () =>
+    Effect.gen(function* () {
+      const url = new URL(yield* freshDatabase)
+      url.searchParams.set("options", "-c search_path=")
+      const useIt = Effect.gen(function* () {
+        yield* migrate()
+        const hosts = yield* HostStore
+        const host = yield* hosts.add(aHost(), defaultSchedule("Europe/Rome"))
+        expect(yield* hosts.find(host.id)).toEqual(Option.some(host))
+      })
+      yield* useIt.pipe(Effect.provide(Layer.provideMerge(pgStore(), pgFromUrl(url.href))))
+    }).pipe(Effect.scoped)
+  )
+
+  it("refuses a schema whose name would need quoting", () => {
+    for (const schema of ["", "Slotkit", "slot-kit", 'x"; DROP SCHEMA public; --', "pg_slotkit", "1slotkit", "a".repeat(64)]) {
+      expect(() => migrate({ schema })).toThrow(RangeError)
+      expect(() => pgStore({ schema })).toThrow(RangeError)
+    }
+  })
+})
+
+/** A role that may connect to a database, and no more. */
+const limitedRole = Effect.fnUntraced(function* (databaseUrl: string) {
+  const role = uniqueName("limited")
+  yield* Effect.acquireRelease(asAdministrator(`CREATE ROLE "${role}" LOGIN PASSWORD 'limited'`), () =>
+    asAdministrator(`DROP OWNED BY "${role}" CASCADE`, databaseUrl).pipe(Effect.andThen(asAdministrator(`DROP ROLE "${role}"`)))
+  )
+  const url = new URL(databaseUrl)
+  url.username = role
+  url.password = "limited"
+  return { role, url: url.href }
+})

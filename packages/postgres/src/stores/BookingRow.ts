@@ -1,0 +1,122 @@
+import type { Booking, NewBooking } from "@slotkit/core"
+import { instant, timestamp } from "../sql/Instants.ts"
+
+/** A booking as its row holds it. */
+export interface BookingRow {
+  readonly id: number
+  readonly host_id: number
+  readonly state: Booking["state"]
+  readonly session_id: number | null
+  readonly service_id: number | null
+  readonly service_type: Booking["service"]["type"]
+  readonly service_slug: string
+  readonly service_title: string
+  readonly service_is_group: boolean
+  readonly service_max_attendees: number | null
+  readonly location: Booking["location"]
+  readonly topic: string | null
+  readonly notes: string | null
+  readonly duration_minutes: number
+  readonly scheduled_at: Date | null
+  readonly created_at: Date
+  readonly cancellation_reason: string | null
+  readonly booker_name: string | null
+  readonly booker_email: string | null
+  readonly booker_time_zone: string | null
+  readonly attendees: Booking["attendees"]
+  readonly payment_status: Booking["payment"]["status"]
+  readonly payment_amount_minor: number | null
+  readonly payment_currency: string
+  readonly checkout_url: string | null
+  readonly conference_link: string | null
+  readonly calendar_sequence: number
+}
+
+/** Everything that a decider may change; whose a booking is and what was booked stays. */
+export const bookingValues = (booking: NewBooking) => ({
+  state: booking.state,
+  session_id: booking.sessionId,
+  service_type: booking.service.type,
+  service_slug: booking.service.slug,
+  service_title: booking.service.title,
+  service_is_group: booking.service.isGroup,
+  service_max_attendees: booking.service.maxAttendees,
+  location: JSON.stringify(booking.location),
+  topic: booking.topic,
+  notes: booking.notes,
+  duration_minutes: booking.durationMinutes,
+  scheduled_at: timestamp(booking.scheduledAt),
+  created_at: timestamp(booking.createdAt),
+  cancellation_reason: booking.cancellationReason,
+  booker_name: booking.booker.name,
+  booker_email: booking.booker.email,
+  booker_time_zone: booking.bookerTimeZone,
+  attendees: JSON.stringify(booking.attendees),
+  payment_status: booking.payment.status,
+  payment_amount_minor: booking.payment.amountMinor,
+  payment_currency: booking.payment.currency,
+  checkout_url: booking.checkoutUrl,
+  conference_link: booking.conferenceLink,
+  calendar_sequence: booking.calendarSequence
+})
+
+/** The columns of a `BookingRow`. */
+export const bookingColumns = [
+  "id",
+  "host_id",
+  "state",
+  "session_id",
+  "service_id",
+  "service_type",
+  "service_slug",
+  "service_title",
+  "service_is_group",
+  "service_max_attendees",
+  "location",
+  "topic",
+  "notes",
+  "duration_minutes",
+  "scheduled_at",
+  "created_at",
+  "cancellation_reason",
+  "booker_name",
+  "booker_email",
+  "booker_time_zone",
+  "attendees",
+  "payment_status",
+  "payment_amount_minor",
+  "payment_currency",
+  "checkout_url",
+  "conference_link",
+  "calendar_sequence"
+] as const satisfies ReadonlyArray<keyof BookingRow>
+
+/** Reads a booking from its row. */
+export const bookingFromRow = (row: BookingRow): Booking => ({
+  id: row.id,
+  hostId: row.host_id,
+  state: row.state,
+  sessionId: row.session_id,
+  service: {
+    id: row.service_id,
+    type: row.service_type,
+    slug: row.service_slug,
+    title: row.service_title,
+    isGroup: row.service_is_group,
+    maxAttendees: row.service_max_attendees
+  },
+  location: row.location,
+  topic: row.topic,
+  notes: row.notes,
+  durationMinutes: row.duration_minutes,
+  scheduledAt: instant(row.scheduled_at),
+  createdAt: instant(row.created_at),
+  cancellationReason: row.cancellation_reason,
+  booker: { name: row.booker_name, email: row.booker_email },
+  bookerTimeZone: row.booker_time_zone,
+  attendees: row.attendees,
+  payment: { status: row.payment_status, amountMinor: row.payment_amount_minor, currency: row.payment_currency },
+  checkoutUrl: row.checkout_url,
+  conferenceLink: row.conference_link,
+  calendarSequence: row.calendar_sequence
+})

@@ -1,0 +1,184 @@
+import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { timestamp } from "../sql/Instants.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
+
+/**
+ * Leases due deliveries.
+ *
+ * Claims of all processes run one after the other, under a lock of the schema's own, so that each one knows what every webhook has on
+ * lease. A claim looks at the longest due rows first, some more than it wants, and passes over those of webhooks without room. Only
+ * when that was not enough although more is due, it goes from webhook to webhook and takes from each the longest due rows that it has
+ * room for: a receiver's backlog then costs others one step, however long it is.
+ */
+export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefined) => {
+  const { hosts, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
+  const claimers = `${schemaName(options ?? {})}.deliveries`
+  const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${timestamp(now)}`
+
+  /** Leases what `chosen` names, unless somebody else works on the row, and reads what sending it takes. */
+  const lease = ({ now, lease: { token, until } }: DeliveryClaim) => sql`
+    locked AS MATERIALIZED (
+      SELECT queued.delivery_id, queued.claimable_at FROM ${delivery_queue} AS queued
+      WHERE queued.delivery_id = ANY(ARRAY(SELECT delivery_id FROM chosen)) AND queued.claimable_at <= ${timestamp(now)}
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), leased AS (
+      UPDATE ${delivery_queue} AS queued
+      SET leases = queued.leases + 1, lease_token = ${token}, claimable_at = ${timestamp(until)}
+      FROM locked WHERE queued.delivery_id = locked.delivery_id
+      RETURNING queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
+    ), sendable AS (
+      SELECT leased.*, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind, delivery.body,
+        webhook.url, webhook.secret, webhook.secret_context, app.webhook_secret, app.webhook_secret_context,
+        app.previous_webhook_secret, app.previous_webhook_secret_context, app.previous_webhook_secret_until
+      FROM leased
+      JOIN ${webhook_deliveries} AS delivery ON delivery.id = leased.delivery_id
+      JOIN ${webhooks} AS webhook ON webhook.id = delivery.webhook_id
+      LEFT JOIN ${connections} AS connection ON connection.id = webhook.connection_id
+      LEFT JOIN ${apps} AS app ON app.id = connection.app_id
+    )`
+
+  const fromTheLongestDue = (claim: DeliveryClaim) => sql<SeenRow>`
+    WITH due AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${timestamp(claim.now)}
+        ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)}
+      ) AS nearest
+      WHERE webhook_id <> ALL(ARRAY(
+        SELECT webhook_id FROM ${delivery_queue} WHERE ${isOnLease(claim)} GROUP BY webhook_id HAVING count(*) >= ${claim.perWebhook}))
+      ORDER BY claimable_at, delivery_id LIMIT ${windowOf(claim)}
+    ), placed AS (
+      SELECT *, row_number() OVER (PARTITION BY webhook_id ORDER BY due, claimable_at, delivery_id) AS place
+      FROM (
+        SELECT delivery_id, webhook_id, claimable_at, false AS due FROM ${delivery_queue} WHERE ${isOnLease(claim)}
+        UNION ALL
+        SELECT delivery_id, webhook_id, claimable_at, true AS due FROM due
+      ) AS counted
+    ), judged AS MATERIALIZED (
+      SELECT placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, host.plan = 'pro' AS pro
+      FROM placed
+      JOIN ${webhooks} AS webhook ON webhook.id = placed.webhook_id
+      JOIN ${hosts} AS host ON host.id = webhook.host_id
+      WHERE placed.due
+    ), chosen AS (
+      SELECT delivery_id FROM judged WHERE active AND pro AND place <= ${claim.perWebhook}
+      ORDER BY claimable_at, delivery_id LIMIT ${claim.limit}
+    ), ${lease(claim)}, ended AS MATERIALIZED (
+      SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN ${webhook_deliveries} AS delivery ON delivery.id = queued.delivery_id
+      WHERE queued.delivery_id = ANY(ARRAY(SELECT delivery_id FROM judged WHERE NOT active))
+        AND queued.claimable_at <= ${timestamp(claim.now)}
+      FOR UPDATE OF queued, delivery SKIP LOCKED
+    ), dequeued AS (
+      DELETE FROM ${delivery_queue} AS queued USING ended WHERE queued.delivery_id = ended.delivery_id
+    ), logged AS (
+      UPDATE ${webhook_deliveries} AS delivery SET status = 'failed', failure = ${switchedOff}
+      FROM ended WHERE delivery.id = ended.delivery_id
+    ), paused AS MATERIALIZED (
+      SELECT delivery_id FROM ${delivery_queue} AS queued
+      WHERE delivery_id = ANY(ARRAY(SELECT delivery_id FROM judged WHERE active AND NOT pro))
+        AND claimable_at <= ${timestamp(claim.now)}
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), held AS (
+      UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity', lease_token = NULL
+      FROM paused WHERE queued.delivery_id = paused.delivery_id
+    )
+    SELECT sendable.*, CASE WHEN (SELECT count(*) FROM due) = ${windowOf(claim)} THEN true ELSE EXISTS (
+      SELECT FROM ${delivery_queue} WHERE claimable_at <= ${timestamp(claim.now)}
+      ORDER BY claimable_at, delivery_id OFFSET ${sql.literal(reach)} LIMIT 1) END AS more
+    FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
+
+  const fromEveryWebhook = (claim: DeliveryClaim, limit: number) => sql<LeasedRow>`
+    WITH RECURSIVE waiting (webhook_id) AS (
+      (SELECT webhook_id FROM ${delivery_queue} ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT queued.webhook_id FROM ${delivery_queue} AS queued WHERE queued.webhook_id > waiting.webhook_id
+        ORDER BY queued.webhook_id LIMIT 1)
+      FROM waiting WHERE waiting.webhook_id IS NOT NULL
+    ), chosen AS (
+      SELECT due.delivery_id
+      FROM waiting
+      JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id AND webhook.status = 'active'
+      JOIN ${hosts} AS host ON host.id = webhook.host_id AND host.plan = 'pro'
+      CROSS JOIN LATERAL (
+        SELECT delivery_id, claimable_at FROM ${delivery_queue} AS queued
+        WHERE queued.webhook_id = waiting.webhook_id AND claimable_at <= ${timestamp(claim.now)}
+        ORDER BY claimable_at, delivery_id LIMIT (
+          SELECT greatest(${claim.perWebhook} - count(*), 0) FROM ${delivery_queue} AS other
+          WHERE other.webhook_id = waiting.webhook_id AND ${isOnLease(claim)})
+      ) AS due
+      ORDER BY due.claimable_at, due.delivery_id LIMIT ${limit}
+    ), ${lease(claim)}
+    SELECT * FROM sendable ORDER BY due_since, delivery_id`
+
+  return (claim: DeliveryClaim): Effect.Effect<ReadonlyArray<LeasedDelivery>> => {
+    const work = Effect.gen(function* () {
+      yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${claimers}, 0))`
+      const rows = yield* fromTheLongestDue(claim)
+      const leased: Array<LeasedRow> = rows.filter(isLeased)
+      if (leased.length < claim.limit && rows[0]!.more)
+        leased.push(...(yield* fromEveryWebhook(claim, claim.limit - leased.length)))
+      return leased.map((row) => deliveryFromRow(row, claim))
+    })
+    return Effect.orDie(inTransaction(sql, work))
+  }
+}
+
+/** How many due rows of webhooks with room a claim looks at. */
+const windowOf = ({ limit }: DeliveryClaim): number => limit * 2
+
+/** How many due rows a claim looks through, at a fifth of a microsecond each, before it goes from webhook to webhook. */
+const reach = "30000"
+
+interface LeasedRow {
+  readonly delivery_id: number
+  readonly host_id: number
+  readonly webhook_id: number
+  readonly event_id: string
+  readonly event_type: LeasedDelivery["eventType"]
+  readonly kind: LeasedDelivery["kind"]
+  readonly body: string
+  readonly attempt: number
+  readonly leases: number
+  readonly url: string
+  readonly secret: string | null
+  readonly secret_context: string | null
+  readonly webhook_secret: string | null
+  readonly webhook_secret_context: string | null
+  readonly previous_webhook_secret: string | null
+  readonly previous_webhook_secret_context: string | null
+  readonly previous_webhook_secret_until: Date | null
+}
+
+/** A leased row, or one without any; each says whether there may be more due rows than were looked at. */
+type SeenRow = { readonly more: boolean } & (LeasedRow | { readonly delivery_id: null })
+
+const isLeased = (row: SeenRow): row is SeenRow & LeasedRow => row.delivery_id !== null
+
+const deliveryFromRow = (row: LeasedRow, claim: DeliveryClaim): LeasedDelivery => ({
+  id: row.delivery_id,
+  hostId: row.host_id,
+  webhookId: row.webhook_id,
+  url: row.url,
+  secrets: secretsFromRow(row, claim.now),
+  eventId: row.event_id,
+  eventType: row.event_type,
+  kind: row.kind,
+  body: row.body,
+  attempt: row.attempt,
+  leases: row.leases,
+  leaseToken: claim.lease.token
+})
+
+const secretsFromRow = (row: LeasedRow, now: number): ReadonlyArray<SealedSecret> => {
+  const previousHolds = row.previous_webhook_secret_until !== null && row.previous_webhook_secret_until.getTime() > now
+  return [
+    ...sealedSecret(row.secret, row.secret_context),
+    ...sealedSecret(row.webhook_secret, row.webhook_secret_context),
+    ...(previousHolds ? sealedSecret(row.previous_webhook_secret, row.previous_webhook_secret_context) : [])
+  ]
+}
+
+const sealedSecret = (sealed: string | null, context: string | null): ReadonlyArray<SealedSecret> =>
+  sealed === null || context === null ? [] : [{ sealed, context }]

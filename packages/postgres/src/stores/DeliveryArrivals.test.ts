@@ -1,0 +1,83 @@
+import { describe, it } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
+import { CredentialStore, DeliveryQueue, HostStore, UnitOfWork, WebhookStore } from "@slotkit/engine"
+import { aHost, anApiKey, anOccurrence, aWebhook } from "@slotkit/engine/testing"
+import { Context, Effect, Layer, Queue, Stream } from "effect"
+import { asAdministrator, freshDatabase } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { migrated } from "../testing/Migrated.ts"
+
+const schema = "a_name_as_long_as_a_schema_may_have_so_that_no_channel_fits____"
+
+describe("arrivals on PostgreSQL", () => {
+  it.live("are heard from other processes, for schemas with long names too", () =>
+    Effect.gen(function* () {
+      const { worker, announce } = yield* twoProcesses
+      const heard = yield* listening(worker)
+      for (const eventId of ["evt_1", "evt_2"]) {
+        yield* announce(eventId)
+        yield* Queue.take(heard)
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("go on by themselves when the connection that listens is lost, which counts as one", () =>
+    Effect.gen(function* () {
+      const { url, worker, announce } = yield* twoProcesses
+      const heard = yield* listening(worker)
+      yield* asAdministrator(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
+        url
+      )
+      yield* Queue.take(heard)
+      yield* announce("evt_1")
+      yield* Queue.take(heard)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("need no second connection: with one alone, the process hears its own commits", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const alone = yield* Layer.build(storesOn(url, 1))
+      const heard = yield* listening(alone)
+      const announce = yield* announcing(alone)
+      yield* announce("evt_1")
+      yield* Queue.take(heard)
+    }).pipe(Effect.scoped)
+  )
+})
+
+const storesOn = (url: string, maxConnections: number) =>
+  pgStore({ schema }).pipe(Layer.provideMerge(Layer.fresh(migrated(pgFromUrl(url, { maxConnections }), { schema }))))
+
+const twoProcesses = Effect.gen(function* () {
+  const url = yield* freshDatabase
+  const worker = yield* Layer.build(storesOn(url, 3))
+  const announce = yield* announcing(yield* Layer.build(storesOn(url, 3)))
+  return { url, worker, announce }
+})
+
+type Stores = Layer.Success<ReturnType<typeof storesOn>>
+
+/** Hears, and has begun to. */
+const listening = Effect.fnUntraced(function* (stores: Context.Context<Stores>) {
+  const { arrivals } = Context.get(stores, DeliveryQueue)
+  const heard = yield* Queue.unbounded<void>()
+  yield* Effect.forkScoped(Stream.runForEach(arrivals, () => Queue.offer(heard, undefined)))
+  yield* Queue.take(heard)
+  return heard
+})
+
+/** Adds a webhook, and gives a way to tell it of events in a transaction. */
+const announcing = Effect.fnUntraced(
+  function* (stores: Context.Context<Stores>) {
+    const webhooks = yield* WebhookStore
+    const queue = yield* DeliveryQueue
+    const { transaction } = yield* UnitOfWork
+    const { id: hostId } = yield* (yield* HostStore).add(aHost(), defaultSchedule("Europe/Rome"))
+    const { id } = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId }))
+    yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { kind: "api_key", id } }), 1)
+    return (eventId: string) => Effect.provideContext(transaction(queue.announce([anOccurrence({ hostId, eventId })])), stores)
+  },
+  (work, stores) => Effect.provideContext(work, stores)
+)

@@ -1,0 +1,73 @@
+import { type AttemptEnd, switchedOff } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { timestamp } from "../sql/Instants.ts"
+import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/**
+ * Ends attempts under their leases, any number in one statement.
+ *
+ * The webhooks are locked first, so that none of them is switched off between the look at it and the end. What cannot be kept as text
+ * of an answer, such as a zero byte, is kept as U+FFFD.
+ */
+export const endDeliveries = (sql: SqlClient, options: PgStoreOptions | undefined) => {
+  const { webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)
+  return (ends: ReadonlyArray<AttemptEnd>): Effect.Effect<ReadonlySet<number>> => {
+    if (ends.length === 0) return Effect.succeed(new Set())
+    return sql<{ readonly delivery_id: number }>`
+      WITH given AS MATERIALIZED (
+        SELECT * FROM json_to_recordset(${JSON.stringify(ends.map(endValues))}) AS given (
+          delivery_id bigint, lease_token text, status text, due_at timestamptz, failure text, attempt int, began_at timestamptz,
+          status_code int, error text, duration_ms int, response_body text)
+      ), watched AS MATERIALIZED (
+        SELECT id, status = 'active' AS active FROM ${webhooks}
+        WHERE id IN (SELECT queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (delivery_id))
+        ORDER BY id FOR NO KEY UPDATE
+      ), ended AS MATERIALIZED (
+        SELECT given.*, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
+        FROM ${delivery_queue} AS queued
+        JOIN given ON given.delivery_id = queued.delivery_id AND given.lease_token = queued.lease_token
+        JOIN watched ON watched.id = queued.webhook_id
+        ORDER BY queued.delivery_id FOR UPDATE OF queued
+      ), attempted AS (
+        INSERT INTO ${delivery_attempts} (delivery_id, attempt, began_at, status_code, error, duration_ms, response_body)
+        SELECT delivery_id, attempt, began_at, status_code, error, duration_ms, response_body FROM ended WHERE attempt IS NOT NULL
+      ), queued_again AS (
+        UPDATE ${delivery_queue} AS queued
+        SET attempt = CASE WHEN ended.attempt IS NULL THEN queued.attempt ELSE queued.attempt + 1 END, leases = 0,
+          due_at = ended.due_at, claimable_at = ended.due_at, lease_token = NULL
+        FROM ended WHERE queued.delivery_id = ended.delivery_id AND ended.outcome = 'pending'
+      ), dequeued AS (
+        DELETE FROM ${delivery_queue} AS queued USING ended
+        WHERE queued.delivery_id = ended.delivery_id AND ended.outcome <> 'pending'
+      ), logged AS (
+        UPDATE ${webhook_deliveries} AS delivery
+        SET status = ended.outcome, failure = CASE WHEN ended.status = 'pending' THEN ${switchedOff} ELSE ended.failure END
+        FROM ended WHERE delivery.id = ended.delivery_id AND ended.outcome <> 'pending'
+      )
+      SELECT delivery_id FROM ended`.pipe(
+      Effect.orDie,
+      Effect.map((rows) => new Set(rows.map((row) => row.delivery_id)))
+    )
+  }
+}
+
+const endValues = ({ id, leaseToken, made, next }: AttemptEnd) => ({
+  delivery_id: id,
+  lease_token: leaseToken,
+  status: next.status,
+  due_at: next.status === "pending" ? timestamp(next.dueAt) : null,
+  failure: next.status === "failed" ? storable(next.failure) : null,
+  ...(made === null
+    ? {}
+    : {
+        attempt: made.attempt,
+        began_at: timestamp(made.at),
+        status_code: made.statusCode,
+        error: storable(made.error),
+        duration_ms: made.durationMs,
+        response_body: storable(made.responseBody)
+      })
+})
+
+const storable = (text: string | null): string | null => text?.toWellFormed().replaceAll("\0", "\uFFFD") ?? null

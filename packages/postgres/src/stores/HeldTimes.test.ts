@@ -1,0 +1,193 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule, type Instant, millisPerMinute } from "@slotkit/core"
+import { BookingStore, HostStore, ServiceStore, type TimeRequest, UnitOfWork } from "@slotkit/engine"
+import { aBooking, aHost, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/testing"
+import { Effect, Layer } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { violatedConstraint } from "../sql/ConstraintViolation.ts"
+import { migrated } from "../testing/Migrated.ts"
+
+const schema = ownSchema("held_times")
+const oneProcess = Layer.provideMerge(pgStore({ schema }), pgFromUrl(realUrl, { maxConnections: 20 }))
+
+layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 30 }), { schema })), {
+  excludeTestServices: true
+})("time on a real PostgreSQL", (it) => {
+  it.effect(
+    "of 1000 tries at overlapping, not identical, times by three processes without the calendar's lock, no two overlap and no free place stays empty",
+    () =>
+      Effect.gen(function* () {
+        const { hostId, serviceId } = yield* aCalendar
+        const requests = Array.from({ length: 1000 }, (_, index) => {
+          const from = (index * 7919) % (5 * 1440)
+          const to = from + 15 + (index % 5) * 15
+          return aTimeRequest({
+            hostId,
+            serviceId,
+            start: at(from),
+            end: at(to),
+            heldFrom: at(from - (index % 3) * 5),
+            heldTo: at(to + (index % 4) * 5)
+          })
+        })
+        const tries = (process: number) =>
+          BookingStore.use((bookings) =>
+            Effect.forEach(
+              requests.filter((_, index) => index % 3 === process),
+              (request) =>
+                Effect.map(Effect.result(bookings.holdTime(request)), ({ _tag }) => ({ request, won: _tag === "Success" })),
+              { concurrency: "unbounded" }
+            )
+          ).pipe(Effect.provide(Layer.fresh(oneProcess)))
+        const results = (yield* Effect.forEach([0, 1, 2], tries, { concurrency: "unbounded" })).flat()
+        const won = results.filter((result) => result.won).map(({ request }) => request)
+        const lost = results.filter((result) => !result.won).map(({ request }) => request)
+        expect(won.length + lost.length).toBe(1000)
+        expect(yield* overlapsInTheTable(hostId)).toEqual([{ sessions: won.length, overlaps: 0 }])
+        expect(lost.filter((refused) => !won.some((held) => overlap(held, refused)))).toEqual([])
+      }),
+    60_000
+  )
+
+  it.effect(
+    "of transactions that hold time and then fail or commit, those that commit do not overlap and those that fail hold nothing",
+    () =>
+      Effect.gen(function* () {
+        const { hostId, serviceId } = yield* aCalendar
+        const bookings = yield* BookingStore
+        const { transaction } = yield* UnitOfWork
+        const book = (index: number) => {
+          const from = (index * 31) % 300
+          const request = aTimeRequest({ hostId, serviceId, start: at(from), end: at(from + 30) })
+          const work = Effect.gen(function* () {
+            const sessionId = yield* bookings.holdTime(request)
+            yield* bookings.add(aBooking({ hostId, sessionId }))
+            if (index % 2 === 0) yield* Effect.fail("changed my mind")
+            return request
+          })
+          return Effect.map(Effect.result(transaction(work)), (result) => (result._tag === "Success" ? [result.success] : []))
+        }
+        const won = (yield* Effect.forEach(
+          Array.from({ length: 300 }, (_, index) => index),
+          book,
+          { concurrency: "unbounded" }
+        )).flat()
+        expect(won.length).toBeGreaterThan(0)
+        expect(yield* overlapsInTheTable(hostId)).toEqual([{ sessions: won.length, overlaps: 0 }])
+        expect((yield* bookings.page(hostId, { order: "asc" }, { page: 1, perPage: 1 })).total).toBe(won.length)
+      }),
+    60_000
+  )
+
+  it.effect(
+    "of 300 bookers of one to three seats at the last ten seats of a group, those that win take all ten and no more",
+    () =>
+      Effect.gen(function* () {
+        const { hostId, serviceId } = yield* aCalendar
+        const sql = yield* SqlClient.SqlClient
+        const bookings = yield* BookingStore
+        const group = (seats: number) => aTimeRequest({ hostId, serviceId, capacity: 50, seats })
+        yield* bookings.holdTime(group(40))
+        const results = yield* Effect.forEach(
+          Array.from({ length: 300 }, (_, index) => group(1 + (index % 3))),
+          (request) => Effect.map(Effect.result(bookings.holdTime(request)), (result) => ({ request, result })),
+          { concurrency: "unbounded" }
+        )
+        const seats = results.reduce((taken, { request, result }) => taken + (result._tag === "Success" ? request.seats : 0), 0)
+        const refusals = results.flatMap(({ result }) => (result._tag === "Failure" ? [result.failure._tag] : []))
+        expect(seats).toBe(10)
+        expect(new Set(refusals)).toEqual(new Set(["SeatsTaken"]))
+        expect(yield* sql`SELECT capacity, seats_taken FROM ${sql(`${schema}.sessions`)} WHERE host_id = ${hostId}`).toEqual([
+          { capacity: 50, seats_taken: 50 }
+        ])
+      }),
+    60_000
+  )
+
+  it.effect(
+    "seats given back by many at once are all free again",
+    () =>
+      Effect.gen(function* () {
+        const { hostId, serviceId } = yield* aCalendar
+        const bookings = yield* BookingStore
+        const seat = aTimeRequest({ hostId, serviceId, capacity: 50 })
+        const [sessionId] = yield* Effect.forEach(Array(50), () => bookings.holdTime(seat), { concurrency: "unbounded" })
+        yield* Effect.forEach(Array(49), () => bookings.releaseTime(hostId, sessionId!, 1), { concurrency: "unbounded" })
+        expect((yield* bookings.occupiedBetween(hostId, 0, at(10_000))).held.map(({ seatsTaken }) => seatsTaken)).toEqual([1])
+        yield* bookings.releaseTime(hostId, sessionId!, 1)
+        expect((yield* bookings.occupiedBetween(hostId, 0, at(10_000))).held).toEqual([])
+      }),
+    60_000
+  )
+
+  it.effect("the database itself refuses a session that overlaps another of the host, whoever writes it", () =>
+    Effect.gen(function* () {
+      const { hostId } = yield* aCalendar
+      const other = yield* aCalendar
+      yield* insertSession(hostId, at(60), at(90))
+      expect(yield* refusalOf(insertSession(hostId, at(89), at(119)))).toBe("sessions_no_overlap")
+      expect(yield* refusalOf(insertSession(hostId, at(60), at(90)))).toBe("sessions_no_overlap")
+      yield* insertSession(hostId, at(90), at(120))
+      yield* insertSession(other.hostId, at(60), at(90))
+    })
+  )
+
+  it.effect("the database itself refuses a session without seats taken or with more than it has", () =>
+    Effect.gen(function* () {
+      const { hostId } = yield* aCalendar
+      expect(yield* refusalOf(insertSession(hostId, at(60), at(90), 0))).toBe("sessions_seats_check")
+      expect(yield* refusalOf(insertSession(hostId, at(60), at(90), 2))).toBe("sessions_seats_check")
+    })
+  )
+
+  it.effect("reading held time uses the index of the exclusion constraint for both the host and the time", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { hostId } = yield* aCalendar
+      const days = Array.from({ length: 500 }, (_, day) => day)
+      yield* Effect.forEach(days, (day) => insertSession(hostId, at(day * 1440), at(day * 1440 + 30)), {
+        concurrency: 10,
+        discard: true
+      })
+      yield* sql`ANALYZE ${sql(`${schema}.sessions`)}`
+      const plan = yield* sql<Record<string, string>>`EXPLAIN SELECT id FROM ${sql(`${schema}.sessions`)}
+        WHERE host_id = ${hostId}::bigint AND held && tstzrange(${new Date(at(0))}, ${new Date(at(1440))})`
+      const text = plan.map((line) => line["QUERY PLAN"]).join("\n")
+      expect(text).toContain("sessions_no_overlap")
+      expect(text).toMatch(/Index Cond: \(\(host_id = .*held &&/)
+    })
+  )
+})
+
+const at = (minute: number): Instant => fixtureNow + minute * millisPerMinute
+
+const overlap = (one: TimeRequest, other: TimeRequest): boolean => one.heldFrom < other.heldTo && other.heldFrom < one.heldTo
+
+const aCalendar = Effect.gen(function* () {
+  const hosts = yield* HostStore
+  const services = yield* ServiceStore
+  const name = uniqueName("host").replaceAll("_", "-")
+  const host = yield* hosts.add(aHost({ email: `${name}@example.com`, username: name }), defaultSchedule("Europe/Rome"))
+  const service = yield* services.add(aService({ hostId: host.id }))
+  return { hostId: host.id, serviceId: service.id }
+})
+
+const overlapsInTheTable = Effect.fnUntraced(function* (hostId: number) {
+  const sql = yield* SqlClient.SqlClient
+  const sessions = sql(`${schema}.sessions`)
+  return yield* sql`SELECT count(DISTINCT one.id) AS sessions, count(other.id) AS overlaps
+    FROM ${sessions} AS one LEFT JOIN ${sessions} AS other
+      ON other.host_id = one.host_id AND other.id <> one.id AND other.held && one.held
+    WHERE one.host_id = ${hostId}`
+})
+
+const insertSession = (hostId: number, start: Instant, end: Instant, seatsTaken = 1) =>
+  SqlClient.SqlClient.use(
+    (sql) => sql`INSERT INTO ${sql(`${schema}.sessions`)} (host_id, start_at, end_at, held, capacity, seats_taken)
+      VALUES (${hostId}, ${new Date(start)}, ${new Date(end)}, tstzrange(${new Date(start)}, ${new Date(end)}), 1, ${seatsTaken})`
+  )
+
+const refusalOf = <A, R>(statement: Effect.Effect<A, SqlError.SqlError, R>) =>
+  Effect.map(Effect.flip(statement), violatedConstraint)

@@ -1,0 +1,112 @@
+import type { HeldTime, Interval } from "@slotkit/core"
+import { type BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/**
+ * The part of the booking store that is about time: sessions, which `sessions_no_overlap` keeps from overlapping.
+ *
+ * No statement here fails on a constraint, so that the transaction around it can go on after a refusal.
+ */
+export const heldTimes = (
+  sql: SqlClient,
+  options?: PgStoreOptions
+): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> => {
+  const { busy_times, services, sessions } = tablesIn(options)
+
+  const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
+    sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
+
+  /** Joins the meeting or begins it, in one statement; no row when neither was possible. */
+  const take = (request: TimeRequest) => sql<{ readonly id: number }>`
+    WITH joined AS (
+      UPDATE ${sessions} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
+      WHERE host_id = ${request.hostId} AND ${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity}
+      RETURNING id
+    ), begun AS (
+      INSERT INTO ${sessions} (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
+      SELECT ${request.hostId},
+        (SELECT id FROM ${services} WHERE host_id = ${request.hostId} AND id = ${request.serviceId} AND type = 'default' FOR KEY SHARE),
+        ${timestamp(request.start)}, ${timestamp(request.end)},
+        tstzrange(${timestamp(request.heldFrom)}, ${timestamp(request.heldTo)}), ${request.capacity}, ${request.seats}
+      WHERE ${request.seats} <= ${request.capacity} AND NOT EXISTS (SELECT FROM joined)
+      ON CONFLICT DO NOTHING
+      RETURNING id
+    )
+    SELECT id FROM joined UNION ALL SELECT id FROM begun`
+
+  /** What stands in the way of a request, the meeting itself first. */
+  const obstacles = (request: TimeRequest) => sql<{ readonly same: boolean; readonly full: boolean }>`
+    SELECT (${isSameMeeting(request)}) IS TRUE AS same, seats_taken + ${request.seats} > ${request.capacity} AS full
+    FROM ${sessions}
+    WHERE ${overlapping(request.hostId, request.heldFrom, request.heldTo)}
+    ORDER BY same DESC LIMIT 1`
+
+  const overlapping = (hostId: number, from: number, to: number) =>
+    sql`host_id = ${hostId}::bigint AND held && tstzrange(${timestamp(from)}, ${timestamp(to)})`
+
+  const holdTime = (request: TimeRequest): Effect.Effect<number, TimeTaken | SeatsTaken> =>
+    Effect.gen(function* () {
+      while (true) {
+        const [taken] = yield* take(request).pipe(Effect.orDie)
+        if (taken !== undefined) return taken.id
+        const [obstacle] = yield* obstacles(request).pipe(Effect.orDie)
+        if (obstacle?.same === false) return yield* new TimeTaken()
+        if (obstacle?.full === true || request.seats > request.capacity) return yield* new SeatsTaken()
+        // What stood in the way a statement ago has gone or has seats now: try again.
+      }
+    })
+
+  return {
+    holdTime,
+    releaseTime: (hostId, sessionId, seats) =>
+      sql`MERGE INTO ${sessions} AS session
+        USING (SELECT ${seats}::int AS seats) AS given_back ON session.id = ${sessionId} AND session.host_id = ${hostId}
+        WHEN MATCHED AND session.seats_taken <= given_back.seats THEN DELETE
+        WHEN MATCHED THEN UPDATE SET seats_taken = session.seats_taken - given_back.seats`.pipe(Effect.orDie, Effect.asVoid),
+    occupiedBetween: (hostId, from, to) =>
+      sql<SessionRow | BusyRow>`
+        SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken
+        FROM ${sessions} WHERE ${overlapping(hostId, from, to)}
+        UNION ALL
+        SELECT start_at, end_at, NULL, NULL, NULL, NULL FROM ${busy_times}
+        WHERE host_id = ${hostId} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
+        ORDER BY start_at`.pipe(Effect.orDie, Effect.map(occupiedFromRows))
+  }
+}
+
+interface SessionRow {
+  readonly start_at: Date
+  readonly end_at: Date
+  readonly service_id: number | null
+  readonly held_from: Date
+  readonly held_to: Date
+  readonly seats_taken: number
+}
+
+interface BusyRow {
+  readonly start_at: Date
+  readonly end_at: Date
+  readonly seats_taken: null
+}
+
+const occupiedFromRows = (rows: ReadonlyArray<SessionRow | BusyRow>): Occupied => {
+  const held: Array<HeldTime> = []
+  const busy: Array<Interval> = []
+  for (const row of rows) {
+    if (row.seats_taken === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
+    else held.push(heldTimeFromRow(row))
+  }
+  return { held, busy }
+}
+
+const heldTimeFromRow = (row: SessionRow): HeldTime => ({
+  serviceId: row.service_id,
+  start: instant(row.start_at),
+  end: instant(row.end_at),
+  heldFrom: instant(row.held_from),
+  heldTo: instant(row.held_to),
+  seatsTaken: row.seats_taken
+})

@@ -1,0 +1,53 @@
+import type { Host } from "@slotkit/core"
+import type { ColumnTable } from "../sql/ColumnValues.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+
+/** A host as its row holds it, the schedule left out. */
+export interface HostRow {
+  readonly id: number
+  readonly email: string
+  readonly username: string | null
+  readonly name: string | null
+  readonly title: string | null
+  readonly bio: string | null
+  readonly avatar_url: string | null
+  readonly logo_url: string | null
+  readonly timezone: string
+  readonly currency: string
+  readonly plan: Host["plan"]
+  readonly created_at: Date
+}
+
+/** Where the fields of a host are kept. */
+export const hostTable: ColumnTable<Omit<Host, "id">> = {
+  email: ["email"],
+  username: ["username"],
+  name: ["name"],
+  title: ["title"],
+  bio: ["bio"],
+  avatarUrl: ["avatar_url"],
+  logoUrl: ["logo_url"],
+  timezone: ["timezone"],
+  currency: ["currency"],
+  plan: ["plan"],
+  createdAt: ["created_at", timestamp]
+}
+
+/** The columns of a `HostRow`. */
+export const hostColumns: ReadonlyArray<string> = ["id", ...Object.values(hostTable).map(([column]) => column)]
+
+/** Reads a host from its row. */
+export const hostFromRow = (row: HostRow): Host => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  name: row.name,
+  title: row.title,
+  bio: row.bio,
+  avatarUrl: row.avatar_url,
+  logoUrl: row.logo_url,
+  timezone: row.timezone,
+  currency: row.currency,
+  plan: row.plan,
+  createdAt: instant(row.created_at)
+})

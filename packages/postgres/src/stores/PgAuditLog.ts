@@ -1,0 +1,65 @@
+import { type Actor, type AuditEntry, AuditLog } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { selectPage } from "../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** Who wrote what. */
+export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, never, SqlClient> => {
+  const { audit_log } = tablesIn(options)
+  const columns = columnsOf(entryColumns)
+  return Layer.effect(
+    AuditLog,
+    Effect.map(SqlClient, (sql) =>
+      AuditLog.of({
+        append: ({ hostId, at, actor, action, subjectId }) => {
+          const values = {
+            host_id: hostId,
+            acted_at: timestamp(at),
+            actor_kind: actor.kind,
+            actor_id: actor.id,
+            action,
+            subject_id: subjectId
+          }
+          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${audit_log} ${sql.insert(values)}`))
+        },
+        page: (hostId, request) => {
+          const where = sql`host_id = ${hostId}`
+          const order = sql.literal("acted_at DESC, id DESC")
+          return selectPage(sql, { table: audit_log, columns, where, order }, request, entryFromRow)
+        }
+      })
+    )
+  )
+}
+
+interface EntryRow {
+  readonly id: number
+  readonly host_id: number
+  readonly acted_at: Date
+  readonly actor_kind: Actor["kind"]
+  readonly actor_id: number | null
+  readonly action: string
+  readonly subject_id: number | null
+}
+
+const entryColumns = [
+  "id",
+  "host_id",
+  "acted_at",
+  "actor_kind",
+  "actor_id",
+  "action",
+  "subject_id"
+] as const satisfies ReadonlyArray<keyof EntryRow>
+
+const entryFromRow = (row: EntryRow): AuditEntry & { readonly id: number } => ({
+  id: row.id,
+  hostId: row.host_id,
+  at: instant(row.acted_at),
+  actor: { kind: row.actor_kind, id: row.actor_id },
+  action: row.action,
+  subjectId: row.subject_id
+})

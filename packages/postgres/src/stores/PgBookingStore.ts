@@ -1,0 +1,61 @@
+import { statesOf } from "@slotkit/core"
+import { BookingStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { firstRow } from "../sql/FirstRow.ts"
+import { timestamp } from "../sql/Instants.ts"
+import { selectPage } from "../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type BookingRow, bookingColumns, bookingFromRow, bookingValues } from "./BookingRow.ts"
+import { heldTimes } from "./HeldTimes.ts"
+
+/** Bookings, and the sessions that hold their time. */
+export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingStore, never, SqlClient> => {
+  const { bookings, services } = tablesIn(options)
+  const columns = columnsOf(bookingColumns)
+  return Layer.effect(
+    BookingStore,
+    Effect.map(SqlClient, (sql) =>
+      BookingStore.of({
+        ...heldTimes(sql, options),
+        add: (booking) => {
+          const values = bookingValues(booking)
+          const added = sql<BookingRow>`
+            INSERT INTO ${bookings} (host_id, service_id, ${columnsOf(Object.keys(values))})
+            VALUES (${booking.hostId},
+              (SELECT id FROM ${services} WHERE host_id = ${booking.hostId} AND id = ${booking.service.id} FOR KEY SHARE),
+              ${sql.csv(Object.values(values).map((value) => sql`${value}`))})
+            RETURNING ${columns}`
+          return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
+        },
+        find: (hostId, id) =>
+          firstRow(sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${id}`, bookingFromRow),
+        lock: (hostId, id) =>
+          firstRow(
+            sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${id} FOR NO KEY UPDATE`,
+            bookingFromRow
+          ),
+        save: (booking) =>
+          sql`UPDATE ${bookings} SET ${sql.update(bookingValues(booking))}
+            WHERE host_id = ${booking.hostId} AND id = ${booking.id}`.pipe(Effect.orDie, Effect.asVoid),
+        page: (hostId, { status, from, to, order }, request) => {
+          const where = sql.and([
+            sql`host_id = ${hostId}`,
+            ...(status === undefined ? [] : [sql`state = ANY(${statesOf(status)})`]),
+            ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
+            ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`])
+          ])
+          return selectPage(
+            sql,
+            { table: bookings, columns, where, order: sql.literal(listOrders[order]) },
+            request,
+            bookingFromRow
+          )
+        }
+      })
+    )
+  )
+}
+
+const listOrders = { asc: "scheduled_at ASC NULLS LAST, id", desc: "scheduled_at DESC NULLS LAST, id" } as const

@@ -1,0 +1,142 @@
+import {
+  type ApiKey,
+  type Instant,
+  millisPerMinute,
+  rateVerdict,
+  rateWindowMillis,
+  requestsPerMinute,
+  type Scope
+} from "@slotkit/core"
+import { type CredentialId, CredentialStore } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
+
+/**
+ * API keys, access tokens as credentials, and the request limit of every credential.
+ *
+ * A credential's sliding log is one row; whoever counts a request holds its row lock, so that parallel requests count one after
+ * the other, on the newest log.
+ */
+export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<CredentialStore, never, SqlClient> => {
+  const { access_tokens, api_keys, hosts, rate_log } = tablesIn(options)
+  const columns = columnsOf(apiKeyColumns)
+  const callerColumns = columnsOf(hostColumns, "host")
+  return Layer.effect(
+    CredentialStore,
+    Effect.map(SqlClient, (sql) => {
+      const live = (now: Instant) =>
+        sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit WHERE hit > ${now - rateWindowMillis} ORDER BY hit)`
+      const authenticate = (kind: CredentialId["kind"], now: Instant, { found, used }: Record<"found" | "used", Fragment>) =>
+        firstRow(
+          sql<CallerRow>`
+            WITH caller AS (${found}), counted AS (
+              INSERT INTO ${rate_log} AS log (credential, host_id, hits, allowed)
+              SELECT ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true FROM caller
+              ON CONFLICT (credential) DO UPDATE SET (hits, allowed) = (
+                SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
+                FROM (SELECT live, cardinality(live) < ${requestsPerMinute} AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
+              RETURNING hits, allowed
+            ), used AS (${used})
+            SELECT * FROM caller, counted`,
+          (row) => ({
+            caller: { credential: { kind, id: row.credential_id }, scopes: row.scopes, host: hostFromRow(row) },
+            rate: rateVerdict(row.allowed, row.hits, now)
+          })
+        )
+      return CredentialStore.of({
+        authenticateKey: (keyHash, now) =>
+          authenticate("api_key", now, {
+            found: sql`
+              SELECT key.id AS credential_id, key.scopes, ${callerColumns}
+              FROM ${api_keys} AS key JOIN ${hosts} AS host ON host.id = key.host_id
+              WHERE key.key_hash = ${keyHash} AND key.revoked_at IS NULL
+                AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})`,
+            used: sql`
+              UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
+              WHERE key.id = caller.credential_id
+                AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
+          }),
+        authenticateToken: (tokenHash, now) =>
+          authenticate("connection", now, {
+            found: sql`
+              SELECT token.connection_id AS credential_id, token.scopes, ${callerColumns}
+              FROM ${access_tokens} AS token JOIN ${hosts} AS host ON host.id = token.host_id
+              WHERE token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
+            used: sql`
+              UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
+              WHERE token.token_hash = ${tokenHash} AND token.used_at IS NULL`
+          }),
+        addApiKey: (apiKey) => {
+          const values = {
+            host_id: apiKey.hostId,
+            key_hash: apiKey.keyHash,
+            name: apiKey.name,
+            scopes: apiKey.scopes,
+            last4: apiKey.last4,
+            created_at: timestamp(apiKey.createdAt),
+            expires_at: timestamp(apiKey.expiresAt)
+          }
+          const added = sql<ApiKeyRow>`INSERT INTO ${api_keys} ${sql.insert(values)} RETURNING ${columns}`
+          return Effect.map(Effect.orDie(added), ([row]) => apiKeyFromRow(row!))
+        },
+        listApiKeys: (hostId) =>
+          sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE host_id = ${hostId} AND revoked_at IS NULL ORDER BY id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(apiKeyFromRow))
+          ),
+        revokeApiKey: Effect.fnUntraced(function* (hostId, id) {
+          const now = yield* Clock.currentTimeMillis
+          return yield* hasRow(sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
+            WHERE host_id = ${hostId} AND id = ${id} AND revoked_at IS NULL RETURNING id`)
+        })
+      })
+    })
+  )
+}
+
+interface CallerRow extends HostRow {
+  readonly credential_id: number
+  readonly scopes: ReadonlyArray<Scope>
+  readonly hits: ReadonlyArray<Instant>
+  readonly allowed: boolean
+}
+
+interface ApiKeyRow {
+  readonly id: number
+  readonly host_id: number
+  readonly name: string
+  readonly scopes: ReadonlyArray<Scope>
+  readonly last4: string
+  readonly created_at: Date
+  readonly expires_at: Date | null
+  readonly last_used_at: Date | null
+}
+
+const apiKeyColumns = [
+  "id",
+  "host_id",
+  "name",
+  "scopes",
+  "last4",
+  "created_at",
+  "expires_at",
+  "last_used_at"
+] as const satisfies ReadonlyArray<keyof ApiKeyRow>
+
+const apiKeyFromRow = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  hostId: row.host_id,
+  name: row.name,
+  scopes: row.scopes,
+  last4: row.last4,
+  createdAt: instant(row.created_at),
+  expiresAt: instant(row.expires_at),
+  lastUsedAt: instant(row.last_used_at)
+})

@@ -1,0 +1,197 @@
+import { type Delivery, type DeliveryAttempt, DeliveryQueue, type Occurrence } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { firstRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { selectPage } from "../sql/SelectPage.ts"
+import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { claimDeliveries } from "./ClaimDeliveries.ts"
+import { deliveryArrivals } from "./DeliveryArrivals.ts"
+import { endDeliveries } from "./EndDeliveries.ts"
+
+/**
+ * Deliveries to send, and the log of all.
+ *
+ * Announcing locks the webhooks as a reference does, which waits for nothing but their removal. Whoever else moves deliveries locks
+ * their webhooks first and then the deliveries, each by rising id, so that nobody waits in a circle; a claim passes over what is
+ * locked.
+ */
+export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQueue, never, SqlClient> => {
+  const { hosts, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)
+  return Layer.effect(
+    DeliveryQueue,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const { notify, signal, arrivals } = yield* deliveryArrivals(options)
+
+      const columns = sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
+        delivery.status, delivery.failure, delivery.created_at, queued.due_at,
+        (SELECT json_agg(json_build_object('attempt', attempt, 'at', (extract(epoch FROM began_at) * 1000)::bigint,
+            'statusCode', status_code, 'error', error, 'durationMs', duration_ms, 'responseBody', response_body) ORDER BY attempt)
+          FROM ${delivery_attempts} WHERE delivery_id = delivery.id) AS attempts`
+      const log = sql`${webhook_deliveries} AS delivery LEFT JOIN ${delivery_queue} AS queued ON queued.delivery_id = delivery.id`
+
+      /** Adds deliveries to the log and to the queue, and gives back what was added, lowest id first. */
+      const add = (deliveries: Fragment) =>
+        Effect.tap(
+          Effect.orDie(sql<DeliveryRow>`
+            WITH added AS (
+              INSERT INTO ${webhook_deliveries} AS delivery
+                (host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
+              ${deliveries}
+              ON CONFLICT (webhook_id, event_id) WHERE kind = 'event' DO NOTHING
+              RETURNING *
+            ), queued AS (
+              INSERT INTO ${delivery_queue} (delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+              SELECT id, webhook_id, 1, 0, created_at, created_at FROM added
+            ), notified AS MATERIALIZED (SELECT ${notify} FROM added LIMIT 1)
+            SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, created_at AS due_at,
+              NULL AS attempts
+            FROM added LEFT JOIN notified ON true ORDER BY id`),
+          signal
+        )
+      const again = (where: Fragment, now: number) =>
+        add(sql`
+          SELECT host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
+          FROM ${webhook_deliveries} WHERE ${where} ORDER BY id`)
+
+      const lockedWebhooks = (where: Fragment) =>
+        sql`watched AS MATERIALIZED (SELECT id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
+
+      return DeliveryQueue.of({
+        announce: (occurrences) =>
+          occurrences.length === 0
+            ? Effect.void
+            : Effect.asVoid(
+                add(sql`
+                  SELECT host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
+                  FROM (
+                    SELECT occurrence.*, webhook.id AS webhook_id
+                    FROM json_to_recordset(${JSON.stringify(occurrences.map(occurrenceValues))}) AS occurrence (
+                      place int, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
+                    JOIN ${hosts} AS host ON host.id = occurrence.host_id AND host.plan = 'pro'
+                      AND host.id = ANY(${[...new Set(occurrences.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
+                    JOIN ${webhooks} AS webhook ON webhook.host_id = host.id AND webhook.status = 'active'
+                      AND occurrence.event_type = ANY(webhook.events)
+                    ORDER BY place, webhook.id FOR KEY SHARE OF webhook
+                  ) AS wanted`)
+              ),
+        addTest: (webhookId, { hostId, eventId, eventType, body, occurredAt }) =>
+          Effect.map(
+            add(sql`
+              SELECT host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
+              FROM ${webhooks} WHERE id = ${webhookId} AND host_id = ${hostId} FOR KEY SHARE`),
+            ([row]) => deliveryFromRow(row!)
+          ),
+        redeliver: (hostId, id, now) =>
+          Effect.map(again(sql`host_id = ${hostId} AND id = ${id}`, now), ([row]) =>
+            Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
+          ),
+        redeliverFailed: (webhookId, since, now) =>
+          Effect.map(
+            again(
+              sql`webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND status = 'failed' AND kind = 'event'
+                AND event_id NOT IN (SELECT event_id FROM ${webhook_deliveries}
+                  WHERE webhook_id = ${webhookId} AND kind = 'redelivery' AND status <> 'failed')`,
+              now
+            ),
+            (rows) => rows.length
+          ),
+        claim: claimDeliveries(sql, options),
+        end: endDeliveries(sql, options),
+        cancel: (webhookId, failure) =>
+          sql`
+            WITH ${lockedWebhooks(sql`id = ${webhookId}`)}, cancelled AS MATERIALIZED (
+              SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.id = queued.webhook_id
+              WHERE queued.lease_token IS NULL ORDER BY queued.delivery_id FOR UPDATE OF queued
+            ), dequeued AS (
+              DELETE FROM ${delivery_queue} AS queued USING cancelled WHERE queued.delivery_id = cancelled.delivery_id
+            )
+            UPDATE ${webhook_deliveries} AS delivery SET status = 'failed', failure = ${failure}
+            FROM cancelled WHERE delivery.id = cancelled.delivery_id`.pipe(Effect.orDie, Effect.asVoid),
+        hold: (hostId) =>
+          sql`
+            WITH ${lockedWebhooks(sql`host_id = ${hostId}`)}, kept AS MATERIALIZED (
+              SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.id = queued.webhook_id
+              WHERE queued.lease_token IS NULL ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
+            )
+            UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity'
+            FROM kept WHERE queued.delivery_id = kept.delivery_id`.pipe(Effect.orDie, Effect.asVoid),
+        resume: (hostId) =>
+          sql`
+            WITH ${lockedWebhooks(sql`host_id = ${hostId}`)}, kept AS MATERIALIZED (
+              SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.id = queued.webhook_id
+              WHERE queued.claimable_at = 'infinity' ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
+            ), resumed AS (
+              UPDATE ${delivery_queue} AS queued SET claimable_at = queued.due_at
+              FROM kept WHERE queued.delivery_id = kept.delivery_id
+            )
+            SELECT ${notify} FROM kept LIMIT 1`.pipe(Effect.orDie, Effect.andThen(signal)),
+        page: (hostId, { webhookId, status }, request) => {
+          const where = sql.and([
+            sql`delivery.host_id = ${hostId}`,
+            ...(webhookId === undefined ? [] : [sql`delivery.webhook_id = ${webhookId}`]),
+            ...(status === undefined ? [] : [sql`delivery.status = ${status}`])
+          ])
+          return selectPage(
+            sql,
+            { table: log, columns, where, order: sql.literal("created_at DESC, id DESC") },
+            request,
+            deliveryFromRow
+          )
+        },
+        find: (hostId, id) =>
+          firstRow(
+            sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE delivery.host_id = ${hostId} AND delivery.id = ${id}`,
+            deliveryFromRow
+          ),
+        nextDueAt: firstRow(
+          sql<{ readonly claimable_at: Date }>`SELECT claimable_at FROM ${delivery_queue} WHERE claimable_at < 'infinity'
+            ORDER BY claimable_at LIMIT 1`,
+          (row) => instant(row.claimable_at)
+        ),
+        arrivals
+      })
+    })
+  )
+}
+
+interface DeliveryRow {
+  readonly id: number
+  readonly host_id: number
+  readonly webhook_id: number
+  readonly event_id: string
+  readonly event_type: Delivery["eventType"]
+  readonly kind: Delivery["kind"]
+  readonly status: Delivery["status"]
+  readonly failure: string | null
+  readonly created_at: Date
+  readonly due_at: Date | null
+  readonly attempts: ReadonlyArray<DeliveryAttempt> | null
+}
+
+const deliveryFromRow = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  hostId: row.host_id,
+  webhookId: row.webhook_id,
+  eventId: row.event_id,
+  eventType: row.event_type,
+  kind: row.kind,
+  status: row.status,
+  attempts: row.attempts ?? [],
+  nextAttemptAt: instant(row.due_at),
+  failure: row.failure,
+  createdAt: instant(row.created_at)
+})
+
+const occurrenceValues = ({ hostId, eventId, eventType, body, occurredAt }: Occurrence, place: number) => ({
+  place,
+  host_id: hostId,
+  event_id: eventId,
+  event_type: eventType,
+  body,
+  occurred_at: timestamp(occurredAt)
+})

@@ -1,0 +1,75 @@
+import { type BookingEvent, EventLog } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** What happened to bookings, in the order it was written down. */
+export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, never, SqlClient> => {
+  const { events } = tablesIn(options)
+  const columns = columnsOf(eventColumns)
+  return Layer.effect(
+    EventLog,
+    Effect.map(SqlClient, (sql) =>
+      EventLog.of({
+        append: ([first, ...more]) => {
+          if (first === undefined) return Effect.void
+          const values = sql.insert([eventValues(first), ...more.map(eventValues)])
+          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${events} ${values}`))
+        },
+        list: (hostId) =>
+          sql<EventRow>`SELECT ${columns} FROM ${events} WHERE host_id = ${hostId} ORDER BY created_at, position`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(eventFromRow))
+          )
+      })
+    )
+  )
+}
+
+interface EventRow {
+  readonly id: string
+  readonly host_id: number
+  readonly type: BookingEvent["type"]
+  readonly created_at: Date
+  readonly seat_index: number
+  readonly seat_name: string | null
+  readonly seat_email: string | null
+  readonly payload: BookingEvent["booking"]
+  readonly previous_scheduled_at: Date | null
+}
+
+const eventColumns = [
+  "id",
+  "host_id",
+  "type",
+  "created_at",
+  "seat_index",
+  "seat_name",
+  "seat_email",
+  "payload",
+  "previous_scheduled_at"
+] as const satisfies ReadonlyArray<keyof EventRow>
+
+const eventValues = (event: BookingEvent) => ({
+  id: event.id,
+  host_id: event.hostId,
+  type: event.type,
+  created_at: timestamp(event.createdAt),
+  seat_index: event.seat.index,
+  seat_name: event.seat.name,
+  seat_email: event.seat.email,
+  payload: JSON.stringify(event.booking),
+  previous_scheduled_at: timestamp(event.previousScheduledAt)
+})
+
+const eventFromRow = (row: EventRow): BookingEvent => ({
+  id: row.id,
+  hostId: row.host_id,
+  type: row.type,
+  createdAt: instant(row.created_at),
+  seat: { index: row.seat_index, name: row.seat_name, email: row.seat_email },
+  booking: row.payload,
+  previousScheduledAt: instant(row.previous_scheduled_at)
+})

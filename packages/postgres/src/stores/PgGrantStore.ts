@@ -1,0 +1,253 @@
+import { type Scope, unitedScopes } from "@slotkit/core"
+import { type Connection, GrantStore, type StoredCode, type StoredRefreshToken } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { SqlClient } from "effect/sql/SqlClient"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
+
+/**
+ * Codes, tokens and connections.
+ *
+ * The lock of a refresh token is its family's row, so that refreshing and revoking come one after the other however many tokens the
+ * family has. Whoever needs several locks takes codes first, then the connection, then families.
+ */
+export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, never, SqlClient> => {
+  const { access_tokens, apps, authorization_codes, connections, grant_families, rate_log, refresh_tokens } = tablesIn(options)
+  const codeList = columnsOf(codeColumns, "code")
+  const tokenList = columnsOf(refreshTokenColumns, "token")
+  const connectionList = columnsOf(connectionColumns, "connection")
+  return Layer.effect(
+    GrantStore,
+    Effect.map(SqlClient, (sql) =>
+      GrantStore.of({
+        addCode: (code) => {
+          const values = {
+            code_hash: code.codeHash,
+            host_id: code.hostId,
+            app_id: code.appId,
+            redirect_uri: code.redirectUri,
+            code_challenge: code.codeChallenge ?? null,
+            scopes: code.scopes,
+            scopes_differ: code.scopesDiffer,
+            expires_at: timestamp(code.expiresAt),
+            spent_at: timestamp(code.spentAt ?? null),
+            family_id: code.familyId ?? null
+          }
+          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${authorization_codes} ${sql.insert(values)}`))
+        },
+        lockCode: (codeHash) =>
+          firstRow(
+            sql<CodeRow>`
+              SELECT ${codeList}, app.client_id
+              FROM ${authorization_codes} AS code JOIN ${apps} AS app ON app.id = code.app_id
+              WHERE code.code_hash = ${codeHash} FOR UPDATE OF code`,
+            codeFromRow
+          ),
+        spendCode: (codeHash, now, familyId) =>
+          sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(now)}, family_id = ${familyId ?? null}
+            WHERE code_hash = ${codeHash}`.pipe(Effect.orDie, Effect.asVoid),
+        beginFamily: ({ hostId, appId }, now) => {
+          const values = { host_id: hostId, app_id: appId, connected_at: timestamp(now) }
+          return sql<FamilyRow>`
+            WITH connected AS (
+              INSERT INTO ${connections} ${sql.insert(values)}
+              ON CONFLICT (host_id, app_id) DO UPDATE SET app_id = EXCLUDED.app_id RETURNING id
+            )
+            INSERT INTO ${grant_families} (connection_id, begun_at) SELECT id, ${timestamp(now)} FROM connected
+            RETURNING id, connection_id`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => ({ connectionId: row!.connection_id, familyId: row!.id }))
+          )
+        },
+        issue: ({ familyId, access, refresh }) =>
+          sql`
+            WITH access AS (
+              INSERT INTO ${access_tokens} (token_hash, family_id, connection_id, host_id, scopes, expires_at)
+              SELECT ${access.tokenHash}, family.id, connection.id, connection.host_id, ${access.scopes}::text[],
+                ${timestamp(access.expiresAt)}::timestamptz
+              FROM ${grant_families} AS family JOIN ${connections} AS connection ON connection.id = family.connection_id
+              WHERE family.id = ${familyId}
+            )
+            INSERT INTO ${refresh_tokens} ${sql.insert({
+              token_hash: refresh.tokenHash,
+              family_id: familyId,
+              access_token_hash: access.tokenHash,
+              scopes: refresh.scopes,
+              expires_at: timestamp(refresh.expiresAt)
+            })}`.pipe(Effect.orDie, Effect.asVoid),
+        lockRefreshToken: Effect.fnUntraced(function* (tokenHash) {
+          const isThere = yield* hasRow(sql`
+            SELECT family.id
+            FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.family_id = family.id
+            WHERE token.token_hash = ${tokenHash} FOR UPDATE OF family`)
+          if (!isThere) return Option.none()
+          // A statement of its own sees what the transaction that held the lock before has written.
+          return yield* firstRow(
+            sql<RefreshTokenRow>`
+              SELECT ${tokenList}, connection.app_id, token.rotated_at IS NOT NULL AND NOT EXISTS (
+                  SELECT FROM ${refresh_tokens} AS successor
+                  JOIN ${access_tokens} AS beside ON beside.token_hash = successor.access_token_hash
+                  WHERE successor.token_hash = token.successor_hash
+                    AND successor.rotated_at IS NULL AND beside.used_at IS NULL
+                ) AS successor_used
+              FROM ${refresh_tokens} AS token
+              JOIN ${grant_families} AS family ON family.id = token.family_id
+              JOIN ${connections} AS connection ON connection.id = family.connection_id
+              WHERE token.token_hash = ${tokenHash}`,
+            refreshTokenFromRow
+          )
+        }),
+        rotate: (tokenHash, successorHash, now) =>
+          sql`UPDATE ${refresh_tokens} SET rotated_at = ${timestamp(now)}, successor_hash = ${successorHash}
+            WHERE token_hash = ${tokenHash}`.pipe(Effect.orDie, Effect.asVoid),
+        revokeFamily: (familyId) => sql`DELETE FROM ${grant_families} WHERE id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid),
+        revokeToken: (appId, tokenHash) =>
+          sql`
+            WITH ended AS (
+              DELETE FROM ${grant_families} AS family USING ${connections} AS connection, ${refresh_tokens} AS token
+              WHERE token.token_hash = ${tokenHash} AND family.id = token.family_id
+                AND connection.id = family.connection_id AND connection.app_id = ${appId}
+            )
+            DELETE FROM ${access_tokens} AS token USING ${connections} AS connection
+            WHERE token.token_hash = ${tokenHash}
+              AND connection.id = token.connection_id AND connection.app_id = ${appId}`.pipe(Effect.orDie, Effect.asVoid),
+        connections: (hostId, now) =>
+          sql<ConnectionRow>`
+            SELECT ${connectionList}, app.client_id, app.name, ARRAY(
+                SELECT unnest(token.scopes)
+                FROM ${grant_families} AS family JOIN ${access_tokens} AS token ON token.family_id = family.id
+                WHERE family.connection_id = connection.id AND token.expires_at > ${timestamp(now)}
+                UNION
+                SELECT unnest(token.scopes)
+                FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.family_id = family.id
+                WHERE family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
+              ) AS scopes
+            FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id
+            WHERE connection.host_id = ${hostId} ORDER BY connection.connected_at, connection.id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(connectionFromRow))
+          ),
+        disconnect: (hostId, appId) => {
+          const connected = sql`host_id = ${hostId} AND app_id = ${appId}`
+          const ended = Effect.andThen(
+            sql`DELETE FROM ${authorization_codes} WHERE ${connected}`,
+            sql<{ readonly id: number }>`
+              WITH ended AS (DELETE FROM ${connections} WHERE ${connected} RETURNING id),
+              forgotten AS (DELETE FROM ${rate_log} WHERE credential IN (SELECT 'connection:' || id FROM ended))
+              SELECT id FROM ended`
+          )
+          return Effect.map(Effect.orDie(inTransaction(sql, ended)), ([row]) => Option.fromUndefinedOr(row?.id))
+        },
+        prune: (before) => {
+          const isOver = sql`expires_at < ${timestamp(before)}`
+          const lasts = sql`token.family_id = family.id AND token.expires_at >= ${timestamp(before)}`
+          const pruned = Effect.andThen(
+            sql`DELETE FROM ${authorization_codes} WHERE ${isOver}`,
+            sql`
+              WITH access AS (DELETE FROM ${access_tokens} WHERE ${isOver} RETURNING family_id),
+              refresh AS (DELETE FROM ${refresh_tokens} WHERE ${isOver} RETURNING family_id)
+              DELETE FROM ${grant_families} AS family
+              WHERE family.id IN (SELECT family_id FROM access UNION SELECT family_id FROM refresh)
+                AND NOT EXISTS (SELECT FROM ${access_tokens} AS token WHERE ${lasts})
+                AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${lasts})`
+          )
+          return Effect.asVoid(Effect.orDie(pruned))
+        }
+      })
+    )
+  )
+}
+
+interface CodeRow {
+  readonly code_hash: string
+  readonly client_id: string
+  readonly host_id: number
+  readonly app_id: number
+  readonly redirect_uri: string
+  readonly code_challenge: string | null
+  readonly scopes: ReadonlyArray<Scope>
+  readonly scopes_differ: boolean
+  readonly expires_at: Date
+  readonly spent_at: Date | null
+  readonly family_id: number | null
+}
+
+interface FamilyRow {
+  readonly id: number
+  readonly connection_id: number
+}
+
+interface RefreshTokenRow {
+  readonly token_hash: string
+  readonly family_id: number
+  readonly app_id: number
+  readonly scopes: ReadonlyArray<Scope>
+  readonly expires_at: Date
+  readonly rotated_at: Date | null
+  readonly successor_used: boolean
+}
+
+interface ConnectionRow {
+  readonly id: number
+  readonly host_id: number
+  readonly app_id: number
+  readonly client_id: string
+  readonly name: string
+  readonly scopes: ReadonlyArray<Scope>
+  readonly connected_at: Date
+}
+
+const codeColumns = [
+  "code_hash",
+  "host_id",
+  "app_id",
+  "redirect_uri",
+  "code_challenge",
+  "scopes",
+  "scopes_differ",
+  "expires_at",
+  "spent_at",
+  "family_id"
+] as const satisfies ReadonlyArray<keyof CodeRow>
+
+const refreshTokenColumns = ["token_hash", "family_id", "scopes", "expires_at", "rotated_at"] as const satisfies ReadonlyArray<
+  keyof RefreshTokenRow
+>
+
+const connectionColumns = ["id", "host_id", "app_id", "connected_at"] as const satisfies ReadonlyArray<keyof ConnectionRow>
+
+const codeFromRow = (row: CodeRow): StoredCode => ({
+  codeHash: row.code_hash,
+  clientId: row.client_id,
+  hostId: row.host_id,
+  appId: row.app_id,
+  redirectUri: row.redirect_uri,
+  codeChallenge: row.code_challenge ?? undefined,
+  scopes: row.scopes,
+  scopesDiffer: row.scopes_differ,
+  expiresAt: instant(row.expires_at),
+  spentAt: instant(row.spent_at) ?? undefined,
+  familyId: row.family_id ?? undefined
+})
+
+const refreshTokenFromRow = (row: RefreshTokenRow): StoredRefreshToken => ({
+  tokenHash: row.token_hash,
+  familyId: row.family_id,
+  appId: row.app_id,
+  scopes: row.scopes,
+  expiresAt: instant(row.expires_at),
+  rotatedAt: instant(row.rotated_at) ?? undefined,
+  successorUsed: row.successor_used
+})
+
+const connectionFromRow = (row: ConnectionRow): Connection => ({
+  id: row.id,
+  hostId: row.host_id,
+  app: { id: row.app_id, clientId: row.client_id, name: row.name },
+  scopes: unitedScopes([row.scopes]),
+  connectedAt: instant(row.connected_at)
+})

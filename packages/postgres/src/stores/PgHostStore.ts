@@ -1,0 +1,82 @@
+import type { Schedule } from "@slotkit/core"
+import { HostStore, Taken } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { columnValues } from "../sql/ColumnValues.ts"
+import { orViolation } from "../sql/ConstraintViolation.ts"
+import { firstRow } from "../sql/FirstRow.ts"
+import { selectPage } from "../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inSavepoint } from "../sql/Transaction.ts"
+import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
+
+/** Hosts and their schedules: one row holds both, so that they share one time zone. */
+export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
+  const { hosts, rate_log } = tablesIn(options)
+  const columns = columnsOf(hostColumns)
+  return Layer.effect(
+    HostStore,
+    Effect.map(SqlClient, (sql) => {
+      const find = (hostId: number) => firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE id = ${hostId}`, hostFromRow)
+      const write = <A>(statement: Effect.Effect<A, SqlError>) => orTaken(inSavepoint(sql, statement))
+      return HostStore.of({
+        add: (host, schedule) => {
+          const values = { ...columnValues(hostTable, host), ...scheduleValues(schedule) }
+          const added = sql<HostRow>`INSERT INTO ${hosts} ${sql.insert(values)} RETURNING ${columns}`
+          return Effect.map(write(added), ([row]) => hostFromRow(row!))
+        },
+        find,
+        findByUsername: (username) =>
+          firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE username = ${username}`, hostFromRow),
+        findByEmail: (email) =>
+          firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE lower(email) = lower(${email})`, hostFromRow),
+        page: (request) =>
+          selectPage(sql, { table: hosts, columns, where: sql.literal("true"), order: sql.literal("id") }, request, hostFromRow),
+        change: (hostId, changes) => {
+          const values = columnValues(hostTable, changes)
+          if (Object.keys(values).length === 0) return find(hostId)
+          const changed = sql<HostRow>`UPDATE ${hosts} SET ${sql.update(values)} WHERE id = ${hostId} RETURNING ${columns}`
+          return Effect.map(write(changed), ([row]) => Option.map(Option.fromUndefinedOr(row), hostFromRow))
+        },
+        remove: (hostId) =>
+          sql`WITH forgotten AS (DELETE FROM ${rate_log} WHERE host_id = ${hostId})
+            DELETE FROM ${hosts} WHERE id = ${hostId} RETURNING id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.length > 0)
+          ),
+        schedule: (hostId) =>
+          sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE id = ${hostId}`.pipe(
+            Effect.flatMap(([row]) =>
+              row === undefined ? Effect.die(new Error(`There is no host ${hostId}.`)) : Effect.succeed(row)
+            ),
+            Effect.orDie
+          ),
+        replaceSchedule: (hostId, schedule) => {
+          const values = { timezone: schedule.timezone, ...scheduleValues(schedule) }
+          return Effect.asVoid(Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE id = ${hostId}`))
+        },
+        lockCalendar: (hostId) =>
+          firstRow(
+            sql<HostRow & Schedule>`SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE id = ${hostId} FOR NO KEY UPDATE`,
+            (row) => ({
+              host: hostFromRow(row),
+              schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
+            })
+          )
+      })
+    })
+  )
+}
+
+const scheduleValues = ({ weekly, overrides }: Schedule) => ({
+  weekly: JSON.stringify(weekly),
+  overrides: JSON.stringify(overrides)
+})
+
+const orTaken = orViolation({
+  hosts_email_key: () => new Taken({ field: "email" }),
+  hosts_username_key: () => new Taken({ field: "username" })
+})

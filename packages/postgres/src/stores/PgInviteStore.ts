@@ -1,0 +1,112 @@
+import type { Invite } from "@slotkit/core"
+import { InviteStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { selectPage } from "../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** Invites: the rows of the services' table whose type is `single_use`. */
+export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore, never, SqlClient> => {
+  const { services } = tablesIn(options)
+  const columns = columnsOf(inviteColumns)
+  return Layer.effect(
+    InviteStore,
+    Effect.map(SqlClient, (sql) => {
+      const ofHost = (hostId: number, id: number) => sql`host_id = ${hostId} AND id = ${id} AND type = 'single_use'`
+      const close = (hostId: number, id: number, status: Invite["storedStatus"], now: number) =>
+        hasRow(sql`UPDATE ${services} SET status = ${status}
+          WHERE ${ofHost(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`)
+      return InviteStore.of({
+        add: (invite) => {
+          const values = {
+            type: "single_use",
+            host_id: invite.hostId,
+            slug: invite.slug,
+            title: invite.title,
+            description: invite.description,
+            status: "open",
+            token: invite.token,
+            contact_name: invite.contact.name,
+            contact_email: invite.contact.email,
+            durations: JSON.stringify(invite.durations),
+            location: JSON.stringify(invite.location),
+            expires_at: timestamp(invite.expiresAt),
+            created_at: timestamp(invite.createdAt)
+          }
+          const added = sql<InviteRow>`INSERT INTO ${services} ${sql.insert(values)} RETURNING ${columns}`
+          return Effect.map(Effect.orDie(added), ([row]) => inviteFromRow(row!))
+        },
+        find: (hostId, id) =>
+          firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${ofHost(hostId, id)}`, inviteFromRow),
+        findByToken: (token) =>
+          firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE token = ${token}`, inviteFromRow),
+        page: (hostId, request) => {
+          const where = sql`host_id = ${hostId} AND type = 'single_use'`
+          return selectPage(
+            sql,
+            { table: services, columns, where, order: sql.literal("created_at DESC, id DESC") },
+            request,
+            inviteFromRow
+          )
+        },
+        spend: (hostId, id, now) => close(hostId, id, "used", now),
+        disable: (hostId, id, now) => close(hostId, id, "disabled", now),
+        removeUnbooked: Effect.fnUntraced(function* (hostId, id) {
+          if (yield* hasRow(sql`DELETE FROM ${services} WHERE ${ofHost(hostId, id)} AND status <> 'used' RETURNING id`))
+            return "removed"
+          return (yield* hasRow(sql`SELECT id FROM ${services} WHERE ${ofHost(hostId, id)}`)) ? "booked" : "absent"
+        })
+      })
+    })
+  )
+}
+
+interface InviteRow {
+  readonly id: number
+  readonly host_id: number
+  readonly slug: string
+  readonly title: string
+  readonly description: string | null
+  readonly status: Invite["storedStatus"]
+  readonly token: string
+  readonly contact_name: string | null
+  readonly contact_email: string | null
+  readonly durations: Invite["durations"]
+  readonly location: Invite["location"]
+  readonly expires_at: Date
+  readonly created_at: Date
+}
+
+const inviteColumns = [
+  "id",
+  "host_id",
+  "slug",
+  "title",
+  "description",
+  "status",
+  "token",
+  "contact_name",
+  "contact_email",
+  "durations",
+  "location",
+  "expires_at",
+  "created_at"
+] as const satisfies ReadonlyArray<keyof InviteRow>
+
+const inviteFromRow = (row: InviteRow): Invite => ({
+  id: row.id,
+  hostId: row.host_id,
+  slug: row.slug,
+  title: row.title,
+  description: row.description,
+  storedStatus: row.status,
+  token: row.token,
+  contact: { name: row.contact_name, email: row.contact_email },
+  durations: row.durations,
+  location: row.location,
+  expiresAt: instant(row.expires_at),
+  createdAt: instant(row.created_at)
+})

@@ -1,0 +1,149 @@
+import { type LeasedMail, type MailLogEntry, MailOutbox, type OutgoingMail } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { SqlClient } from "effect/sql/SqlClient"
+import { hasRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
+import { selectPage } from "../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** Mails to send, claimed with skipped locks, and the log of those that were. */
+export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, never, SqlClient> => {
+  const { emails } = tablesIn(options)
+  const columns = columnsOf(logColumns)
+  const leasedColumns = columnsOf(mailColumns, "email")
+  return Layer.effect(
+    MailOutbox,
+    Effect.map(SqlClient, (sql) => {
+      const isWaiting = sql`status = 'waiting'`
+      const withoutLink = sql.literal(
+        ["body_text", "body_html"].map((body) => `${body} = CASE kind WHEN 'signIn' THEN '' ELSE ${body} END`).join(", ")
+      )
+      const update = (id: number, leaseToken: string, values: Record<string, unknown>, more = sql``) =>
+        hasRow(sql`UPDATE ${emails} SET ${sql.update({ ...values, ...unleased })}${more}
+          WHERE id = ${id} AND lease_token = ${leaseToken} RETURNING id`)
+      const end = (id: number, leaseToken: string, values: Record<string, unknown>) =>
+        update(id, leaseToken, values, sql`, ${withoutLink}`)
+      return MailOutbox.of({
+        add: ([first, ...more]) => {
+          if (first === undefined) return Effect.void
+          const values = sql.insert([mailValues(first), ...more.map(mailValues)])
+          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${emails} ${values}`))
+        },
+        claim: (claim) =>
+          sql<MailRow>`
+            WITH due AS MATERIALIZED (
+              SELECT id FROM ${emails} WHERE ${isWaiting} AND ${isClaimable(sql, claim)}
+              ORDER BY due_at, id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
+            ), leased AS (
+              UPDATE ${emails} AS email SET attempts = email.attempts + 1,
+                lease_token = ${claim.lease.token}, lease_until = ${timestamp(claim.lease.until)}
+              FROM due WHERE email.id = due.id
+              RETURNING email.due_at, ${leasedColumns}
+            )
+            SELECT * FROM leased ORDER BY due_at, id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(leasedFromRow))
+          ),
+        sent: (id, leaseToken, now) => end(id, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
+        refused: (id, leaseToken, error, retryAt) =>
+          Option.isSome(retryAt)
+            ? update(id, leaseToken, { error, due_at: timestamp(retryAt.value) })
+            : end(id, leaseToken, { error, status: "failed" }),
+        page: (hostId, request) => {
+          const where = sql`host_id = ${hostId}`
+          const order = sql.literal("created_at DESC, id DESC")
+          return selectPage(sql, { table: emails, columns, where, order }, request, entryFromRow)
+        },
+        nextDueAt: nextClaimableAt(sql, emails, isWaiting)
+      })
+    })
+  )
+}
+
+interface MailRow {
+  readonly id: number
+  readonly attempts: number
+  readonly to_name: string | null
+  readonly to_email: string
+  readonly subject: string
+  readonly body_text: string
+  readonly body_html: string
+  readonly calendar: OutgoingMail["mail"]["calendar"]
+}
+
+const mailColumns = [
+  "id",
+  "attempts",
+  "to_name",
+  "to_email",
+  "subject",
+  "body_text",
+  "body_html",
+  "calendar"
+] as const satisfies ReadonlyArray<keyof MailRow>
+
+const mailValues = ({ hostId, kind, mail, createdAt }: OutgoingMail) => ({
+  host_id: hostId,
+  kind,
+  to_name: mail.to.name,
+  to_email: mail.to.email,
+  subject: mail.subject,
+  body_text: mail.text,
+  body_html: mail.html,
+  calendar: mail.calendar === null ? null : JSON.stringify(mail.calendar),
+  status: "waiting",
+  attempts: 0,
+  created_at: timestamp(createdAt),
+  due_at: timestamp(createdAt)
+})
+
+const leasedFromRow = (row: MailRow): LeasedMail => ({
+  id: row.id,
+  attempt: row.attempts,
+  mail: {
+    to: { name: row.to_name, email: row.to_email },
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    calendar: row.calendar
+  }
+})
+
+interface LogRow {
+  readonly id: number
+  readonly to_email: string
+  readonly subject: string
+  readonly kind: MailLogEntry["kind"]
+  readonly status: MailLogEntry["status"]
+  readonly attempts: number
+  readonly created_at: Date
+  readonly sent_at: Date | null
+  readonly error: string | null
+}
+
+const logColumns = [
+  "id",
+  "to_email",
+  "subject",
+  "kind",
+  "status",
+  "attempts",
+  "created_at",
+  "sent_at",
+  "error"
+] as const satisfies ReadonlyArray<keyof LogRow>
+
+const entryFromRow = (row: LogRow): MailLogEntry => ({
+  id: row.id,
+  to: row.to_email,
+  subject: row.subject,
+  kind: row.kind,
+  status: row.status,
+  attempts: row.attempts,
+  createdAt: instant(row.created_at),
+  sentAt: instant(row.sent_at),
+  error: row.error
+})

@@ -1,0 +1,127 @@
+import type { Service } from "@slotkit/core"
+import { ServiceStore, Taken } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { SqlClient } from "effect/sql/SqlClient"
+import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
+import { orViolation } from "../sql/ConstraintViolation.ts"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
+
+/**
+ * A host's default services.
+ *
+ * Adding and deleting lock the host first: what is the default service after them depends on all services of the host.
+ */
+export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceStore, never, SqlClient> => {
+  const { hosts, services } = tablesIn(options)
+  const columns = columnsOf(serviceColumns)
+  return Layer.effect(
+    ServiceStore,
+    Effect.map(SqlClient, (sql) => {
+      const underHostLock = <A, E>(hostId: number, work: Effect.Effect<A, E>) =>
+        inTransaction(sql, Effect.andThen(sql`SELECT id FROM ${hosts} WHERE id = ${hostId} FOR NO KEY UPDATE`, work))
+      const ofHost = (hostId: number, id: number) => sql`host_id = ${hostId} AND id = ${id} AND type = 'default'`
+      const find = (hostId: number, id: number) =>
+        firstRow(sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE ${ofHost(hostId, id)}`, serviceFromRow)
+      return ServiceStore.of({
+        add: (service) => {
+          const values = { type: "default", host_id: service.hostId, ...columnValues(serviceTable, service) }
+          const added = sql<ServiceRow>`
+            INSERT INTO ${services} (${columnsOf(Object.keys(values))}, is_default)
+            VALUES (${sql.csv(Object.values(values).map((value) => sql`${value}`))},
+              NOT EXISTS (SELECT FROM ${services} WHERE host_id = ${service.hostId} AND is_default))
+            ON CONFLICT (host_id, slug) WHERE type = 'default' DO NOTHING
+            RETURNING ${columns}`
+          return underHostLock(service.hostId, added).pipe(
+            Effect.orDie,
+            Effect.flatMap(([row]) =>
+              row === undefined ? Effect.fail(new Taken({ field: "slug" })) : Effect.succeed(serviceFromRow(row))
+            )
+          )
+        },
+        find,
+        list: (hostId) =>
+          sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE host_id = ${hostId} AND type = 'default'
+            ORDER BY is_default DESC, id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(serviceFromRow))
+          ),
+        change: (hostId, id, changes) => {
+          const values = columnValues(serviceTable, changes)
+          if (Object.keys(values).length === 0) return find(hostId, id)
+          const changed = sql<ServiceRow>`
+            UPDATE ${services} SET ${sql.update(values)} WHERE ${ofHost(hostId, id)} RETURNING ${columns}`
+          return orTaken(changes.slug === undefined ? changed : inSavepoint(sql, changed)).pipe(
+            Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), serviceFromRow))
+          )
+        },
+        remove: (hostId, id) =>
+          hasRow(
+            underHostLock(
+              hostId,
+              sql`WITH removed AS (DELETE FROM ${services} WHERE ${ofHost(hostId, id)} RETURNING is_default),
+                promoted AS (
+                  UPDATE ${services} SET is_default = true
+                  WHERE EXISTS (SELECT FROM removed WHERE is_default) AND id = (
+                    SELECT min(id) FROM ${services} WHERE host_id = ${hostId} AND type = 'default' AND id <> ${id}))
+                SELECT is_default FROM removed`
+            )
+          )
+      })
+    })
+  )
+}
+
+interface ServiceRow {
+  readonly id: number
+  readonly host_id: number
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly is_default: boolean
+  readonly is_group: boolean
+  readonly max_attendees: number | null
+  readonly requires_approval: boolean
+  readonly durations: Service["durations"]
+  readonly location: Service["location"]
+  readonly settings: Service["settings"]
+  readonly created_at: Date
+}
+
+/** Where the fields of a service are kept that stores are given; whose it is and whether it is the default one the store decides. */
+const serviceTable: ColumnTable<Omit<Service, "id" | "hostId" | "isDefault">> = {
+  slug: ["slug"],
+  title: ["title"],
+  description: ["description"],
+  isGroup: ["is_group"],
+  maxAttendees: ["max_attendees"],
+  requiresApproval: ["requires_approval"],
+  durations: ["durations", JSON.stringify],
+  location: ["location", JSON.stringify],
+  settings: ["settings", JSON.stringify],
+  createdAt: ["created_at", timestamp]
+}
+
+const serviceColumns = ["id", "host_id", "is_default", ...Object.values(serviceTable).map(([column]) => column)]
+
+const serviceFromRow = (row: ServiceRow): Service => ({
+  id: row.id,
+  hostId: row.host_id,
+  slug: row.slug,
+  title: row.title,
+  description: row.description,
+  isDefault: row.is_default,
+  isGroup: row.is_group,
+  maxAttendees: row.max_attendees,
+  requiresApproval: row.requires_approval,
+  durations: row.durations,
+  location: row.location,
+  settings: row.settings,
+  createdAt: instant(row.created_at)
+})
+
+const orTaken = orViolation({ services_slug_key: () => new Taken({ field: "slug" }) })

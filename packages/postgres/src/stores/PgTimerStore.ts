@@ -1,0 +1,71 @@
+import { type Timer, TimerStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { hasRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** Timers of bookings, claimed with skipped locks: whoever claims takes what nobody else is taking. */
+export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, never, SqlClient> => {
+  const { bookings, timers } = tablesIn(options)
+  const columns = columnsOf(["host_id", "booking_id", "kind", "due_at"])
+  const leasedColumns = columnsOf(["host_id", "booking_id", "kind", "due_at"], "timer")
+  return Layer.effect(
+    TimerStore,
+    Effect.map(SqlClient, (sql) => {
+      const isLeased = ({ hostId, bookingId, kind }: Timer, leaseToken: string) =>
+        sql`booking_id = ${bookingId} AND kind = ${kind} AND host_id = ${hostId} AND lease_token = ${leaseToken}`
+      return TimerStore.of({
+        set: ({ hostId, bookingId, kind, dueAt }) =>
+          sql`
+            INSERT INTO ${timers} (booking_id, kind, host_id, due_at)
+            SELECT id, ${kind}, host_id, ${timestamp(dueAt)} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${bookingId}
+            ON CONFLICT (booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        clear: (bookingId, kinds) =>
+          sql`DELETE FROM ${timers} WHERE booking_id = ${bookingId} AND kind = ANY(${kinds}::text[])`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        claim: (claim) =>
+          sql<TimerRow>`
+            WITH due AS MATERIALIZED (
+              SELECT booking_id, kind FROM ${timers} WHERE ${isClaimable(sql, claim)}
+              ORDER BY due_at, booking_id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
+            ), leased AS (
+              UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${timestamp(claim.lease.until)}
+              FROM due WHERE timer.booking_id = due.booking_id AND timer.kind = due.kind
+              RETURNING ${leasedColumns}
+            )
+            SELECT ${columns} FROM leased ORDER BY due_at, booking_id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(timerFromRow))
+          ),
+        finish: (timer, leaseToken) =>
+          hasRow(sql`DELETE FROM ${timers} WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`),
+        postpone: (timer, leaseToken, dueAt) =>
+          hasRow(sql`UPDATE ${timers} SET ${sql.update({ due_at: timestamp(dueAt), ...unleased })}
+            WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`),
+        nextDueAt: nextClaimableAt(sql, timers, sql`true`)
+      })
+    })
+  )
+}
+
+interface TimerRow {
+  readonly host_id: number
+  readonly booking_id: number
+  readonly kind: Timer["kind"]
+  readonly due_at: Date
+}
+
+const timerFromRow = (row: TimerRow): Timer => ({
+  hostId: row.host_id,
+  bookingId: row.booking_id,
+  kind: row.kind,
+  dueAt: instant(row.due_at)
+})

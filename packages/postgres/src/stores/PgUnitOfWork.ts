@@ -1,0 +1,39 @@
+import { UnitOfWork } from "@slotkit/engine"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { isSqlError } from "effect/sql/SqlError"
+import { isTransactionOpen } from "../sql/Transaction.ts"
+
+/**
+ * Units of work as transactions of the database.
+ *
+ * A `transaction` inside another joins it behind a savepoint: it commits with the outer one, and when the outer work goes on
+ * after its failure, only what it wrote itself is undone. Outermost work that lost a deadlock or a serialization conflict runs
+ * again from its start, at once and up to four times; nothing but its effects on the store was undone before.
+ */
+export const pgUnitOfWork = (): Layer.Layer<UnitOfWork, never, SqlClient> =>
+  Layer.effect(
+    UnitOfWork,
+    Effect.map(SqlClient, (sql) => {
+      const once = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.catchIf(sql.withTransaction(work), isSqlError, (error) => Effect.die(error))
+      const retried = <A, E, R>(work: Effect.Effect<A, E, R>, retries: number): Effect.Effect<A, E, R> =>
+        Effect.catchCause(once(work), (cause) =>
+          retries > 0 && lostConflict(cause) ? retried(work, retries - 1) : Effect.failCause(cause)
+        )
+      return UnitOfWork.of({
+        transaction: (work) => Effect.flatMap(isTransactionOpen(sql), (open) => (open ? once(work) : retried(work, 4))),
+        afterCommit: sql.afterCommit
+      })
+    })
+  )
+
+const lostConflict = (cause: Cause.Cause<unknown>): boolean =>
+  !Cause.hasInterrupts(cause) &&
+  cause.reasons.some(
+    (reason) => Cause.isDieReason(reason) && isSqlError(reason.defect) && conflicts.has(reason.defect.reason._tag)
+  )
+
+const conflicts: ReadonlySet<string> = new Set(["DeadlockError", "SerializationError"])

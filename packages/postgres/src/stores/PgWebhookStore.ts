@@ -1,0 +1,155 @@
+import type { Webhook } from "@slotkit/core"
+import { type CredentialId, type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, WebhookStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { orViolation } from "../sql/ConstraintViolation.ts"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
+
+/**
+ * Webhook subscriptions.
+ *
+ * Adding locks the credential first, so that parallel calls count one after the other, and so that none is added to a key that is
+ * being revoked. Webhooks are locked without their key: bookings, whose deliveries refer to them, never wait for that.
+ */
+export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookStore, never, SqlClient> => {
+  const { api_keys, connections, webhooks } = tablesIn(options)
+  const columns = columnsOf(webhookColumns)
+  return Layer.effect(
+    WebhookStore,
+    Effect.map(SqlClient, (sql) => {
+      const lockOwner = ({ kind, id }: CredentialId) =>
+        kind === "api_key"
+          ? sql`SELECT id FROM ${api_keys} WHERE id = ${id} AND revoked_at IS NULL FOR NO KEY UPDATE`
+          : sql`SELECT id FROM ${connections} WHERE id = ${id} FOR NO KEY UPDATE`
+      const isOwnedBy = ({ kind, id }: CredentialId) =>
+        kind === "api_key" ? sql`api_key_id = ${id}` : sql`connection_id = ${id}`
+      const webhooksWhere = (where: Fragment) =>
+        Effect.map(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where} ORDER BY id`, (rows) =>
+          rows.map(webhookFromRow)
+        )
+      const firstWebhook = (where: Fragment) =>
+        firstRow(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where}`, webhookFromRow)
+      return WebhookStore.of({
+        newId: sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${webhooks}', 'id')) AS id`.pipe(
+          Effect.orDie,
+          Effect.map(([row]) => row!.id)
+        ),
+        add: (webhook, limit) => {
+          const { owner, url } = webhook
+          const addUnlessFull = Effect.gen(function* () {
+            if ((yield* lockOwner(owner)).length === 0) return yield* new OwnerEnded()
+            const own = yield* webhooksWhere(isOwnedBy(owner))
+            if (own.some((other) => other.url === url)) return yield* new UrlTaken()
+            if (own.length >= limit) return yield* new TooManyWebhooks()
+            yield* sql`INSERT INTO ${webhooks} ${sql.insert(webhookValues(webhook))}`
+          })
+          return Effect.catchTag(inTransaction(sql, addUnlessFull), "SqlError", Effect.die)
+        },
+        list: (owner) => Effect.orDie(webhooksWhere(isOwnedBy(owner))),
+        find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
+        listOfHost: (hostId) => Effect.orDie(webhooksWhere(sql`host_id = ${hostId}`)),
+        findOfHost: (hostId, id) => firstWebhook(sql`host_id = ${hostId} AND id = ${id}`),
+        lock: (ids) => {
+          const locked = sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE id = ANY(${ids.map(BigInt)}::bigint[])
+            ORDER BY id FOR NO KEY UPDATE`
+          return Effect.map(Effect.orDie(locked), (rows) => rows.map(webhookFromRow))
+        },
+        save: (changed) => {
+          const saved = sql`
+            UPDATE ${webhooks} AS webhook SET url = given.url, events = given.events, status = given.status,
+              disabled_reason = given.disabled_reason, consecutive_failures = given.consecutive_failures,
+              last_success_at = given.last_success_at, last_failure_at = given.last_failure_at, updated_at = given.updated_at
+            FROM json_to_recordset(${JSON.stringify(changed.map(changeableValues))}) AS given (
+              id bigint, url text, events text[], status text, disabled_reason text, consecutive_failures int,
+              last_success_at timestamptz, last_failure_at timestamptz, updated_at timestamptz)
+            WHERE webhook.id = given.id`
+          return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
+        },
+        remove: (owner, id) => hasRow(sql`DELETE FROM ${webhooks} WHERE ${isOwnedBy(owner)} AND id = ${id} RETURNING id`),
+        removeOwnedBy: (owner) => {
+          const removed = sql`
+            WITH owned AS MATERIALIZED (SELECT id FROM ${webhooks} WHERE ${isOwnedBy(owner)} ORDER BY id FOR UPDATE)
+            DELETE FROM ${webhooks} AS webhook USING owned WHERE webhook.id = owned.id RETURNING webhook.id`
+          return Effect.map(Effect.orDie(removed), (rows) => rows.length)
+        }
+      })
+    })
+  )
+}
+
+interface WebhookRow {
+  readonly id: number
+  readonly host_id: number
+  readonly url: string
+  readonly events: Webhook["events"]
+  readonly status: Webhook["status"]
+  readonly disabled_reason: Webhook["disabledReason"]
+  readonly consecutive_failures: number
+  readonly secret: string | null
+  readonly last_success_at: Date | null
+  readonly last_failure_at: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+const webhookColumns = [
+  "id",
+  "host_id",
+  "url",
+  "events",
+  "status",
+  "disabled_reason",
+  "consecutive_failures",
+  "secret",
+  "last_success_at",
+  "last_failure_at",
+  "created_at",
+  "updated_at"
+] as const satisfies ReadonlyArray<keyof WebhookRow>
+
+const webhookFromRow = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  hostId: row.host_id,
+  url: row.url,
+  events: row.events,
+  status: row.status,
+  disabledReason: row.disabled_reason,
+  consecutiveFailures: row.consecutive_failures,
+  signingSecretSource: row.secret === null ? "app" : "subscription",
+  lastSuccessAt: instant(row.last_success_at),
+  lastFailureAt: instant(row.last_failure_at),
+  createdAt: instant(row.created_at),
+  updatedAt: instant(row.updated_at)
+})
+
+const changeableValues = (webhook: Webhook) => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.events,
+  status: webhook.status,
+  disabled_reason: webhook.disabledReason,
+  consecutive_failures: webhook.consecutiveFailures,
+  last_success_at: timestamp(webhook.lastSuccessAt),
+  last_failure_at: timestamp(webhook.lastFailureAt),
+  updated_at: timestamp(webhook.updatedAt)
+})
+
+const webhookValues = (webhook: NewWebhook) => ({
+  ...changeableValues(webhook),
+  host_id: webhook.hostId,
+  api_key_id: webhook.owner.kind === "api_key" ? webhook.owner.id : null,
+  connection_id: webhook.owner.kind === "connection" ? webhook.owner.id : null,
+  secret: webhook.secret?.sealed ?? null,
+  secret_context: webhook.secret?.context ?? null,
+  created_at: timestamp(webhook.createdAt)
+})
+
+const orUrlTaken = orViolation({
+  webhooks_api_key_url_key: () => new UrlTaken(),
+  webhooks_connection_url_key: () => new UrlTaken()
+})

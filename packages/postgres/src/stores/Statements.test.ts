@@ -1,0 +1,278 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule, requestsPerMinute } from "@slotkit/core"
+import {
+  AppStore,
+  AuditLog,
+  BookingStore,
+  BusyStore,
+  CheckoutStore,
+  ContactStore,
+  CredentialStore,
+  DeliveryQueue,
+  EventLog,
+  GrantStore,
+  HostStore,
+  IdempotencyStore,
+  InviteStore,
+  MailOutbox,
+  ServiceStore,
+  SessionStore,
+  TimerStore,
+  WebhookStore
+} from "@slotkit/engine"
+import {
+  aBooking,
+  aBookingEvent,
+  aCheckout,
+  aContact,
+  aHost,
+  aKeyedRequest,
+  anAnswer,
+  anApiKey,
+  anApp,
+  anAuditEntry,
+  anInvite,
+  anOccurrence,
+  anOutgoingMail,
+  aService,
+  aTimeRequest,
+  aTimer,
+  aTokenPair,
+  aWebhook,
+  fixtureNow
+} from "@slotkit/engine/testing"
+import { Effect, Layer, Option } from "effect"
+import { Statement } from "effect/sql"
+import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { migrated } from "../testing/Migrated.ts"
+
+const schema = ownSchema("statements")
+const page = { page: 1, perPage: 25 }
+
+layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }))), {
+  excludeTestServices: true
+})("how many statements a store needs", (it) => {
+  it.effect("authenticating and counting is one, for a caller who is allowed, refused or unknown", () =>
+    Effect.gen(function* () {
+      const credentials = yield* CredentialStore
+      const { hostId } = yield* aHousehold
+      const keyHash = "f".repeat(64)
+      yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
+      const ask = statementsOf(credentials.authenticateKey(keyHash, fixtureNow))
+      const counts = yield* Effect.forEach(Array(requestsPerMinute + 2), () => ask)
+      expect(counts).toEqual(Array(requestsPerMinute + 2).fill(1))
+      expect(yield* statementsOf(credentials.authenticateKey("e".repeat(64), fixtureNow))).toBe(1)
+    })
+  )
+
+  it.effect(
+    "authenticating an access token is one; so is granting, taking a link and finding a session; locking a token is two",
+    () =>
+      Effect.gen(function* () {
+        const { hostId } = yield* aHousehold
+        const grants = yield* GrantStore
+        const sessions = yield* SessionStore
+        const { id: appId } = yield* (yield* AppStore).add(anApp({ clientId: "statements" }))
+        const grant = { hostId, appId }
+        const { familyId } = yield* grants.beginFamily(grant, fixtureNow)
+        const pair = aTokenPair({ familyId, access: "a".repeat(64), refresh: "b".repeat(64) })
+        expect(yield* statementsOf(grants.beginFamily(grant, fixtureNow))).toBe(1)
+        expect(yield* statementsOf(grants.issue(pair))).toBe(1)
+        expect(yield* statementsOf((yield* CredentialStore).authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(1)
+        expect(yield* statementsOf(grants.lockCode("c".repeat(64)))).toBe(1)
+        expect(yield* statementsOf(grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(2)
+        expect(yield* statementsOf(grants.rotate(pair.refresh.tokenHash, "d".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(grants.revokeToken(appId, pair.refresh.tokenHash))).toBe(1)
+        expect(yield* statementsOf(grants.connections(hostId, fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.takeLink("e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.find("e".repeat(64), fixtureNow))).toBe(1)
+        expect(yield* statementsOf(sessions.endAllOf(hostId))).toBe(1)
+      })
+  )
+
+  it.effect("reading is one, pages with their totals included", () =>
+    Effect.gen(function* () {
+      const { hostId, bookingId, serviceId } = yield* aHousehold
+      const hosts = yield* HostStore
+      const services = yield* ServiceStore
+      const invites = yield* InviteStore
+      const bookings = yield* BookingStore
+      const reads = {
+        host: hosts.find(hostId),
+        hostByName: hosts.findByUsername("ada"),
+        hosts: hosts.page(page),
+        schedule: hosts.schedule(hostId),
+        calendar: hosts.lockCalendar(hostId),
+        service: services.find(hostId, serviceId),
+        services: services.list(hostId),
+        invite: invites.find(hostId, 1),
+        inviteByToken: invites.findByToken("none"),
+        invites: invites.page(hostId, page),
+        booking: bookings.find(hostId, bookingId),
+        bookingToMove: bookings.lock(hostId, bookingId),
+        bookings: bookings.page(hostId, { status: "pending", from: 0, to: 1, order: "desc" }, page),
+        bookingsPastTheEnd: bookings.page(hostId, { order: "asc" }, { page: 99, perPage: 100 }),
+        occupied: bookings.occupiedBetween(hostId, 0, fixtureNow),
+        busy: (yield* BusyStore).list(hostId),
+        apiKeys: (yield* CredentialStore).listApiKeys(hostId),
+        nextTimer: (yield* TimerStore).nextDueAt,
+        nextMail: (yield* MailOutbox).nextDueAt,
+        mails: (yield* MailOutbox).page(hostId, page),
+        checkout: (yield* CheckoutStore).findByBooking(hostId, bookingId),
+        checkoutByToken: (yield* CheckoutStore).findByToken("none"),
+        contacts: (yield* ContactStore).list(hostId),
+        webhooks: (yield* WebhookStore).listOfHost(hostId),
+        webhook: (yield* WebhookStore).findOfHost(hostId, 1),
+        ownWebhooks: (yield* WebhookStore).list({ kind: "api_key", id: 1 }),
+        ownWebhook: (yield* WebhookStore).find({ kind: "connection", id: 1 }, 1),
+        deliveries: (yield* DeliveryQueue).page(hostId, { status: "failed", webhookId: 1 }, page),
+        delivery: (yield* DeliveryQueue).find(hostId, 1),
+        nextDelivery: (yield* DeliveryQueue).nextDueAt,
+        audit: (yield* AuditLog).page(hostId, page),
+        events: (yield* EventLog).list(hostId)
+      }
+      for (const [name, read] of Object.entries<Effect.Effect<unknown>>(reads)) {
+        expect([name, yield* statementsOf(read)]).toEqual([name, 1])
+      }
+    })
+  )
+
+  it.effect("holding time is one when it succeeds, and two when it must say why not", () =>
+    Effect.gen(function* () {
+      const { hostId, serviceId } = yield* aHousehold
+      const bookings = yield* BookingStore
+      const group = aTimeRequest({ hostId, serviceId, capacity: 2 })
+      const hold = statementsOf(Effect.exit(bookings.holdTime(group)))
+      expect([yield* hold, yield* hold, yield* hold]).toEqual([1, 1, 2])
+      expect(yield* statementsOf(Effect.exit(bookings.holdTime({ ...group, start: group.start + 1 })))).toBe(2)
+    })
+  )
+
+  it.effect("spending an invite, giving time back, adding a booking and appending its events is one each", () =>
+    Effect.gen(function* () {
+      const { hostId, serviceId } = yield* aHousehold
+      const bookings = yield* BookingStore
+      const invites = yield* InviteStore
+      const invite = yield* invites.add(anInvite({ hostId, token: "spent" }))
+      const sessionId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId }))
+      const booking = yield* bookings.add(aBooking({ hostId }))
+      const events = ["one", "two"].map((id) => aBookingEvent(booking, { id }))
+      expect(yield* statementsOf(invites.spend(hostId, invite.id, fixtureNow))).toBe(1)
+      expect(yield* statementsOf(bookings.releaseTime(hostId, sessionId, 1))).toBe(1)
+      expect(yield* statementsOf(bookings.add(aBooking({ hostId })))).toBe(1)
+      expect(yield* statementsOf(bookings.save(booking))).toBe(1)
+      expect(yield* statementsOf((yield* EventLog).append(events))).toBe(1)
+    })
+  )
+
+  it.effect("claiming and ending a timer or a mail is one each, however many there are", () =>
+    Effect.gen(function* () {
+      const { hostId } = yield* aHousehold
+      const timers = yield* TimerStore
+      const outbox = yield* MailOutbox
+      const booking = yield* (yield* BookingStore).add(aBooking({ hostId }))
+      const timer = aTimer(booking, { dueAt: fixtureNow })
+      const claim = { limit: 50, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
+      const mails = Array(3).fill(anOutgoingMail({ hostId }))
+      expect(yield* statementsOf(timers.set(timer))).toBe(1)
+      expect(yield* statementsOf(timers.claim(claim))).toBe(1)
+      expect(yield* statementsOf(timers.postpone(timer, "lease", fixtureNow))).toBe(1)
+      expect(yield* statementsOf(timers.finish(timer, "lease"))).toBe(1)
+      expect(yield* statementsOf(timers.clear(booking.id, ["reminder", "refund"]))).toBe(1)
+      expect(yield* statementsOf(outbox.add(mails))).toBe(1)
+      expect(yield* statementsOf(outbox.claim(claim))).toBe(1)
+      expect(yield* statementsOf(outbox.sent(1, "lease", fixtureNow))).toBe(1)
+      expect(yield* statementsOf(outbox.refused(2, "lease", "busy", Option.none()))).toBe(1)
+    })
+  )
+
+  it.effect("announcing events is one, however many events and webhooks there are, and none when there are no events", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* aWatchedHousehold(3)
+      const occurrences = ["one", "two"].map((eventId) => anOccurrence({ hostId, eventId }))
+      expect(yield* statementsOf(queue.announce(occurrences))).toBe(1)
+      expect(yield* statementsOf(queue.announce([]))).toBe(0)
+      expect((yield* queue.page(hostId, {}, page)).total).toBe(6)
+    })
+  )
+
+  it.effect("claiming deliveries is a lock and one, and one more under a backlog; ending them with their webhooks is three", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const webhooks = yield* WebhookStore
+      const { hostId } = yield* aWatchedHousehold(3)
+      const claim = { limit: 50, perWebhook: 9, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
+      yield* queue.claim(claim)
+      yield* queue.announce(["three", "four", "five"].map((eventId) => anOccurrence({ hostId, eventId })))
+      expect(yield* statementsOf(queue.claim({ ...claim, limit: 1, perWebhook: 3 }))).toBe(2)
+      expect(yield* statementsOf(queue.claim({ ...claim, limit: 3, perWebhook: 1 }))).toBe(3)
+      const leased = yield* queue.claim(claim)
+      const locked = yield* webhooks.lock(leased.map(({ webhookId }) => webhookId))
+      const ends = leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } as const }))
+      expect(yield* statementsOf(webhooks.lock(leased.map(({ webhookId }) => webhookId)))).toBe(1)
+      expect(yield* statementsOf(queue.end(ends))).toBe(1)
+      expect(yield* statementsOf(webhooks.save(locked))).toBe(1)
+      expect(yield* statementsOf(queue.cancel(locked[0]!.id, "Cancelled."))).toBe(1)
+      expect(yield* statementsOf(queue.hold(hostId))).toBe(1)
+      expect(yield* statementsOf(queue.resume(hostId))).toBe(1)
+    })
+  )
+
+  it.effect("beginning, answering and forgetting a keyed request is one each", () =>
+    Effect.gen(function* () {
+      const answers = yield* IdempotencyStore
+      const request = aKeyedRequest({ credential: "statements" })
+      const begin = statementsOf(answers.begin(request, fixtureNow, 1000))
+      expect([yield* begin, yield* begin]).toEqual([1, 1])
+      expect(yield* statementsOf(answers.answer(request, anAnswer()))).toBe(1)
+      expect(yield* statementsOf(answers.forget(request))).toBe(1)
+      expect(yield* statementsOf(answers.prune(fixtureNow))).toBe(1)
+    })
+  )
+
+  it.effect("what else commits with a change is one each: a checkout, a contact, the audit row", () =>
+    Effect.gen(function* () {
+      const { hostId } = yield* aHousehold
+      const checkouts = yield* CheckoutStore
+      const checkout = aCheckout(yield* (yield* BookingStore).add(aBooking({ hostId })))
+      const opened = { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" }
+      expect(yield* statementsOf(checkouts.add(checkout))).toBe(1)
+      expect(yield* statementsOf(checkouts.recordOpened(checkout.token, opened))).toBe(1)
+      expect(yield* statementsOf((yield* ContactStore).save(aContact({ hostId })))).toBe(1)
+      expect(yield* statementsOf((yield* AuditLog).append(anAuditEntry({ hostId })))).toBe(1)
+    })
+  )
+})
+
+const aHousehold = Effect.gen(function* () {
+  const hosts = yield* HostStore
+  const email = `host-${Math.random()}@example.com`
+  const { id: hostId } = yield* hosts.add(aHost({ email, username: null }), defaultSchedule("Europe/Rome"))
+  const { id: serviceId } = yield* (yield* ServiceStore).add(aService({ hostId }))
+  const { id: bookingId } = yield* (yield* BookingStore).add(aBooking({ hostId }))
+  return { hostId, serviceId, bookingId }
+})
+
+const aWatchedHousehold = Effect.fnUntraced(function* (count: number) {
+  const webhooks = yield* WebhookStore
+  const { hostId } = yield* aHousehold
+  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
+  const owner = { kind: "api_key", id: key.id } as const
+  for (let index = 0; index < count; index++) {
+    const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner, url: `https://hooks.example.org/${index}` })
+    yield* webhooks.add(webhook, count)
+  }
+  return { hostId }
+})
+
+const statementsOf = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<number, E, R> =>
+  Effect.suspend(() => {
+    let statements = 0
+    const count: Statement.Transformer = (statement) => {
+      statements++
+      return Effect.succeed(statement)
+    }
+    return Effect.map(Effect.provideService(work, Statement.CurrentTransformer, count), () => statements)
+  })

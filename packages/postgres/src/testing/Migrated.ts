@@ -1,0 +1,10 @@
+import * as Layer from "effect/Layer"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { type MigrationFailed, migrate } from "../migrations/Migrate.ts"
+import type { PgStoreOptions } from "../sql/Tables.ts"
+
+/** A connection whose schema has been brought up to date before anybody uses it. */
+export const migrated = <A, E>(
+  connection: Layer.Layer<A | SqlClient, E>,
+  options?: PgStoreOptions
+): Layer.Layer<A | SqlClient, E | MigrationFailed> => Layer.provideMerge(Layer.effectDiscard(migrate(options)), connection)
