@@ -1,3 +1,3 @@
-export type { OutsideSignIn } from "./OutsideHostSession.ts"
 export * from "./Pages.ts"
+export type { OutsideSignIn } from "./session/OutsideHostSession.ts"
 export { SignInLimits } from "./signin/SignInLimits.ts"

@@ -1,12 +1,12 @@
 import { type Host, type Instant, parseTimestamp, profileUrl, scopes } from "@slotkit/core"
 import type { listApiKeys, listConnections } from "@slotkit/engine"
 import type * as Effect from "effect/Effect"
-import { errorSummary, errorTitle } from "../ErrorSummary.ts"
-import type { FormToken } from "../FormToken.ts"
 import { type Html, html } from "../html.ts"
-import { dayInWords } from "../MeetingTime.ts"
-import type { PageContent } from "../Page.ts"
-import { scopeList } from "../ScopeWords.ts"
+import { errorSummary, errorTitle } from "../page/ErrorSummary.ts"
+import { dayInWords } from "../page/MeetingTime.ts"
+import type { PageContent } from "../page/Page.ts"
+import { scopeList } from "../page/ScopeWords.ts"
+import type { FormToken } from "../session/FormToken.ts"
 import { newKeyForm, type RefusedKey } from "./NewKeyForm.ts"
 
 /** What the page of a host's account shows. */

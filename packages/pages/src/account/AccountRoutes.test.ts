@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
 import { type Started, start } from "../../test/Harness.ts"
-import { scopeWords } from "../ScopeWords.ts"
+import { scopeWords } from "../page/ScopeWords.ts"
 
 let app: Started
 let host: { readonly id: number }

@@ -10,10 +10,10 @@ import {
   type Scope,
   scopes
 } from "@slotkit/core"
-import type { FieldProblem } from "../ErrorSummary.ts"
-import type { FormToken } from "../FormToken.ts"
 import { type Html, html } from "../html.ts"
-import { scopeWords } from "../ScopeWords.ts"
+import type { FieldProblem } from "../page/ErrorSummary.ts"
+import { scopeWords } from "../page/ScopeWords.ts"
+import type { FormToken } from "../session/FormToken.ts"
 
 /** What a host fills in to make a key; `lastDay` is `YYYY-MM-DD` by the host's clock, empty for a key that does not expire. */
 export interface FilledInKey {

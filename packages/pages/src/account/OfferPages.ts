@@ -1,6 +1,6 @@
 import type { Host } from "@slotkit/core"
 import { html } from "../html.ts"
-import type { PageContent } from "../Page.ts"
+import type { PageContent } from "../page/Page.ts"
 
 /** Which plan a host has, and what Pro adds. Spec: Limits, last paragraph. */
 export const planPage = ({ plan, email }: Host, freeServices: number): PageContent => ({

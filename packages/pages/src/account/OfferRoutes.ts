@@ -1,9 +1,9 @@
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { forSignedIn } from "../ForSignedIn.ts"
-import { HostSession } from "../HostSession.ts"
-import { page, seeOther } from "../Page.ts"
+import { page, seeOther } from "../page/Page.ts"
+import { forSignedIn } from "../session/ForSignedIn.ts"
+import { HostSession } from "../session/HostSession.ts"
 import { developersPage, planPage } from "./OfferPages.ts"
 
 /**

@@ -1,11 +1,11 @@
 import { Settings, signOut, signOutEverywhere } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { forAccountForm } from "../ForAccountForm.ts"
-import { hostCookie } from "../HostCookie.ts"
-import { HostSession } from "../HostSession.ts"
-import { seeOther } from "../Page.ts"
-import { returnPath } from "../ReturnPath.ts"
+import { seeOther } from "../page/Page.ts"
+import { returnPath } from "../page/ReturnPath.ts"
+import { forAccountForm } from "../session/ForAccountForm.ts"
+import { hostCookie } from "../session/HostCookie.ts"
+import { HostSession } from "../session/HostSession.ts"
 
 /** `POST /app/sign-out` in this browser, `/app/sign-out-everywhere` in all; only where the sessions are Slotkit's own. */
 export const SignOutRoutes = HttpRouter.use((router) =>

@@ -1,5 +1,5 @@
 import { type Html, html } from "../html.ts"
-import type { PageContent } from "../Page.ts"
+import type { PageContent } from "../page/Page.ts"
 import { checkoutFacts, type ShownCheckout } from "./CheckoutFacts.ts"
 import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
 

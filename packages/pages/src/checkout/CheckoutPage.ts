@@ -1,7 +1,7 @@
 import { wallTimeLabel } from "@slotkit/core"
-import type { FormToken } from "../FormToken.ts"
 import { html } from "../html.ts"
-import type { PageContent } from "../Page.ts"
+import type { PageContent } from "../page/Page.ts"
+import type { FormToken } from "../session/FormToken.ts"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
 
 /** The sandbox's checkout: buttons stand in for what a payment provider would report. */

@@ -1,11 +1,11 @@
 import type { Host } from "@slotkit/core"
 import type { ConsentRequest } from "@slotkit/engine"
-import type { FormToken } from "../FormToken.ts"
 import { type Html, html } from "../html.ts"
-import type { PageContent } from "../Page.ts"
-import { refusal } from "../Refusals.ts"
-import { accountPath } from "../ReturnPath.ts"
-import { scopeList } from "../ScopeWords.ts"
+import type { PageContent } from "../page/Page.ts"
+import { refusal } from "../page/Refusals.ts"
+import { accountPath } from "../page/ReturnPath.ts"
+import { scopeList } from "../page/ScopeWords.ts"
+import type { FormToken } from "../session/FormToken.ts"
 
 /** What the consent page shows. */
 export interface ShownRequest {

@@ -2,7 +2,7 @@ import { scopes } from "@slotkit/core"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
 import { origin, type Started, start } from "../../test/Harness.ts"
-import { scopeWords } from "../ScopeWords.ts"
+import { scopeWords } from "../page/ScopeWords.ts"
 
 const redirectUri = "https://sync.example/callback?tenant=7"
 

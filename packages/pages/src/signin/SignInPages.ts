@@ -1,9 +1,9 @@
 import { signInLinkMinutes } from "@slotkit/engine"
-import { errorSummary, errorTitle } from "../ErrorSummary.ts"
-import type { FormToken } from "../FormToken.ts"
 import { html } from "../html.ts"
-import { type PageContent, page } from "../Page.ts"
-import { refusal } from "../Refusals.ts"
+import { errorSummary, errorTitle } from "../page/ErrorSummary.ts"
+import { type PageContent, page } from "../page/Page.ts"
+import { refusal } from "../page/Refusals.ts"
+import type { FormToken } from "../session/FormToken.ts"
 
 /** The form that asks for a link; `wrongEmail` is what was typed before and is no e-mail address. */
 export const signInPage = (formToken: FormToken, wrongEmail?: string): PageContent => ({

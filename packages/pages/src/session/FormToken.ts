@@ -3,9 +3,9 @@ import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { type Html, html } from "../html.ts"
+import { randomHex } from "../page/RandomHex.ts"
 import { hostCookie } from "./HostCookie.ts"
-import { type Html, html } from "./html.ts"
-import { randomHex } from "./RandomHex.ts"
 
 /** What a form carries to show that its page was given to the browser that sends it. */
 export interface FormToken {

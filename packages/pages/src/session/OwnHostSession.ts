@@ -3,8 +3,8 @@ import { hostOfSession, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { hostCookie } from "../HostCookie.ts"
-import { HostSession } from "../HostSession.ts"
+import { hostCookie } from "./HostCookie.ts"
+import { HostSession } from "./HostSession.ts"
 
 /** Slotkit's own sessions: the host whose session the browser's cookie opens. */
 export const ownHostSession = Layer.effect(

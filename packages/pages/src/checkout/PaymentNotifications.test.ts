@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { Payments } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aCheckout, type Started, start } from "../test/Harness.ts"
+import { aCheckout, type Started, start } from "../../test/Harness.ts"
 
 const seen: Array<{ readonly body: string; readonly now: number }> = []
 

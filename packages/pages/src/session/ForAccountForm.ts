@@ -3,11 +3,11 @@ import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { foreignForm } from "../page/Refusals.ts"
+import { accountPath } from "../page/ReturnPath.ts"
 import { isOwnForm } from "./FormToken.ts"
 import { forSignedIn } from "./ForSignedIn.ts"
 import type { SignedIn } from "./HostSession.ts"
-import { foreignForm } from "./Refusals.ts"
-import { accountPath } from "./ReturnPath.ts"
 
 /** Takes a form about a host's account from the host whose page it is on. */
 export const forAccountForm = <R>(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { browser, formTokenIn } from "../test/Browser.ts"
-import { origin, type Started, start } from "../test/Harness.ts"
-import { type OutsideSignIn, pagesWithSignIn } from "./index.ts"
+import { browser, formTokenIn } from "../../test/Browser.ts"
+import { origin, type Started, start } from "../../test/Harness.ts"
+import { type OutsideSignIn, pagesWithSignIn } from "../index.ts"
 
 let app: Started
 afterEach(async () => {

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
+import { seeOther } from "../page/Page.ts"
+import { notAHost, notFound, signedOut, unreadableForm } from "../page/Refusals.ts"
 import { HostSession, type SignedIn } from "./HostSession.ts"
-import { seeOther } from "./Page.ts"
-import { notAHost, notFound, signedOut, unreadableForm } from "./Refusals.ts"
 
 /**
  * Answers a request for the host who is signed in, and writes down what is done as theirs.
