@@ -1,10 +1,10 @@
 import type { NodeHandler, WebHandler } from "@slotkit/http"
-import type { Calls } from "./Calls.ts"
-import type { AppTransaction } from "./DatabaseOption.ts"
-import type { TransactionCalls } from "./InTransaction.ts"
-import type { Jobs } from "./Jobs.ts"
-import { openSlotkit } from "./OpenSlotkit.ts"
-import type { SlotkitOptions } from "./Options.ts"
+import type { Calls } from "./calls/Calls.ts"
+import type { TransactionCalls } from "./calls/InTransaction.ts"
+import type { AppTransaction } from "./database/DatabaseOption.ts"
+import type { Jobs } from "./opening/Jobs.ts"
+import { openSlotkit } from "./opening/OpenSlotkit.ts"
+import type { SlotkitOptions } from "./options/Options.ts"
 
 /** Slotkit, ready to be mounted and called. */
 export interface Slotkit extends Calls {

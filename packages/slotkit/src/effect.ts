@@ -1,9 +1,9 @@
 import type { EngineServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { loggingLayer } from "./Logging.ts"
-import { checkOptions, type SlotkitOptions } from "./Options.ts"
-import { servicesLayer } from "./Services.ts"
+import { loggingLayer } from "./application/Logging.ts"
+import { servicesLayer } from "./opening/EngineLayer.ts"
+import { checkOptions, type SlotkitOptions } from "./options/Options.ts"
 
 export * from "@slotkit/engine"
 export { memoryStore } from "@slotkit/engine/memory"
@@ -19,7 +19,7 @@ export {
   pgFromUrl,
   pgStore
 } from "@slotkit/postgres"
-export { OptionsError, type SlotkitOptions } from "./Options.ts"
+export { OptionsError, type SlotkitOptions } from "./options/Options.ts"
 
 /**
  * Everything that the use cases and jobs of Slotkit ask for, by the same options as `createSlotkit`, as a layer.

@@ -1,5 +1,5 @@
 import { type Scope, webhookEventTypes } from "@slotkit/core"
-import type { BookRequest, Calls } from "../Calls.ts"
+import type { BookRequest, Calls } from "../calls/Calls.ts"
 import type { Slotkit } from "../createSlotkit.ts"
 import { nextStart } from "./NextStart.ts"
 import type { StoppedTime } from "./StoppedTime.ts"

@@ -1,8 +1,8 @@
 import { DeliveryQueue, forgetEnded, MailOutbox, pruneAnswers, TimerStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Moment } from "../Calendars.ts"
-import type { OpenedSlotkit } from "../OpenSlotkit.ts"
+import type { Moment } from "../application/ApplicationCalendars.ts"
+import type { OpenedSlotkit } from "../opening/OpenSlotkit.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
 /** How far to move the clock; a day has 24 hours, whatever clocks on walls do. */

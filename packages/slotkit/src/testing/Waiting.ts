@@ -1,5 +1,5 @@
 import type { BookingEventType } from "@slotkit/core"
-import type { Calls } from "../Calls.ts"
+import type { Calls } from "../calls/Calls.ts"
 import { isMeant, type MailQuery, mailInWords } from "./MailQuery.ts"
 import { missing } from "./Missing.ts"
 

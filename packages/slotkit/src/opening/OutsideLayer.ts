@@ -12,8 +12,8 @@ import {
 import { bookingMails } from "@slotkit/integrations/mail"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { appPayments } from "./AppPayments.ts"
-import type { SlotkitOptions } from "./Options.ts"
+import { appPayments } from "../application/ApplicationPayments.ts"
+import type { SlotkitOptions } from "../options/Options.ts"
 
 /** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments, what keeps secrets, how webhooks are reached. */
 export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<Outside, Error, Settings> =>

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { isSqlError } from "effect/sql/SqlError"
+import type { Database } from "../database/Database.ts"
+import type { AppTransaction } from "../database/DatabaseOption.ts"
 import { type Calls, makeCalls, type UseCase } from "./Calls.ts"
-import type { Database } from "./Database.ts"
-import type { AppTransaction } from "./DatabaseOption.ts"
 
 /** Every call of Slotkit, inside one transaction of the application. */
 export interface TransactionCalls extends Calls {

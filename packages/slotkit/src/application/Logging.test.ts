@@ -1,8 +1,8 @@
 import { makeToken } from "@slotkit/core"
 import { Cause, Effect } from "effect"
 import { describe, expect, it, vi } from "vitest"
+import type { SlotkitOptions } from "../options/Options.ts"
 import { type LogEntry, loggingLayer } from "./Logging.ts"
-import type { SlotkitOptions } from "./Options.ts"
 
 const token = makeToken("signInLink", new Uint8Array(32))
 const link = "https://book.example/checkout/2ctdI8kkRx0p2KXMK5PT3Y"

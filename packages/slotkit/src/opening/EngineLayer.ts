@@ -1,12 +1,12 @@
 import { parseWebhookAllow } from "@slotkit/core"
 import { type EngineServices, Settings } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
-import { calendarsLayer } from "./Calendars.ts"
-import { type Database, databaseLayer } from "./Database.ts"
-import { hooksLayer } from "./Hooks.ts"
-import { OptionsError, type SlotkitOptions } from "./Options.ts"
-import { outsideLayer } from "./Outside.ts"
-import { shortSecretLayer } from "./ShortSecret.ts"
+import { calendarsLayer } from "../application/ApplicationCalendars.ts"
+import { hooksLayer } from "../application/Hooks.ts"
+import { type Database, databaseLayer } from "../database/Database.ts"
+import { OptionsError, type SlotkitOptions } from "../options/Options.ts"
+import { shortSecretLayer } from "../options/ShortSecret.ts"
+import { outsideLayer } from "./OutsideLayer.ts"
 
 /** Everything that use cases and jobs ask for, as the options say. */
 export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServices | Database, Error> => {

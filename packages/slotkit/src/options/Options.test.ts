@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createSlotkit } from "./createSlotkit.ts"
+import { createSlotkit } from "../createSlotkit.ts"
 import { checkOptions, OptionsError, type SlotkitOptions } from "./Options.ts"
 
 const right: SlotkitOptions = { database: "memory", baseUrl: "https://book.example.com" }

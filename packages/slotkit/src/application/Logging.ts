@@ -1,7 +1,7 @@
 import { withoutTokens } from "@slotkit/core"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
-import type { SlotkitOptions } from "./Options.ts"
+import type { SlotkitOptions } from "../options/Options.ts"
 
 /** Something that Slotkit has to say to whoever runs it. Secrets and tokens are never part of it. */
 export interface LogEntry {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { databaseChoice, keepsData } from "./DatabaseOption.ts"
+import { databaseChoice, keepsData } from "../database/DatabaseOption.ts"
 import type { SlotkitOptions } from "./Options.ts"
 
 /** Warns once, at the opening, of a secret that is easily guessed, where what it encrypts is kept. */

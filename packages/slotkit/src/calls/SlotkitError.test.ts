@@ -9,7 +9,7 @@ import {
   Unauthorized
 } from "@slotkit/engine"
 import { expect, it } from "vitest"
-import { HookIsLate } from "./Hooks.ts"
+import { HookIsLate } from "../application/Hooks.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 const message = "Why not."

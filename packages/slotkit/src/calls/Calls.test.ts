@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createSlotkit, type Slotkit } from "./createSlotkit.ts"
+import { createSlotkit, type Slotkit } from "../createSlotkit.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 const groups = [

@@ -1,12 +1,12 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { Mail } from "@slotkit/engine"
 import type { OutsideSignIn } from "@slotkit/pages"
-import type { AppMailer } from "./AppMailer.ts"
-import type { AppPayments } from "./AppPayments.ts"
-import type { Calendars } from "./Calendars.ts"
-import { type DatabaseOption, databaseChoice, keepsData } from "./DatabaseOption.ts"
-import type { Hooks } from "./Hooks.ts"
-import type { LogEntry } from "./Logging.ts"
+import type { Calendars } from "../application/ApplicationCalendars.ts"
+import type { AppMailer } from "../application/ApplicationMailer.ts"
+import type { AppPayments } from "../application/ApplicationPayments.ts"
+import type { Hooks } from "../application/Hooks.ts"
+import type { LogEntry } from "../application/Logging.ts"
+import { type DatabaseOption, databaseChoice, keepsData } from "../database/DatabaseOption.ts"
 import { nearestWord } from "./NearestWord.ts"
 
 /** How to set Slotkit up. `Client` is what hooks get to write with, such as `PoolClient` of `pg`. */

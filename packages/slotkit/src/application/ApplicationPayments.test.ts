@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { baseUrl, tailoring, workplace } from "../test/Workplace.ts"
-import type { AppPayments, CheckoutRequest, LogEntry, SlotkitOptions } from "./index.ts"
+import { baseUrl, tailoring, workplace } from "../../test/Workplace.ts"
+import type { AppPayments, CheckoutRequest, LogEntry, SlotkitOptions } from "../index.ts"
 
 const cleanups: Array<() => unknown> = []
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { type Interval, millisPerDay } from "@slotkit/core"
 import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { SlotkitOptions } from "./Options.ts"
+import type { SlotkitOptions } from "../options/Options.ts"
 
 /** A moment: a `Date`, epoch milliseconds, or ISO 8601 text with a zone. */
 export type Moment = Date | number | string

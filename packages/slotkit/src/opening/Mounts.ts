@@ -12,8 +12,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
+import type { SlotkitOptions } from "../options/Options.ts"
 import type { Lifetime } from "./Lifetime.ts"
-import type { SlotkitOptions } from "./Options.ts"
 
 /** The ways in over HTTP: one application, mounted for the web's requests and for Node's. */
 export class Mounts extends Context.Service<

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { expect, it } from "vitest"
-import { type LogEntry, loggingLayer } from "./Logging.ts"
+import { type LogEntry, loggingLayer } from "../application/Logging.ts"
 import type { SlotkitOptions } from "./Options.ts"
 import { shortSecretLayer } from "./ShortSecret.ts"
 

@@ -2,9 +2,9 @@ import { type BookingChange, BookingHooks, Vetoed } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { Database } from "./Database.ts"
-import type { HookTransaction } from "./HookTransaction.ts"
-import type { SlotkitOptions } from "./Options.ts"
+import { Database } from "../database/Database.ts"
+import type { HookTransaction } from "../database/HookTransaction.ts"
+import type { SlotkitOptions } from "../options/Options.ts"
 import { Veto } from "./Veto.ts"
 
 export type { BookingChange, HookTransaction }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { baseUrl, fitting, type Workplace, workplace } from "../test/Workplace.ts"
-import type { Calendars, LogEntry, Moment, SlotkitOptions } from "./index.ts"
+import { baseUrl, fitting, type Workplace, workplace } from "../../test/Workplace.ts"
+import type { Calendars, LogEntry, Moment, SlotkitOptions } from "../index.ts"
 
 const cleanups: Array<() => unknown> = []
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import pg from "pg"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { ownSchema, realUrl } from "../test/Applications.ts"
-import { workplace } from "../test/Workplace.ts"
-import { type LogEntry, SlotkitClosed } from "./index.ts"
+import { ownSchema, realUrl } from "../../test/Applications.ts"
+import { workplace } from "../../test/Workplace.ts"
+import { type LogEntry, SlotkitClosed } from "../index.ts"
 
 afterEach(() => void vi.useRealTimers())
 

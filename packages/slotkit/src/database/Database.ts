@@ -21,9 +21,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { SlotkitOptions } from "../options/Options.ts"
 import { type DatabaseChoice, databaseChoice } from "./DatabaseOption.ts"
 import type { HookTransaction } from "./HookTransaction.ts"
-import type { SlotkitOptions } from "./Options.ts"
 
 /** What the facade knows of its database besides the storage ports. */
 export class Database extends Context.Service<

@@ -1,8 +1,8 @@
 import type pg from "pg"
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
-import { type Application, applications, ownSchema, realUrl } from "../test/Applications.ts"
-import { baseUrl, fitting, tailoring, type Workplace, workplace } from "../test/Workplace.ts"
-import { createSlotkit, type Hooks, type HookTransaction, type LogEntry, type SlotkitOptions, Veto } from "./index.ts"
+import { type Application, applications, ownSchema, realUrl } from "../../test/Applications.ts"
+import { baseUrl, fitting, tailoring, type Workplace, workplace } from "../../test/Workplace.ts"
+import { createSlotkit, type Hooks, type HookTransaction, type LogEntry, type SlotkitOptions, Veto } from "../index.ts"
 
 const cleanups: Array<() => unknown> = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { fitting, workplace } from "../test/Workplace.ts"
+import { fitting, workplace } from "../../test/Workplace.ts"
 
 describe("Mails through the application", () => {
   it("MUST be given to the mailer under an id of their own, again when it throws, and not again when that is for good", async () => {

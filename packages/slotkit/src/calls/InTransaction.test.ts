@@ -1,8 +1,8 @@
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Application, applications, ownSchema, realUrl } from "../test/Applications.ts"
-import { fitting, tailoring, type Workplace, workplace } from "../test/Workplace.ts"
-import { type BookingChange, SlotkitClosed, SlotkitError } from "./index.ts"
+import { type Application, applications, ownSchema, realUrl } from "../../test/Applications.ts"
+import { fitting, tailoring, type Workplace, workplace } from "../../test/Workplace.ts"
+import { type BookingChange, SlotkitClosed, SlotkitError } from "../index.ts"
 
 const changes: Array<BookingChange> = []
 
