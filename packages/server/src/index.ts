@@ -1,1 +1,1 @@
-export * from "./Config.ts"
+export * from "./installation/Config.ts"

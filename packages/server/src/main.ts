@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from "node:module"
-import { nodeVersionProblem } from "./NodeVersion.ts"
+import { nodeVersionProblem } from "./installation/NodeVersion.ts"
 
 // A reader that goes away, as in `slotkit openapi | head`, is no failure; and a server outlives whoever reads its log.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})

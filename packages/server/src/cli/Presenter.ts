@@ -1,6 +1,6 @@
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Effect from "effect/Effect"
-import type { Output } from "../Output.ts"
+import type { Output } from "./Output.ts"
 
 /** Prints help and versions as reports, and calls that make no sense as failures: a sentence and where to read on. */
 export const presenter = (output: Output): CliOutput.Presenter => ({

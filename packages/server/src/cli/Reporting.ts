@@ -2,7 +2,7 @@ import * as Flag from "effect/cli/Flag"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { makeOutput, type Output, type Report } from "../Output.ts"
+import { makeOutput, type Output, type Report } from "./Output.ts"
 
 /** `--json`, which every command takes. */
 export const Json = GlobalFlag.Setting("json")({

@@ -1,5 +1,5 @@
 import * as Flag from "effect/cli/Flag"
-import { CommandFailure } from "../CommandFailure.ts"
+import { CommandFailure } from "../installation/CommandFailure.ts"
 import type { Environment } from "./Reporting.ts"
 
 /** `--secret`, several times for several; better given by `WEBHOOK_SECRET`, which other users of the machine cannot read. */

@@ -1,7 +1,7 @@
 import * as Command from "effect/cli/Command"
 import { createSlotkit } from "slotkit"
-import { readConfig } from "../Config.ts"
-import { baseUrlOf } from "../OpenSlotkit.ts"
+import { readConfig } from "../installation/Config.ts"
+import { baseUrlOf } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
 /** `slotkit openapi`: the OpenAPI document of the API that this version serves; it needs no database. */

@@ -1,7 +1,7 @@
 import * as Command from "effect/cli/Command"
-import { readConfig } from "../Config.ts"
-import { withSlotkit } from "../OpenSlotkit.ts"
-import { operatorTokenPart } from "../OperatorTokenPart.ts"
+import { readConfig } from "../installation/Config.ts"
+import { withSlotkit } from "../installation/OpenInstallation.ts"
+import { operatorTokenPart } from "./OperatorTokenPart.ts"
 import { programName } from "./ProgramName.ts"
 import { reporting } from "./Reporting.ts"
 

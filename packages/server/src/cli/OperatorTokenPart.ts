@@ -1,4 +1,4 @@
-import type { OpenedSlotkit } from "./OpenSlotkit.ts"
+import type { OpenedSlotkit } from "../installation/OpenInstallation.ts"
 import type { Report } from "./Output.ts"
 
 /** The part of a report that shows an operator token which was made just now; empty when there is none. */

@@ -1,6 +1,6 @@
 import type { Host, NewServiceInput, ServiceSettingsPatch } from "@slotkit/core"
 import { type Slotkit, SlotkitError } from "slotkit"
-import { CommandFailure } from "./CommandFailure.ts"
+import { CommandFailure } from "../installation/CommandFailure.ts"
 
 /** What a demo start shows: the host's page and a working API key. */
 export interface Demo {

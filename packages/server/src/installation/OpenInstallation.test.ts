@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { readConfig } from "./Config.ts"
-import { baseUrlOf, openSlotkit } from "./OpenSlotkit.ts"
+import { baseUrlOf, openSlotkit } from "./OpenInstallation.ts"
 
 it.each([
   ["127.0.0.1", "http://127.0.0.1:8080"],

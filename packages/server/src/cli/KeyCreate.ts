@@ -1,8 +1,8 @@
 import type { ApiKeyInput } from "@slotkit/core"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { readConfig } from "../Config.ts"
-import { baseUrlOf, withSlotkit } from "../OpenSlotkit.ts"
+import { readConfig } from "../installation/Config.ts"
+import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
 import { given, optionalText } from "./OptionalFlag.ts"
 import { reporting } from "./Reporting.ts"
 

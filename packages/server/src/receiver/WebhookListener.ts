@@ -1,5 +1,5 @@
-import { type HttpServer, type Listener, listen } from "./HttpServer.ts"
-import { answerJson } from "./JsonAnswer.ts"
+import { type HttpServer, type Listener, listen } from "../serve/HttpServer.ts"
+import { answerJson } from "../serve/JsonAnswer.ts"
 import { judgeDelivery, type WebhookVerdict } from "./WebhookVerdict.ts"
 
 /** One delivery as it arrived. */

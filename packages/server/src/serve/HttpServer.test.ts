@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
-import { CommandFailure } from "./CommandFailure.ts"
+import { CommandFailure } from "../installation/CommandFailure.ts"
 import { type HttpServer, type Listener, listen } from "./HttpServer.ts"
 
 const address = { port: 0, host: "127.0.0.1" }

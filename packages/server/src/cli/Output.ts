@@ -1,5 +1,5 @@
 import { SlotkitError } from "slotkit"
-import { ConfigError } from "./Config.ts"
+import { ConfigError } from "../installation/Config.ts"
 
 /** What a command did, for people and for programs. */
 export interface Report {

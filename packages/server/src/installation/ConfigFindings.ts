@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { type Config, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
-import { baseUrlOf } from "./OpenSlotkit.ts"
+import { baseUrlOf } from "./OpenInstallation.ts"
 
 /** What a configuration that can be read still deserves to be told. */
 export const configFindings = (config: Config): ReadonlyArray<Finding> => [

@@ -1,9 +1,9 @@
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Option from "effect/Option"
-import { CommandFailure } from "../CommandFailure.ts"
-import { stopSignal } from "../Shutdown.ts"
-import { type ListenedDelivery, listenForWebhooks } from "../WebhookListener.ts"
+import { CommandFailure } from "../installation/CommandFailure.ts"
+import { type ListenedDelivery, listenForWebhooks } from "../receiver/WebhookListener.ts"
+import { stopSignal } from "../serve/Shutdown.ts"
 import { reporting } from "./Reporting.ts"
 import { secretFlag, webhookSecrets } from "./WebhookSecrets.ts"
 

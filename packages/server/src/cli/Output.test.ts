@@ -1,7 +1,7 @@
 import { Invalid } from "@slotkit/engine"
 import { SlotkitError } from "slotkit"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { ConfigError } from "./Config.ts"
+import { ConfigError } from "../installation/Config.ts"
 import { makeOutput } from "./Output.ts"
 
 const printed: Array<readonly [stream: "out" | "err", line: string]> = []
