@@ -4,6 +4,6 @@ import { sources } from "../../vitest.config.ts"
 export default mergeConfig(
   sources,
   defineConfig({
-    test: { name: "slotkit", globalSetup: ["../postgres/src/testing/realPostgres.ts"], testTimeout: 30_000, hookTimeout: 60_000 }
+    test: { name: "slotkit", globalSetup: ["../postgres/src/testing/RealPostgres.ts"], testTimeout: 30_000, hookTimeout: 60_000 }
   })
 )

@@ -67,7 +67,7 @@ const temporaryFolder = (): string => {
 const deadPid = (): number => spawnSync(process.execPath, ["--version"]).pid
 
 const spawnRival = (folder: string) => {
-  const script = fileURLToPath(new URL("../test/lockFolder.ts", import.meta.url))
+  const script = fileURLToPath(new URL("../../test/lockFolder.ts", import.meta.url))
   const rival = spawn(process.execPath, ["--conditions=@slotkit/source", script, folder], { stdio: ["pipe", "pipe", "inherit"] })
   onTestFinished(() => void rival.kill("SIGKILL"))
   return rival

@@ -127,7 +127,7 @@ describe("a PGlite that Slotkit has opened", () => {
   }, 60_000)
 })
 
-const holdDataFolder = fileURLToPath(new URL("../test/holdDataFolder.ts", import.meta.url))
+const holdDataFolder = fileURLToPath(new URL("../../test/holdDataFolder.ts", import.meta.url))
 
 const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "slotkit-data-"))
