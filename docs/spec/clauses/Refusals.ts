@@ -54,7 +54,7 @@ export const refusals: ReadonlyArray<Section> = [
       rate: [
         "60 requests a minute for a credential, then 429 with Retry-After",
         [
-          "RateLimit: Limits: request rate",
+          "RateHeaders: Limits: request rate",
           "Authenticate: Limits: request rate",
           "CredentialStoreContract: of a hundred requests at once exactly sixty",
           "Credentials: share its minute between them"

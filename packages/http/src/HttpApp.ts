@@ -37,7 +37,6 @@ import { Authenticate } from "./middleware/Authenticate.ts"
 import { Idempotency } from "./middleware/Idempotency.ts"
 import { JsonErrors } from "./middleware/JsonErrors.ts"
 import { OperatorAuth, type OperatorToken } from "./middleware/OperatorAuth.ts"
-import { pathOf } from "./middleware/PathOf.ts"
 import { ReadBody } from "./middleware/ReadBody.ts"
 import { RequirePlan } from "./middleware/RequirePlan.ts"
 import { RequireScope } from "./middleware/RequireScope.ts"
@@ -45,6 +44,7 @@ import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
 import { secretlessSpans } from "./middleware/SecretlessSpans.ts"
 import { VisitorCors } from "./middleware/VisitorCors.ts"
 import { OAuth } from "./oauth/OAuth.ts"
+import { pathOf } from "./request/PathOf.ts"
 
 /** What answering requests needs: the use cases' services and the operator's token. */
 export type HttpServices = EngineServices | OperatorToken

@@ -4,9 +4,9 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticate } from "../middleware/Authenticate.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
-import { Access } from "./Access.ts"
-import { InvalidError, NotFoundError } from "./Errors.ts"
-import { wire } from "./Wire.ts"
+import { Access } from "../wire/Access.ts"
+import { InvalidError, NotFoundError } from "../wire/Errors.ts"
+import { wire } from "../wire/Wire.ts"
 
 /** Spec: GET /availability. */
 export const Availability = HttpApiGroup.make("Availability", { topLevel: true })

@@ -5,10 +5,10 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticate } from "../middleware/Authenticate.ts"
 import { RequirePlan } from "../middleware/RequirePlan.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
-import { Access } from "./Access.ts"
-import { InvalidError, NotFoundError } from "./Errors.ts"
-import { byId } from "./PathId.ts"
-import { dataOf, wire } from "./Wire.ts"
+import { Access } from "../wire/Access.ts"
+import { InvalidError, NotFoundError } from "../wire/Errors.ts"
+import { byId } from "../wire/PathId.ts"
+import { dataOf, wire } from "../wire/Wire.ts"
 
 /** Spec: GET /bookings, GET /bookings/{id}. */
 export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })

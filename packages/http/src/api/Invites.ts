@@ -7,11 +7,11 @@ import { Authenticate } from "../middleware/Authenticate.ts"
 import { Idempotency } from "../middleware/Idempotency.ts"
 import { ReadBody } from "../middleware/ReadBody.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
-import { Access } from "./Access.ts"
-import { created } from "./Created.ts"
-import { ConflictError, InvalidError, NotFoundError } from "./Errors.ts"
-import { byId } from "./PathId.ts"
-import { dataOf, deleted, wire } from "./Wire.ts"
+import { Access } from "../wire/Access.ts"
+import { created } from "../wire/Created.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../wire/Errors.ts"
+import { byId } from "../wire/PathId.ts"
+import { dataOf, deleted, wire } from "../wire/Wire.ts"
 
 /** Spec: GET /invites to DELETE /invites/{id}. */
 export const Invites = HttpApiGroup.make("Invites", { topLevel: true })

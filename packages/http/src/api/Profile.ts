@@ -4,8 +4,8 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticate } from "../middleware/Authenticate.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
-import { Access } from "./Access.ts"
-import { wire } from "./Wire.ts"
+import { Access } from "../wire/Access.ts"
+import { wire } from "../wire/Wire.ts"
 
 /** Spec: GET /profile. */
 export const Profile = HttpApiGroup.make("Profile", { topLevel: true })

@@ -7,11 +7,11 @@ import { Authenticate } from "../middleware/Authenticate.ts"
 import { Idempotency } from "../middleware/Idempotency.ts"
 import { ReadBody } from "../middleware/ReadBody.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
-import { Access } from "./Access.ts"
-import { created } from "./Created.ts"
-import { ConflictError, InvalidError, NotFoundError, PlanRequiredError } from "./Errors.ts"
-import { byId } from "./PathId.ts"
-import { dataOf, deleted } from "./Wire.ts"
+import { Access } from "../wire/Access.ts"
+import { created } from "../wire/Created.ts"
+import { ConflictError, InvalidError, NotFoundError, PlanRequiredError } from "../wire/Errors.ts"
+import { byId } from "../wire/PathId.ts"
+import { dataOf, deleted } from "../wire/Wire.ts"
 
 /** Spec: GET /services to DELETE /services/{id}. */
 export const Services = HttpApiGroup.make("Services", { topLevel: true })

@@ -3,8 +3,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticate } from "../middleware/Authenticate.ts"
-import { Access } from "./Access.ts"
-import { wire } from "./Wire.ts"
+import { Access } from "../wire/Access.ts"
+import { wire } from "../wire/Wire.ts"
 
 /** Spec: GET /token. */
 export const Token = HttpApiGroup.make("Token", { topLevel: true })

@@ -8,12 +8,12 @@ import { Idempotency } from "../middleware/Idempotency.ts"
 import { ReadBody } from "../middleware/ReadBody.ts"
 import { RequirePlan } from "../middleware/RequirePlan.ts"
 import { RequireScope } from "../middleware/RequireScope.ts"
-import { Access } from "./Access.ts"
-import { created } from "./Created.ts"
-import { InvalidError, NotFoundError, PlanRequiredError } from "./Errors.ts"
-import { HoldsSecret } from "./HoldsSecret.ts"
-import { byId } from "./PathId.ts"
-import { dataOf, deleted } from "./Wire.ts"
+import { Access } from "../wire/Access.ts"
+import { created } from "../wire/Created.ts"
+import { InvalidError, NotFoundError, PlanRequiredError } from "../wire/Errors.ts"
+import { HoldsSecret } from "../wire/HoldsSecret.ts"
+import { byId } from "../wire/PathId.ts"
+import { dataOf, deleted } from "../wire/Wire.ts"
 
 /** Spec: POST /webhooks, PATCH /webhooks/{id}; and to list, read and delete them. */
 export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })

@@ -2,8 +2,8 @@ import { parseIpRange } from "@slotkit/core"
 import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, now, type Started, services, start } from "../../test/Harness.ts"
+import { TrustedProxies } from "../request/ClientAddress.ts"
 import { VisitorLimits } from "./AddressLimit.ts"
-import { TrustedProxies } from "./ClientAddress.ts"
 
 const withAddresses = (settings: Layer.Layer<never> = Layer.empty) =>
   start({

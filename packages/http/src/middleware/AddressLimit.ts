@@ -4,11 +4,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { tooManyRequests } from "../api/Errors.ts"
-import { clientAddress } from "./ClientAddress.ts"
+import { clientAddress } from "../request/ClientAddress.ts"
+import { slidingLimit } from "../request/SlidingLimit.ts"
+import { tooManyRequests } from "../wire/Errors.ts"
 import { KeyOwner } from "./Idempotency.ts"
-import { sendRateHeaders } from "./RateLimit.ts"
-import { slidingLimit } from "./SlidingLimit.ts"
+import { sendRateHeaders } from "./RateHeaders.ts"
 
 /** How much one address may ask of the visitor API in any minute. */
 export const VisitorLimits = Context.Reference<{ readonly requestsPerMinute: number; readonly bookingsPerMinute: number }>(

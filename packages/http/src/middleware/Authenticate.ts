@@ -5,12 +5,12 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { TooManyRequestsError, UnauthorizedError } from "../api/Errors.ts"
-import { bearerToken } from "./BearerToken.ts"
-import { clientAddress } from "./ClientAddress.ts"
+import { bearerToken } from "../request/BearerToken.ts"
+import { clientAddress } from "../request/ClientAddress.ts"
+import { slidingLimit } from "../request/SlidingLimit.ts"
+import { TooManyRequestsError, UnauthorizedError } from "../wire/Errors.ts"
 import { KeyOwner } from "./Idempotency.ts"
-import { sendRateHeaders } from "./RateLimit.ts"
-import { slidingLimit } from "./SlidingLimit.ts"
+import { sendRateHeaders } from "./RateHeaders.ts"
 
 /**
  * How many unknown, expired or revoked credentials one address may send in any minute before it is answered 429; null, the default, for

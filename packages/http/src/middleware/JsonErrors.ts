@@ -7,7 +7,7 @@ import { HttpServerError } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
-import { pathOf } from "./PathOf.ts"
+import { pathOf } from "../request/PathOf.ts"
 import { RouteMethods } from "./RouteMethods.ts"
 
 /**

@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { UnauthorizedError } from "../api/Errors.ts"
-import { bearerToken } from "./BearerToken.ts"
+import { bearerToken } from "../request/BearerToken.ts"
+import { UnauthorizedError } from "../wire/Errors.ts"
 import { KeyOwner } from "./Idempotency.ts"
 
 /** The token that opens the management API, as its SHA-256 in lower-case hex. */

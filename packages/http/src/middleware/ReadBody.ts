@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { MalformedBodyError, TooLargeBodyError, UnreadableBody, WrongTypeBodyError } from "../api/BodyErrors.ts"
-import { bodyBytes, isEmpty } from "./BodyBytes.ts"
-import { parseJson } from "./ParseJson.ts"
+import { bodyBytes, isEmpty } from "../request/BodyBytes.ts"
+import { parseJson } from "../request/ParseJson.ts"
+import { MalformedBodyError, TooLargeBodyError, UnreadableBody, WrongTypeBodyError } from "../wire/BodyErrors.ts"
 
 /** The JSON that the caller sent, as it was sent; `{}` when nothing was. */
 export class Body extends Context.Service<Body, unknown>()("@slotkit/http/Body") {}

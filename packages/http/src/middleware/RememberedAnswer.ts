@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError } from "../api/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../wire/Errors.ts"
 
 /**
  * What is kept of how a keyed request ended, as it is to be answered again; nothing when the request is worth trying again.

@@ -4,8 +4,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { Access } from "../api/Access.ts"
-import { PlanRequiredError } from "../api/Errors.ts"
+import { Access } from "../wire/Access.ts"
+import { PlanRequiredError } from "../wire/Errors.ts"
 import { CurrentCaller } from "./Authenticate.ts"
 
 /** Answers 403 to a host on Free where the endpoint is for Pro. Spec: General rule 7. */

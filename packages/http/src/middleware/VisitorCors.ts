@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { pathOf } from "./PathOf.ts"
+import { pathOf } from "../request/PathOf.ts"
 
 /** The origins whose pages may call the visitor API from a browser, `*` for all of them; none unless an operator says so. */
 export const VisitorOrigins = Context.Reference<ReadonlyArray<string>>("@slotkit/http/VisitorOrigins", {

@@ -3,8 +3,8 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { HttpApp, HttpServices } from "../HttpApp.ts"
-import { takenBodies } from "../middleware/BodyBytes.ts"
 import { untraced } from "../middleware/SecretlessSpans.ts"
+import { takenBodies } from "../request/BodyBytes.ts"
 import { withoutPrefix } from "./Prefix.ts"
 
 /** A listener for `node:http`, which is also Express middleware. */

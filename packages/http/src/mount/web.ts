@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import type * as Scope from "effect/Scope"
 import type { HttpApp, HttpServices } from "../HttpApp.ts"
-import { ConnectionAddress, ofAProxy } from "../middleware/ClientAddress.ts"
 import { untraced } from "../middleware/SecretlessSpans.ts"
+import { ConnectionAddress, ofAProxy } from "../request/ClientAddress.ts"
 import { withoutPrefix } from "./Prefix.ts"
 
 /** What a platform knows of a request's connection, and the request does not say. */

@@ -3,8 +3,8 @@ import { authenticateClient } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { clientAddress } from "../middleware/ClientAddress.ts"
-import { slidingLimit } from "../middleware/SlidingLimit.ts"
+import { clientAddress } from "../request/ClientAddress.ts"
+import { slidingLimit } from "../request/SlidingLimit.ts"
 
 /** Credentials were wrong once more, after too many that were wrong for one client id from one address. */
 export class TooManyLogins extends Data.TaggedError("TooManyLogins")<{ readonly retryAfterSeconds: number }> {}

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Result from "effect/Result"
-import { formFields } from "../middleware/FormFields.ts"
+import { formFields } from "../request/FormFields.ts"
 import type { ClientLogins } from "./ClientLogins.ts"
 import { oauthAnswer, oauthRefusal } from "./OAuthAnswer.ts"
 

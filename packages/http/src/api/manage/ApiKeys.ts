@@ -5,10 +5,10 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../middleware/Idempotency.ts"
-import { InvalidError, NotFoundError } from "../Errors.ts"
-import { HoldsSecret } from "../HoldsSecret.ts"
-import { byIdOfHost, ofHost } from "../PathId.ts"
-import { dataOf, deleted } from "../Wire.ts"
+import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { HoldsSecret } from "../../wire/HoldsSecret.ts"
+import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
+import { dataOf, deleted } from "../../wire/Wire.ts"
 
 /** Management API: a host's API keys; only the answer to a creation carries the key. */
 export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })

@@ -5,10 +5,10 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../middleware/Idempotency.ts"
-import { InvalidError, NotFoundError } from "../Errors.ts"
-import { HoldsSecret } from "../HoldsSecret.ts"
-import { ofHost, PathId } from "../PathId.ts"
-import { dataOf, deleted } from "../Wire.ts"
+import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { HoldsSecret } from "../../wire/HoldsSecret.ts"
+import { ofHost, PathId } from "../../wire/PathId.ts"
+import { dataOf, deleted } from "../../wire/Wire.ts"
 
 /** Management API: the apps that a host has connected. */
 export const Connections = HttpApiGroup.make("Connections", { topLevel: true })

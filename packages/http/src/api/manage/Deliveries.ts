@@ -6,10 +6,10 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { Idempotency } from "../../middleware/Idempotency.ts"
-import { created } from "../Created.ts"
-import { ConflictError, InvalidError, NotFoundError } from "../Errors.ts"
-import { byIdOfHost, ofHost } from "../PathId.ts"
-import { dataOf, wire } from "../Wire.ts"
+import { created } from "../../wire/Created.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
+import { dataOf, wire } from "../../wire/Wire.ts"
 
 /** Management API: a host's webhooks, and what was sent to them. */
 export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })

@@ -3,9 +3,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Idempotency } from "../../middleware/Idempotency.ts"
-import { ConflictError, NotFoundError } from "../Errors.ts"
-import { byIdOfHost } from "../PathId.ts"
-import { dataOf } from "../Wire.ts"
+import { ConflictError, NotFoundError } from "../../wire/Errors.ts"
+import { byIdOfHost } from "../../wire/PathId.ts"
+import { dataOf } from "../../wire/Wire.ts"
 
 /** Management API: what a host does to an invite in the app. */
 export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })

@@ -4,9 +4,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { InvalidError, NotFoundError } from "../Errors.ts"
-import { ofHost } from "../PathId.ts"
-import { dataOf, wire } from "../Wire.ts"
+import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ofHost } from "../../wire/PathId.ts"
+import { dataOf, wire } from "../../wire/Wire.ts"
 
 const EmailResource = Schema.Struct({
   id: Schema.Int,

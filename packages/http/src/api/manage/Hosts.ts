@@ -4,10 +4,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Idempotency } from "../../middleware/Idempotency.ts"
-import { created } from "../Created.ts"
-import { InvalidError, NotFoundError } from "../Errors.ts"
-import { ofHost } from "../PathId.ts"
-import { dataOf, deleted, wire } from "../Wire.ts"
+import { created } from "../../wire/Created.ts"
+import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ofHost } from "../../wire/PathId.ts"
+import { dataOf, deleted, wire } from "../../wire/Wire.ts"
 
 /** Management API: hosts. */
 export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })

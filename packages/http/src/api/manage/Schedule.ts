@@ -2,9 +2,9 @@ import { ScheduleInput, Schedule as ScheduleResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { InvalidError, NotFoundError } from "../Errors.ts"
-import { ofHost } from "../PathId.ts"
-import { dataOf } from "../Wire.ts"
+import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ofHost } from "../../wire/PathId.ts"
+import { dataOf } from "../../wire/Wire.ts"
 
 /** Management API: when a host works. */
 export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })

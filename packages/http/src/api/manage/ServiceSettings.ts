@@ -2,9 +2,9 @@ import { ServiceSettingsPatch, ServiceSettingsResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { InvalidError, NotFoundError } from "../Errors.ts"
-import { byIdOfHost } from "../PathId.ts"
-import { dataOf } from "../Wire.ts"
+import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { byIdOfHost } from "../../wire/PathId.ts"
+import { dataOf } from "../../wire/Wire.ts"
 
 /** Management API: what governs a service's slots and is not part of the specification's Service. */
 export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })

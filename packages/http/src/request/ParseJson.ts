@@ -1,6 +1,6 @@
 import { maxJsonDepth } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { UnreadableBody } from "../api/BodyErrors.ts"
+import { UnreadableBody } from "../wire/BodyErrors.ts"
 
 /**
  * Parses bytes as JSON: strict UTF-8, and at most 32 levels of nesting.

@@ -1,7 +1,7 @@
 import { isUtf8, maxBodyBytes } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { UnreadableBody } from "../api/BodyErrors.ts"
+import { UnreadableBody } from "../wire/BodyErrors.ts"
 import { bodyBytes, takenBodies } from "./BodyBytes.ts"
 
 /**

@@ -1,7 +1,7 @@
 import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import { type HttpServerRequest, MaxBodySize } from "effect/http/HttpServerRequest"
-import { UnreadableBody } from "../api/BodyErrors.ts"
+import { UnreadableBody } from "../wire/BodyErrors.ts"
 
 /**
  * Bodies that something in front of us has already taken off the request, by that request.

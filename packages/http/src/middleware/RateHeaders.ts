@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import type { SlidingLimit } from "./SlidingLimit.ts"
+import type { SlidingLimit } from "../request/SlidingLimit.ts"
 
 /**
  * Writes what the limit says about a request onto its answer, whatever that answer turns out to be.
