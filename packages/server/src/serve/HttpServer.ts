@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
-import { namesItsHost, refuseBrokenRequests } from "./BrokenRequest.ts"
 import { CommandFailure } from "../installation/CommandFailure.ts"
+import { namesItsHost, refuseBrokenRequests } from "./BrokenRequest.ts"
 import { limitInFlight } from "./InFlightLimit.ts"
 
 /** Answers a request of Node's HTTP server. */
