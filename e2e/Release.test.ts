@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { nextVersion } from "../release/NextVersion.ts"
+import { publicPackages } from "../release/PublicPackages.ts"
+import { temporaryCheckout } from "../release/TemporaryCheckout.ts"
+import { withChangelogSection } from "../release/WithChangelogSection.ts"
+
+const root = join(import.meta.dirname, "..")
+
+/** A copy of this checkout whose only changeset is the given one. */
+const checkoutWith = (changeset?: string): string => {
+  const { folder, remove } = temporaryCheckout(root, { withBuilds: false })
+  onTestFinished(remove)
+  const changesets = join(folder, ".changeset")
+  const pending = readdirSync(changesets).filter((file) => file.endsWith(".md") && file !== "README.md")
+  for (const file of pending) rmSync(join(changesets, file))
+  if (changeset !== undefined) writeFileSync(join(changesets, "change.md"), changeset)
+  return folder
+}
+
+const minorAfter = (version: string): string => {
+  const [major, minor] = version.split(".").map(Number)
+  return `${major}.${minor! + 1}.0`
+}
+
+describe("The next version", () => {
+  it("MUST be the same for every package when one of them changes, and be asked for everywhere", () => {
+    const checkout = checkoutWith('---\n"@slotkit/client": minor\n---\n\nThe client retries twice.\n')
+    const expected = minorAfter(publicPackages(root)[0]!.version)
+    expect(nextVersion(checkout)).toBe(expected)
+    const packages = publicPackages(checkout)
+    expect(new Set(packages.map(({ version }) => version))).toEqual(new Set([expected]))
+    const asked = packages.flatMap(({ dependencies }) => packages.flatMap(({ name }) => dependencies[name] ?? []))
+    expect(new Set(asked)).toEqual(new Set([expected]))
+    const example = JSON.parse(readFileSync(join(checkout, "examples/receiver/package.json"), "utf8"))
+    expect(example.dependencies["@slotkit/client"]).toBe(expected)
+    expect(readFileSync(join(checkout, "CHANGELOG.md"), "utf8")).toMatch(
+      new RegExp(`^# Changelog\n\n## ${expected}\n\nThe client retries twice\\.\n\n## `)
+    )
+  })
+
+  it("MUST NOT be there without a changeset", () => {
+    const checkout = checkoutWith()
+    expect(() => nextVersion(checkout)).toThrow("There is no changeset.")
+  })
+
+  it("MUST leave the original checkout as it was", () => {
+    const before = publicPackages(root)
+    nextVersion(checkoutWith('---\n"slotkit": patch\n---\n\nA fix.\n'))
+    expect(publicPackages(root)).toEqual(before)
+  })
+})
+
+describe("A section of the changelog", () => {
+  it("MUST stand above earlier ones, with every text", () => {
+    expect(withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.2.0", ["- One.", "- Two."])).toBe(
+      "# Changelog\n\n## 0.2.0\n\n- One.\n\n- Two.\n\n## 0.1.0\n\nFirst.\n"
+    )
+  })
+
+  it("MUST NOT be written twice", () => {
+    expect(() => withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.1.0", ["Again."])).toThrow(
+      "CHANGELOG.md has a section for 0.1.0 already."
+    )
+  })
+})

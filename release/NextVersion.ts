@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { pendingChangesets } from "./PendingChangesets.ts"
+import { publicPackages } from "./PublicPackages.ts"
+import { withChangelogSection } from "./WithChangelogSection.ts"
+
+/**
+ * Turns the changesets of a checkout into the next version of all its packages and a section of its changelog.
+ *
+ * Returns that version. Throws when there is no changeset, or when the packages end up with different versions.
+ */
+export const nextVersion = (checkout: string): string => {
+  const summaries = pendingChangesets(checkout)
+  if (summaries.length === 0) throw new Error("There is no changeset. Describe the changes with npm run changeset.")
+  execFileSync(process.execPath, [changesetCommand, "version"], { cwd: checkout, stdio: ["ignore", "ignore", "inherit"] })
+  const [version, ...others] = new Set(publicPackages(checkout).map((one) => one.version))
+  if (version === undefined || others.length > 0) {
+    throw new Error(`The packages have different versions: ${[version, ...others].join(", ")}.`)
+  }
+  const changelog = join(checkout, "CHANGELOG.md")
+  writeFileSync(changelog, withChangelogSection(readFileSync(changelog, "utf8"), version, summaries))
+  return version
+}
+
+const changesetCommand = fileURLToPath(import.meta.resolve("@changesets/cli/bin.js"))
