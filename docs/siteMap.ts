@@ -64,6 +64,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "reference/errors",
       "reference/events",
       "reference/packages",
+      "architecture",
       "state-machines",
       "specification",
       "spec-map"

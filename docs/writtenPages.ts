@@ -1,5 +1,7 @@
 import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
+import { architecturePage } from "./architecture/architecturePage.ts"
+import { packagesPicture } from "./architecture/packagesPicture.ts"
 import { decisionsIndexPage } from "./decisions/indexPage.ts"
 import { llmsPages } from "./llms.ts"
 import { apiPage } from "./reference/apiPage.ts"
@@ -14,6 +16,8 @@ const origin = "https://book.example.com"
 
 /** The pages of `docs/` that are made from code, by their paths in it; the last ones are made of the others. */
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
+  "architecture.md": architecturePage,
+  "public/packages.svg": packagesPicture,
   "state-machines.md": stateMachinesPage,
   "spec-map.md": () => specMap(testTitles(join(import.meta.dirname, ".."))).page,
   "reference/http-api.md": () =>
