@@ -1,0 +1,99 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
+
+const root = join(import.meta.dirname, "..")
+const read = (path: string): string => readFileSync(join(root, path), "utf8")
+
+const workflows = globSync(".github/workflows/*.yml", { cwd: root })
+const pages = [
+  "AGENTS.md",
+  "CODE_OF_CONDUCT.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ".changeset/README.md",
+  ".github/pull_request_template.md"
+]
+
+/** The commands that a text tells to run: scripts of npm, of the root or of a folder. */
+const scriptsIn = (text: string): ReadonlyArray<{ readonly script: string; readonly folder: string }> =>
+  [...text.matchAll(/npm (?:--prefix (\S+) )?(?:run )?([a-z][a-z:-]*)(?: -w @slotkit\/(\S+?)(?=[`\s]))?/g)]
+    .filter(([command]) => command.includes(" run ") || /npm (?:--prefix \S+ )?(?:test|start)\b/.test(command))
+    .map(([, prefix, script, workspace]) => ({
+      script: script!,
+      folder: prefix ?? (workspace === undefined ? "." : `packages/${workspace}`)
+    }))
+
+describe("Files that a project has for its people", () => {
+  it.each([...pages, "LICENSE", "CHANGELOG.md", "renovate.json", ".changeset/config.json", ".github/ISSUE_TEMPLATE/config.yml"])(
+    "MUST be there: %s",
+    (path) => {
+      expect(read(path).trim()).not.toBe("")
+    }
+  )
+
+  it.each([...pages, ...workflows])("MUST name only scripts that there are: %s", (path) => {
+    const missing = scriptsIn(read(path)).filter(({ script, folder }) => {
+      const { scripts = {} } = JSON.parse(read(join(folder, "package.json")))
+      return !Object.hasOwn(scripts, script)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it.each(pages)("MUST link to files that there are: %s", (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:)([^()#\s]+)(?:#[^()\s]*)?\)/g)].map(([, link]) => link!)
+    expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])
+  })
+})
+
+describe("AGENTS.md", () => {
+  it("MUST be short", () => {
+    expect(read("AGENTS.md").trimEnd().split("\n").length).toBeLessThanOrEqual(40)
+  })
+
+  it("MUST tell to run nothing that CONTRIBUTING.md does not name", () => {
+    const known = scriptsIn(read("CONTRIBUTING.md")).map(({ script }) => script)
+    expect(scriptsIn(read("AGENTS.md")).filter(({ script }) => !known.includes(script))).toEqual([])
+  })
+
+  it("MUST name the folders that there are", () => {
+    const paths = [...read("AGENTS.md").matchAll(/`(packages\/[\w/]+|docs\/|e2e|\.ci\/run)`/g)].map(([, path]) => path!)
+    expect(paths.length).toBeGreaterThan(5)
+    expect(paths.filter((path) => !existsSync(join(root, path)) && !path.endsWith("CONCEPT"))).toEqual([])
+  })
+})
+
+describe.each(workflows)("%s", (path) => {
+  const workflow = parse(read(path)) as Workflow
+
+  it("MUST have no permission but to read, unless a job asks for more", () => {
+    expect(workflow.permissions).toEqual({ contents: "read" })
+  })
+
+  it("MUST pin every action to a commit", () => {
+    const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
+  })
+
+  it("MUST end every job by itself", () => {
+    expect(Object.values(workflow.jobs).filter((job) => job["timeout-minutes"] === undefined)).toEqual([])
+  })
+
+  it("MUST run tests at paths that there are", () => {
+    const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run?.split("\n") ?? []))
+    const paths = commands.flatMap((command) => /vitest(?:\.mjs)? run (.*)$/.exec(command)?.[1]?.split(" ") ?? [])
+    expect(paths.filter((tests) => !existsSync(join(root, tests)))).toEqual([])
+  })
+})
+
+interface Workflow {
+  readonly permissions: unknown
+  readonly jobs: Readonly<Record<string, Job>>
+}
+
+interface Job {
+  readonly "timeout-minutes"?: number
+  readonly steps: ReadonlyArray<{ readonly uses?: string; readonly run?: string }>
+}
