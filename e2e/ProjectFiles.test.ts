@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { parse } from "yaml"
 
 const root = join(import.meta.dirname, "..")
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
@@ -65,35 +64,29 @@ describe("AGENTS.md", () => {
 })
 
 describe.each(workflows)("%s", (path) => {
-  const workflow = parse(read(path)) as Workflow
+  const text = read(path)
+  const jobs = text
+    .slice(text.indexOf("\njobs:"))
+    .split(/\n(?= {2}[a-z]+:\n)/)
+    .slice(1)
 
   it("MUST have no permission but to read, unless a job asks for more", () => {
-    expect(workflow.permissions).toEqual({ contents: "read" })
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m)
   })
 
   it("MUST pin every action to a commit", () => {
-    const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
+    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action!)
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
   })
 
   it("MUST end every job by itself", () => {
-    expect(Object.values(workflow.jobs).filter((job) => job["timeout-minutes"] === undefined)).toEqual([])
+    expect(jobs.length).toBeGreaterThan(1)
+    expect(jobs.filter((job) => !/^ {4}timeout-minutes: \d+$/m.test(job))).toEqual([])
   })
 
   it("MUST run tests at paths that there are", () => {
-    const commands = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run?.split("\n") ?? []))
-    const paths = commands.flatMap((command) => /vitest(?:\.mjs)? run (.*)$/.exec(command)?.[1]?.split(" ") ?? [])
+    const paths = [...text.matchAll(/vitest(?:\.mjs)? run (.*)$/gm)].flatMap(([, tests]) => tests!.split(" "))
     expect(paths.filter((tests) => !existsSync(join(root, tests)))).toEqual([])
   })
 })
-
-interface Workflow {
-  readonly permissions: unknown
-  readonly jobs: Readonly<Record<string, Job>>
-}
-
-interface Job {
-  readonly "timeout-minutes"?: number
-  readonly steps: ReadonlyArray<{ readonly uses?: string; readonly run?: string }>
-}
