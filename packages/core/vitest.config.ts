@@ -1,4 +1,0 @@
-import { defineConfig, mergeConfig } from "vitest/config"
-import { sources } from "../../vitest.config.ts"
-
-export default mergeConfig(sources, defineConfig({ test: { name: "core" } }))

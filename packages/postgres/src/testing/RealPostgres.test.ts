@@ -1,0 +1,11 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+
+const program = join(import.meta.dirname, "../../test/ExitWithThree.ts")
+
+it("MUST leave a process the exit status that it has set", async () => {
+  const [status] = await once(spawn(process.execPath, ["--conditions=@slotkit/source", program], { stdio: "inherit" }), "exit")
+  expect(status).toBe(3)
+})
