@@ -38,7 +38,7 @@ export const deliveriesBench = async (): Promise<DeliveriesBenchResult> => {
     database: database.url,
     baseUrl: "http://127.0.0.1",
     secret: "a secret for the bench that protects nothing",
-    webhookAllow: "127.0.0.1"
+    webhookAllow: ["127.0.0.1"]
   })
   const bench: Bench = { database, receiver, slotkit }
   try {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     recorded.push({ body: await buffer(request), headers: request.headers as Record<string, string> })
     response.writeHead(204).end()
   })
-  slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com", webhookAllow: "127.0.0.1" })
+  slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com", webhookAllow: ["127.0.0.1"] })
   const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC", plan: "pro" })
   hostId = host.id
   await slotkit.services.create(hostId, { title: "Intro", durations: [{ minutes: 30, price: null }] })

@@ -7,7 +7,7 @@ const scopes = ["services.read", "services.write", "invites.read", "invites.writ
 
 let slotkit: Slotkit
 beforeAll(async () => {
-  slotkit = await createSlotkit({ database: "memory", baseUrl, webhookAllow: "127.0.0.1" })
+  slotkit = await createSlotkit({ database: "memory", baseUrl, webhookAllow: ["127.0.0.1"] })
 })
 afterAll(() => slotkit.close())
 

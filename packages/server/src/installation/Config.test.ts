@@ -33,7 +33,7 @@ describe("the environment", () => {
       workers: true,
       trustedProxies: [],
       visitorOrigins: [],
-      webhookAllow: ""
+      webhookAllow: []
     })
   })
 

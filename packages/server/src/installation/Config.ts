@@ -15,7 +15,7 @@ export interface Config {
   readonly operatorToken: string | undefined
   readonly secret: string | undefined
   /** Where webhooks may go although the rules refuse it. */
-  readonly webhookAllow: string
+  readonly webhookAllow: ReadonlyArray<string>
   readonly freeServices: number
   /** How many unknown credentials one address may send in a minute before it waits; any number without it. */
   readonly unknownTokensPerMinute: number | undefined
@@ -61,7 +61,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
   const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true } = values
-  const { trustedProxies = [], visitorOrigins = [], webhookAllow = "" } = values
+  const { trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && values[needed] === undefined) problems.push(sentence)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -156,7 +156,7 @@ const variables = {
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank" },
   webhookAllow: {
     name: "SLOTKIT_WEBHOOK_ALLOW",
-    parse: (value) => (parseWebhookAllow(value).ok ? value : undefined),
+    parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
     rule: "must be CIDR ranges, IP addresses and host names with commas between them"
   },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer from 0 to 1000" },

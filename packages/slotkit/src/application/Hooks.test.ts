@@ -68,6 +68,16 @@ for (const [name, open] of Object.entries(applications)) {
       expect(await booking()).toMatchObject({ status: "accepted" })
     })
 
+    it("MUST see the change through the calls of its own transaction", async () => {
+      const { slotkit, hostId, starts, hooks } = await embedded(open)
+      const seen: Array<number> = []
+      hooks.inTransaction = async (_change, tx) => {
+        seen.push((await slotkit.inTransaction(tx.client as pg.PoolClient).bookings.list(hostId)).total)
+      }
+      await slotkit.bookings.book(hostId, fitting(starts[0]!))
+      expect(seen).toEqual([1])
+    })
+
     it("MUST NOT answer a change whose transaction it has ended", async () => {
       const { slotkit, hostId, starts, app, hooks } = await embedded(open)
       for (const [index, statement] of ["ROLLBACK", "COMMIT", "ROLLBACK AND CHAIN"].entries()) {
@@ -171,13 +181,55 @@ describe("The hook inTransaction", () => {
     ])
   })
 
+  it("MUST be told at once that it cannot call Slotkit, except in its own transaction", async () => {
+    const calls: Array<(hostId: number, tx: HookTransaction) => Promise<unknown>> = []
+    const { slotkit, hostId, starts } = await opened({
+      database: realUrl,
+      schema: ownSchema(),
+      hooks: {
+        inTransaction: async ({ hostId }, tx) => {
+          await calls.shift()?.(hostId, tx)
+        }
+      }
+    })
+    const request = new Request(`${baseUrl}/manage/v1/hosts`)
+    const refused = [
+      () => slotkit.bookings.list(hostId),
+      () => slotkit.fetch(request),
+      () => slotkit.jobs.runOnce(),
+      async () => {
+        await Promise.resolve()
+        await slotkit.hosts.get(hostId)
+      }
+    ]
+    for (const call of refused) {
+      calls.push(call)
+      await expect(slotkit.bookings.book(hostId, fitting(starts[0]!))).rejects.toThrow(
+        new TypeError(
+          "Slotkit was called inside the hook inTransaction, where the call would wait for the change that the hook is part of: call slotkit.inTransaction(tx.client) instead, or use the hook afterCommit."
+        )
+      )
+    }
+    const other = await opened()
+    const later = Promise.withResolvers<unknown>()
+    calls.push(async () => {
+      await other.slotkit.hosts.list()
+      setImmediate(() => later.resolve(ended.then(() => slotkit.bookings.list(hostId))))
+    })
+    const ended = slotkit.bookings.book(hostId, fitting(starts[0]!))
+    await ended
+    expect(await later.promise).toMatchObject({ total: 1 })
+  })
+
   it("MUST be given up after ten seconds, and the change with it", async () => {
     const { slotkit, hostId, starts } = await opened({ hooks: { inTransaction: () => new Promise(() => {}) } })
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const booking = slotkit.bookings.book(hostId, fitting(starts[0]!)).catch((error: Error) => error.message)
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await booking).toBe("The hook inTransaction did not end within 10 seconds.")
+    expect(await booking).toBe(
+      "The hook inTransaction did not end within 10 seconds. A query on another connection waits for locks that the change itself holds; use tx.query or tx.client instead."
+    )
     vi.useRealTimers()
     expect((await slotkit.bookings.list(hostId)).data).toEqual([])
   })
@@ -203,7 +255,9 @@ describe("The hook inTransaction", () => {
         await vi.advanceTimersByTimeAsync(10_000)
         vi.useRealTimers()
         await late.promise
-        expect(await booking).toMatchObject({ message: "The hook inTransaction did not end within 10 seconds." })
+        expect(await booking).toMatchObject({
+          message: expect.stringMatching(/^The hook inTransaction did not end within 10 seconds\./)
+        })
         expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })
       })
       expect(await orders()).toEqual([{ id: 1, note: null }])
@@ -228,7 +282,9 @@ describe("The hook inTransaction", () => {
     await begun.promise
     await vi.advanceTimersByTimeAsync(10_000)
     vi.useRealTimers()
-    expect(await booking).toMatchObject({ message: "The hook inTransaction did not end within 10 seconds." })
+    expect(await booking).toMatchObject({
+      message: expect.stringMatching(/^The hook inTransaction did not end within 10 seconds\./)
+    })
     hooks.query = undefined
     expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })
   })

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import { Database } from "../database/Database.ts"
 import type { HookTransaction } from "../database/HookTransaction.ts"
 import type { SlotkitOptions } from "../options/Options.ts"
+import { insideHook } from "./InsideHook.ts"
 import { Veto } from "./Veto.ts"
 
 export type { BookingChange, HookTransaction }
@@ -16,8 +17,8 @@ export interface Hooks<Client = unknown> {
    *
    * What it writes through `tx` commits with the change. A `Veto` that it throws refuses the change with a sentence; anything else
    * that it throws rolls the change back as well, and is a 500 over HTTP. A change that nobody asked for (a timer, the payment
-   * provider's report) comes again after a while. The host's calendar is locked meanwhile, so it should be quick, and must not call
-   * Slotkit except through `inTransaction(tx.client)`. After ten seconds it is given up and the change rolled back: the statement that
+   * provider's report) comes again after a while. The host's calendar is locked meanwhile, so it should be quick, and can call
+   * Slotkit only through `inTransaction(tx.client)`: every other call rejects with a `TypeError`. After ten seconds it is given up and the change rolled back: the statement that
    * it waits for is cancelled, and a client of `pg` loses its connection. It must not end the transaction: then the call fails.
    */
   inTransaction?(change: BookingChange, tx: HookTransaction<Client>): void | Promise<void>
@@ -29,10 +30,11 @@ export interface Hooks<Client = unknown> {
 }
 
 /** The application's hooks, if it has any. */
-export const hooksLayer = ({ hooks = {} }: SlotkitOptions): Layer.Layer<never> => {
+export const hooksLayer = (options: SlotkitOptions): Layer.Layer<never> => {
+  const { hooks = {} } = options
   if (hooks.inTransaction === undefined && hooks.afterCommit === undefined) return Layer.empty
   return Layer.succeed(BookingHooks, {
-    inTransaction: (change) => (hooks.inTransaction === undefined ? Effect.void : runInTransaction(change, hooks)),
+    inTransaction: (change) => (hooks.inTransaction === undefined ? Effect.void : runInTransaction(change, options)),
     afterCommit: (change) =>
       inTime("afterCommit", () => hooks.afterCommit?.(change)).pipe(
         Effect.tapCause((cause) => Effect.logWarning("The hook afterCommit failed; the change stands", cause)),
@@ -41,11 +43,11 @@ export const hooksLayer = ({ hooks = {} }: SlotkitOptions): Layer.Layer<never> =
   })
 }
 
-const runInTransaction = (change: BookingChange, hooks: Hooks): Effect.Effect<void, Vetoed> =>
+const runInTransaction = (change: BookingChange, options: SlotkitOptions): Effect.Effect<void, Vetoed> =>
   Effect.flatMap(Effect.serviceOption(Database), (database) => {
     if (Option.isNone(database)) return Effect.die(new Error("There is no transaction to run the hook in."))
     return database.value.withTransaction((tx, abandon) =>
-      inTime("inTransaction", () => hooks.inTransaction?.(change, tx)).pipe(
+      inTime("inTransaction", () => insideHook(options, () => options.hooks?.inTransaction?.(change, tx))).pipe(
         Effect.tapError((thrown) => (thrown instanceof HookIsLate ? abandon : Effect.void)),
         Effect.catch((thrown) =>
           thrown instanceof Veto ? Effect.fail(new Vetoed({ message: thrown.message })) : Effect.die(thrown)
@@ -67,12 +69,16 @@ const inTime = (name: keyof Hooks, hook: () => unknown): Effect.Effect<void, unk
 
 const hookMs = 10_000
 
+const otherConnection =
+  "A query on another connection waits for locks that the change itself holds; use tx.query or tx.client instead."
+
 /** The hook `inTransaction` was given up after ten seconds, and the change with it. */
 export class HookIsLate extends Error {
   override readonly name = "HookIsLate"
   readonly code = "hook_is_late"
 
-  constructor(hook: string) {
-    super(`The hook ${hook} did not end within ${hookMs / 1000} seconds.`)
+  constructor(hook: keyof Hooks) {
+    const late = `The hook ${hook} did not end within ${hookMs / 1000} seconds.`
+    super(hook === "inTransaction" ? `${late} ${otherConnection}` : late)
   }
 }

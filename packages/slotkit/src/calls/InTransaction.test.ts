@@ -16,7 +16,7 @@ for (const [name, open] of Object.entries(applications)) {
       place = await workplace({
         database: app.database,
         schema,
-        webhookAllow: "127.0.0.1",
+        webhookAllow: ["127.0.0.1"],
         hooks: { afterCommit: (change) => void changes.push(change) }
       })
       await app.execute(`CREATE TABLE ${schema}.orders (id int PRIMARY KEY, booking int)`)

@@ -19,7 +19,7 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
 export const baseUrlOf = (options: SlotkitOptions): string => new URL(options.baseUrl).href.replace(/\/$/, "")
 
 const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
-  const allowed = parseWebhookAllow(options.webhookAllow ?? "")
+  const allowed = parseWebhookAllow((options.webhookAllow ?? []).join(","))
   if (!allowed.ok) throw new OptionsError([allowed.reason])
   return Layer.succeed(Settings, {
     baseUrl,

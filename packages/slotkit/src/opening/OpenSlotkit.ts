@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { isSqlError } from "effect/sql/SqlError"
+import { refuseInsideHook } from "../application/InsideHook.ts"
 import { loggingLayer } from "../application/Logging.ts"
 import { makeCalls } from "../calls/Calls.ts"
 import { makeInTransaction } from "../calls/InTransaction.ts"
@@ -19,6 +20,7 @@ import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
 import { makeJobs } from "./Jobs.ts"
 import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { Mounts } from "./Mounts.ts"
+import { requireNode } from "./NodeVersion.ts"
 import { asOpeningError } from "./OpeningError.ts"
 
 /** Slotkit, and a way to run on it what it has no call for. */
@@ -35,6 +37,7 @@ export const openSlotkit = async (
   options: SlotkitOptions,
   inPlace: Layer.Layer<never, never, Mailer | MailComposer> = Layer.empty
 ): Promise<OpenedSlotkit> => {
+  requireNode()
   checkOptions(options)
   const baseUrl = baseUrlOf(options)
   const lifetime = makeLifetime()
@@ -42,16 +45,25 @@ export const openSlotkit = async (
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
   const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
   try {
-    const { fetch, node, owns } = await runtime.runPromise(Mounts)
+    const { fetch: answer, node, owns } = await runtime.runPromise(Mounts)
     const database = await runtime.runPromise(Database)
     const { appliedMigrations, isNew, ping } = database
-    const call: Parameters<typeof makeCalls>[0] = async (useCase) => {
+    const run: Parameters<typeof makeCalls>[0] = async (useCase) => {
       if (lifetime.isOver()) throw new SlotkitClosed()
       return answered(await runtime.runPromiseExit(Effect.result(useCase)).finally(lifetime.begin()))
+    }
+    const call: typeof run = async (useCase) => {
+      refuseInsideHook(options)
+      return run(useCase)
+    }
+    const fetch: typeof answer = async (request, connection) => {
+      refuseInsideHook(options)
+      return answer(request, connection)
     }
     const jobs = makeJobs(
       async (signal) => void (await runtime.runPromiseExit(runJobs, { signal })),
       async () => {
+        refuseInsideHook(options)
         if (lifetime.isOver()) throw new SlotkitClosed()
         return runtime.runPromise(runJobsOnce).finally(lifetime.begin())
       },
@@ -68,7 +80,7 @@ export const openSlotkit = async (
       fetch,
       node,
       owns,
-      inTransaction: makeInTransaction(call, database),
+      inTransaction: makeInTransaction(run, database),
       openapi: () => ({ ...openApiDocument(baseUrl) }),
       ping: async () => {
         const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(ping)
@@ -79,7 +91,7 @@ export const openSlotkit = async (
       isNew,
       close: () => (closed ??= close())
     }
-    return { slotkit, run: call }
+    return { slotkit, run }
   } catch (error) {
     await runtime.dispose()
     throw asOpeningError(error)

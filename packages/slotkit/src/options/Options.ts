@@ -59,10 +59,10 @@ export interface SlotkitOptions<Client = unknown> {
   /** Takes payments through Stripe Checkout; without it a sandbox page stands in and no money moves. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
   /**
-   * CIDR ranges, addresses and host names that webhooks may reach although the rules refuse them, over `http:` too, with commas
-   * between them: for tests and intranets.
+   * CIDR ranges, addresses and host names that webhooks may reach although the rules refuse them, over `http:` too: for tests and
+   * intranets. None when left out.
    */
-  readonly webhookAllow?: string
+  readonly webhookAllow?: ReadonlyArray<string>
   /** More domains that serve this installation, besides that of `baseUrl`: webhooks may not point to them or below them. */
   readonly ownDomains?: ReadonlyArray<string>
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed when visitors are counted; none when left out. */
@@ -216,8 +216,8 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one function or two"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),
   webhookAllow: optional(
-    (value) => typeof value === "string" && parseWebhookAllow(value).ok,
-    "CIDR ranges, addresses and host names with commas between them"
+    isListOf((value) => isText(/^[^,]*[^,\s][^,]*$/)(value) && parseWebhookAllow(String(value)).ok),
+    "a list of CIDR ranges, addresses and host names"
   ),
   ownDomains: optional(isListOf(isText(/^[^\s/]+$/)), "a list of domain names"),
   trustedProxies: optional(

@@ -1,0 +1,6 @@
+/** Throws a sentence when the process runs on a version of Node that Slotkit cannot run on. Other runtimes state a version of Node, too. */
+export const requireNode = (version: string = process.versions.node): void => {
+  const [major = 0, minor = 0] = version.split(".").map(Number)
+  if (major > 22 || (major === 22 && minor >= 19)) return
+  throw new Error(`Slotkit needs Node 22.19 or newer, and this is Node ${version}.`)
+}
