@@ -5,6 +5,8 @@ import { openBenchDatabase } from "./Database.ts"
 /** Bookings per second, and what remained of a calendar that many wanted at once. */
 export interface BookingsBenchResult {
   readonly perSecond: number
+  /** Of Slotkit's process alone, without the database's. */
+  readonly cpuMsPerBooking: number
   readonly contended: Contended
   readonly lastSeats: Contended
 }
@@ -34,7 +36,7 @@ export const bookingsBench = async (): Promise<BookingsBenchResult> => {
   const other = await createSlotkit(options)
   try {
     const result = {
-      perSecond: await uncontended(one),
+      ...(await uncontended(one)),
       contended: await overlappingTimes([one, other], database.sql),
       lastSeats: await lastSeats([one, other], database.sql)
     }
@@ -72,7 +74,7 @@ const makeHost = async (slotkit: Slotkit, username: string): Promise<number> => 
 }
 
 /** Bookings per second of 32 callers that go round 100 hosts, each at its host's next free half hour. */
-const uncontended = async (slotkit: Slotkit): Promise<number> => {
+const uncontended = async (slotkit: Slotkit): Promise<Pick<BookingsBenchResult, "perSecond" | "cpuMsPerBooking">> => {
   const hosts: Array<{ readonly id: number; readonly service: string }> = []
   for (let number = 0; number < hostCount; number++) {
     const id = await makeHost(slotkit, `host${number}`)
@@ -90,9 +92,10 @@ const uncontended = async (slotkit: Slotkit): Promise<number> => {
   }
   const bookWithAllCallers = (end: number) => Promise.all(Array.from({ length: callers }, () => bookUpTo(end)))
   await bookWithAllCallers(warmUpBookings)
-  const started = performance.now()
+  const [started, cpuBefore] = [performance.now(), process.cpuUsage()]
   await bookWithAllCallers(warmUpBookings + measuredBookings)
-  return measuredBookings / ((performance.now() - started) / 1000)
+  const [seconds, cpu] = [(performance.now() - started) / 1000, process.cpuUsage(cpuBefore)]
+  return { perSecond: measuredBookings / seconds, cpuMsPerBooking: (cpu.user + cpu.system) / 1000 / measuredBookings }
 }
 
 /** 1,000 tries at once at hours that begin every 15 minutes of two days, through two processes' worth of connections. */
@@ -192,9 +195,10 @@ const shuffled = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> => {
   return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value)
 }
 
-const print = ({ perSecond, contended, lastSeats }: BookingsBenchResult): void => {
+const print = ({ perSecond, cpuMsPerBooking, contended, lastSeats }: BookingsBenchResult): void => {
   console.log(
-    `Bookings on PostgreSQL: ${hostCount} hosts, ${callers} callers, 10 connections: ${Math.round(perSecond)} per second`
+    `Bookings on PostgreSQL: ${hostCount} hosts, ${callers} callers, 10 connections: ${Math.round(perSecond)} per second, ` +
+      `${cpuMsPerBooking.toFixed(2)} ms of CPU time each`
   )
   const row = ({ seconds, overlaps, free, ...counts }: Contended) => ({
     ...counts,

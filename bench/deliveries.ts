@@ -7,6 +7,8 @@ import type { Arrival } from "./deliveries/receiver.ts"
 /** How many deliveries leave per second, and how late they are. Milliseconds count from the commit to the arrival. */
 export interface DeliveriesBenchResult {
   readonly perSecond: number
+  /** Of Slotkit's process alone, without the database's and the receiver's. */
+  readonly cpuMsPerDelivery: number
   readonly fanOutMs: Percentiles
   readonly drain: {
     readonly deliveries: number
@@ -46,7 +48,7 @@ export const deliveriesBench = async (): Promise<DeliveriesBenchResult> => {
       Array.from({ length: 10 }, (_, index) => makeHost(bench, `host${index}`, webhookPaths(index)))
     )
     const result = {
-      perSecond: await throughput(bench, hosts),
+      ...(await throughput(bench, hosts)),
       drain: await drain(bench, hosts),
       fanOutMs: await fanOut(bench, hosts[0]!),
       besideSlowMs: await besideSlow(bench),
@@ -126,16 +128,21 @@ let seeds = 0
 const idsOf = (hosts: ReadonlyArray<Host>) => hosts.flatMap(({ webhooks }) => webhooks.map(({ id }) => id))
 
 /** Deliveries per second from the start of the jobs to the last line of the log, after a warm-up. */
-const throughput = async (bench: Bench, hosts: ReadonlyArray<Host>): Promise<number> => {
+const throughput = async (
+  bench: Bench,
+  hosts: ReadonlyArray<Host>
+): Promise<Pick<DeliveriesBenchResult, "perSecond" | "cpuMsPerDelivery">> => {
   await book(bench, hosts[0]!)
   await seed(bench, idsOf(hosts), 3_000)
   await delivered(bench)
   await bench.receiver.take()
   const count = 15_000
   await seed(bench, idsOf(hosts), count)
+  const cpuBefore = process.cpuUsage()
   const seconds = await delivered(bench)
+  const cpu = process.cpuUsage(cpuBefore)
   checkArrivals(await bench.receiver.take(), hosts, count)
-  return count / seconds
+  return { perSecond: count / seconds, cpuMsPerDelivery: (cpu.user + cpu.system) / 1000 / count }
 }
 
 /** Runs the jobs until nothing waits; in seconds. */
@@ -294,8 +301,11 @@ const percentiles = (times: Array<number>): Percentiles => {
   return { p50: at(0.5), p99: at(0.99), most: at(1) }
 }
 
-const print = ({ perSecond, drain: drained, ...times }: DeliveriesBenchResult): void => {
-  console.log(`Deliveries on PostgreSQL to 100 webhooks on loopback, signed and logged: ${Math.round(perSecond)} per second`)
+const print = ({ perSecond, cpuMsPerDelivery, drain: drained, ...times }: DeliveriesBenchResult): void => {
+  console.log(
+    `Deliveries on PostgreSQL to 100 webhooks on loopback, signed and logged: ${Math.round(perSecond)} per second, ` +
+      `${cpuMsPerDelivery.toFixed(2)} ms of CPU time each`
+  )
   console.log(
     `${drained.deliveries} waiting ones beside a slow receiver: ${Math.round(drained.perSecond)} per second, memory from ` +
       `${Math.round(drained.beforeMb)} to at most ${Math.round(drained.mostMb)} MB`

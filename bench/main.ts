@@ -1,24 +1,56 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { writeRecord } from "./BenchRecord.ts"
 import { bookingsBench } from "./bookings.ts"
+import { openBenchDatabase } from "./Database.ts"
 import { deliveriesBench } from "./deliveries.ts"
+import { bookingsFigures, deliveriesFigures, type Figures, httpFigures, slotsFigures, startFigures } from "./Figures.ts"
 import { httpBench } from "./http.ts"
 import { slotsBench } from "./slots.ts"
 import { startBench } from "./start.ts"
 
 /** Every bench by its name; `npm run bench -- slots http` runs those two, without names all of them. */
-const benches: Readonly<Record<string, () => unknown>> = {
-  slots: slotsBench,
-  http: httpBench,
-  bookings: bookingsBench,
-  deliveries: deliveriesBench,
-  start: startBench
+const benches: Readonly<Record<string, () => Promise<Figures>>> = {
+  slots: async () => slotsFigures(slotsBench()),
+  http: async () => httpFigures(await httpBench()),
+  bookings: async () => bookingsFigures(await bookingsBench()),
+  deliveries: async () => deliveriesFigures(await deliveriesBench()),
+  start: async () => startFigures(await startBench())
 }
 
-const names = process.argv.slice(2)
+const { positionals: names, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: "string" }, record: { type: "boolean", default: false } }
+})
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`)
   process.exit(1)
 }
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../packages/slotkit/package.json"), "utf8"))
+const files = [
+  ...(values.json === undefined ? [] : [values.json]),
+  ...(values.record ? [join(import.meta.dirname, "history", `${version}.json`)] : [])
+]
+
+const figures: Record<string, Figures> = {}
 for (const [name, bench] of Object.entries(benches)) {
-  if (names.length === 0 || names.includes(name)) await bench()
+  if (names.length === 0 || names.includes(name)) figures[name] = await bench()
+}
+
+const postgresVersion = async (): Promise<string> => {
+  const database = await openBenchDatabase()
+  const [row] = await database.sql<[{ readonly server_version: string }]>`SHOW server_version`
+  await database.close()
+  return row.server_version.split(" ")[0]!
+}
+
+if (files.length > 0) {
+  const record = { version, node: process.versions.node, postgres: await postgresVersion(), figures }
+  for (const file of files) {
+    writeRecord(file, record)
+    console.log(`Wrote ${file}`)
+  }
 }

@@ -1,0 +1,40 @@
+import type { BookingsBenchResult } from "./bookings.ts"
+import type { DeliveriesBenchResult } from "./deliveries.ts"
+import type { HttpBenchRow } from "./http.ts"
+import type { SlotsBenchRow } from "./slots.ts"
+import type { StartBenchResult } from "./start.ts"
+
+/**
+ * What a bench leaves for its history: numbers that say something on another machine too, by a name that says what and in which unit.
+ * Ratios of two sides of one run, counts, CPU time and memory of Slotkit's process; never a speed.
+ */
+export type Figures = Readonly<Record<string, number>>
+
+/** How many times faster than `@thebookingkit/core`. */
+export const slotsFigures = (rows: ReadonlyArray<SlotsBenchRow>): Figures =>
+  Object.fromEntries(rows.map(({ busy, ratio }) => [`ratio, ${busy} busy`, Math.round(ratio)]))
+
+/** Requests per second as a share of those of the same answer written by hand. */
+export const httpFigures = (rows: ReadonlyArray<HttpBenchRow>): Figures =>
+  Object.fromEntries(rows.map(({ endpoint, ratio }) => [`ratio, GET /${endpoint}`, round(ratio)]))
+
+/** CPU time for a booking, and what contention left behind. */
+export const bookingsFigures = ({ cpuMsPerBooking, contended, lastSeats }: BookingsBenchResult): Figures => ({
+  "CPU ms per booking": round(cpuMsPerBooking),
+  "overlaps of 1,000 concurrent tries": contended.overlaps,
+  "free places left by 1,000 concurrent tries": contended.free,
+  "seats too many": lastSeats.overlaps,
+  "seats left": lastSeats.free
+})
+
+/** CPU time for a delivery, and the memory that a backlog takes. */
+export const deliveriesFigures = ({ cpuMsPerDelivery, drain }: DeliveriesBenchResult): Figures => ({
+  "CPU ms per delivery": round(cpuMsPerDelivery),
+  [`MB more for ${drain.deliveries} waiting deliveries`]: Math.round(drain.mostMb - drain.beforeMb)
+})
+
+/** Statements of each GET. */
+export const startFigures = ({ statements }: StartBenchResult): Figures =>
+  Object.fromEntries(Object.entries(statements).map(([endpoint, count]) => [`statements, GET ${endpoint}`, count]))
+
+const round = (value: number): number => Math.round(value * 100) / 100
