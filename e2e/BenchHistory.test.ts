@@ -10,7 +10,9 @@ const recordIn = (file: string): BenchRecord => JSON.parse(readFileSync(file, "u
 
 describe("The history of the benches", () => {
   it("MUST have a record of every version in the changelog", () => {
-    const versions = [...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## (\S+)$/gm)].map(([, version]) => version!)
+    const versions = [...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## (\d\S+)$/gm)].map(
+      ([, version]) => version!
+    )
     const recorded = readdirSync(history).map((file) => file.replace(/\.json$/, ""))
     expect(recorded.sort()).toEqual(versions.sort())
   })

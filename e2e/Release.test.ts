@@ -36,11 +36,11 @@ describe("The next version", () => {
     const example = JSON.parse(readFileSync(join(checkout, "examples/receiver/package.json"), "utf8"))
     expect(example.dependencies["@slotkit/client"]).toBe(expected)
     expect(readFileSync(join(checkout, "CHANGELOG.md"), "utf8")).toMatch(
-      new RegExp(`^# Changelog\n\n## ${expected}\n\nThe client retries twice\\.\n\n## `)
+      new RegExp(`^# Changelog\n\n## ${expected}\n\nThe client retries twice\\.\n\n`)
     )
   })
 
-  it("MUST NOT be there without a changeset", () => {
+  it("MUST be refused without a changeset", () => {
     const checkout = checkoutWith()
     expect(() => nextVersion(checkout)).toThrow("There is no changeset.")
   })
@@ -56,6 +56,13 @@ describe("A section of the changelog", () => {
   it("MUST stand above earlier ones, with every text", () => {
     expect(withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.2.0", ["- One.", "- Two."])).toBe(
       "# Changelog\n\n## 0.2.0\n\n- One.\n\n- Two.\n\n## 0.1.0\n\nFirst.\n"
+    )
+  })
+
+  it("MUST take in what stands below Unreleased", () => {
+    const changelog = "# Changelog\n\n## Unreleased\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"
+    expect(withChangelogSection(changelog, "0.2.0", ["- One."])).toBe(
+      "# Changelog\n\n## 0.2.0\n\n- One.\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 

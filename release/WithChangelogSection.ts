@@ -1,10 +1,15 @@
 /**
  * Adds a version's section to the text of a changelog, above the earlier ones, with the texts of its changesets.
  *
- * Throws when the changelog has the version already.
+ * Entries that stand below a heading "Unreleased" become part of the section. Throws when the changelog has the version already.
  */
 export const withChangelogSection = (changelog: string, version: string, summaries: ReadonlyArray<string>): string => {
-  if (changelog.includes(`\n## ${version}\n`)) throw new Error(`CHANGELOG.md has a section for ${version} already.`)
-  const [title, ...sections] = changelog.split(/^(?=## )/m)
-  return [title!, `## ${version}\n\n${summaries.join("\n\n")}\n\n`, ...sections].join("")
+  const [title = "", ...sections] = changelog.split(/^(?=## )/m)
+  if (sections.some((section) => section.startsWith(`## ${version}\n`))) {
+    throw new Error(`CHANGELOG.md has a section for ${version} already.`)
+  }
+  const isUnreleased = (section: string) => section.startsWith("## Unreleased\n")
+  const unreleased = sections.filter(isUnreleased).map((section) => section.replace(/^.*\n/, "").trim())
+  const text = [...summaries, ...unreleased].join("\n\n")
+  return [title, `## ${version}\n\n${text}\n\n`, ...sections.filter((section) => !isUnreleased(section))].join("")
 }
