@@ -151,8 +151,8 @@ const lastSeats = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.Sql): P
   )
   const rows = await sql<Array<{ readonly taken: number; readonly counted: number }>>`
     SELECT sum(1 + jsonb_array_length(attendees))::int AS taken, max(seats_taken)::int AS counted
-    FROM slotkit.bookings JOIN slotkit.sessions ON sessions.id = session_id
-    WHERE bookings.host_id = ${hostId} GROUP BY session_id`
+    FROM slotkit.bookings JOIN slotkit.meetings ON meetings.id = meeting_id
+    WHERE bookings.host_id = ${hostId} GROUP BY meeting_id`
   if (rows.some(({ taken, counted }) => taken !== counted))
     throw new Error("Meetings count other seats than their bookings have.")
   const beyond = (count: number): number => Math.max(0, count)

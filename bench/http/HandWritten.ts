@@ -107,7 +107,7 @@ app.get<{ Querystring: { readonly service: string; readonly from: string } }>("/
   const first = new Date(localDayStart(from, caller.timezone) - 1440 * minute)
   const last = new Date(localDayStart(addDays(to, 1), caller.timezone) + 1440 * minute)
   const taken = await sql<Array<{ readonly start: Date; readonly end: Date }>>`
-    SELECT lower(held) AS start, upper(held) AS end FROM slotkit.sessions
+    SELECT lower(held) AS start, upper(held) AS end FROM slotkit.meetings
     WHERE host_id = ${caller.id} AND held && tstzrange(${first}, ${last})
     UNION ALL
     SELECT start_at, end_at FROM slotkit.busy_times

@@ -11,7 +11,7 @@ export interface LoadCase {
 }
 
 /**
- * Two hosts, each with 14 weekly rules, a service on a 15-minute grid, 500 taken times, half held by sessions and half busy, and
+ * Two hosts, each with 14 weekly rules, a service on a 15-minute grid, 500 taken times, half held by meetings and half busy, and
  * 2,000 bookings. One has its taken times all in the eight days that are asked for, the other scattered over 60 days.
  *
  * Slotkit makes one of each; bulk is copied in SQL from that.
@@ -69,7 +69,7 @@ const seedHost = async (slotkit: Slotkit, sql: postgres.Sql, username: string, t
 const copyBookings = (sql: postgres.Sql, hostId: number) => sql`
   INSERT INTO slotkit.bookings OVERRIDING SYSTEM VALUE
   SELECT (jsonb_populate_record(booking, jsonb_build_object(
-    'id', nextval(pg_get_serial_sequence('slotkit.bookings', 'id')), 'session_id', NULL,
+    'id', nextval(pg_get_serial_sequence('slotkit.bookings', 'id')), 'meeting_id', NULL,
     'scheduled_at', booking.scheduled_at - copy * interval '1 hour',
     'booker_name', 'Visitor ' || copy, 'booker_email', 'visitor' || copy || '@example.com'))).*
   FROM slotkit.bookings AS booking, generate_series(1, ${bookingCount - 1}) AS copy
@@ -93,7 +93,7 @@ const takeTimes = async (sql: postgres.Sql, hostId: number, serviceId: number, f
   const starts = sql`
     SELECT ${first}::timestamptz + taken * ${distance} * interval '1 minute' FROM generate_series(1, ${takenCount / 2}) AS taken`
   await sql`
-    INSERT INTO slotkit.sessions (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
+    INSERT INTO slotkit.meetings (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
     SELECT ${hostId}, ${serviceId}, start_at, start_at + interval '5 minutes',
       tstzrange(start_at, start_at + interval '5 minutes'), 1, 1
     FROM (${starts}) AS taken (start_at)`

@@ -5,7 +5,6 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   hosts: "a person who takes bookings, with plan, working hours and their exceptions",
   busy_times: "time off that a host has entered",
   services: "what can be booked; invites are services of the type `single_use`",
-  sessions: meetings,
   meetings,
   bookings: "a booking in its current state, with what was agreed when it was made",
   checkouts: "the page on which a booking is paid, with its amount and expiry",

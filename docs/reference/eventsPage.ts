@@ -1,10 +1,10 @@
-import { sampleOccurrence, webhookEventBody, webhookEventTypes } from "@slotkit/core"
+import { sampleEvent, webhookEventBody, webhookEventTypes } from "@slotkit/core"
 
 /** The page about webhook events, with the bodies that a webhook's test sends. */
 export const eventsPage = (): string => {
   const createdAt = Date.parse("2027-01-11T09:00:00Z")
   const body = (type: (typeof webhookEventTypes)[number]): string =>
-    JSON.stringify(JSON.parse(webhookEventBody(sampleOccurrence({ id: "evt_...", type, createdAt }))), null, 2)
+    JSON.stringify(JSON.parse(webhookEventBody(sampleEvent({ id: "evt_...", type, createdAt }))), null, 2)
   return `${[
     "# Events",
     "What webhooks deliver: a POST with a JSON body. How it is delivered is in [webhooks](../concepts/webhooks.md), how to receive it in [receiving webhooks](../integrations/webhooks-receiver.md).",

@@ -91,7 +91,7 @@ const inOurWords: Partial<Record<SlotRefusal, string>> = {
 
 const rehearsal = {
   hostId: 1,
-  sessionId: null,
+  meetingId: null,
   service: { id: 1, slug: "rehearsal", title: "Rehearsal", type: "default", isGroup: false, maxAttendees: null },
   location: { type: "in_person", label: "The cellar", address: "Hinterhof 2, Berlin" },
   topic: null,

@@ -1,4 +1,4 @@
-import type { HeldTime } from "../src/availability/Offer.ts"
+import type { Meeting } from "../src/availability/Offer.ts"
 import type { SlotQuery, SlotRules } from "../src/availability/Slots.ts"
 
 /**
@@ -44,7 +44,7 @@ export const referenceSlots = (clock: ReferenceClock, rules: SlotRules, query: S
 }
 
 export interface ReferenceOfferQuery extends SlotQuery {
-  readonly held: ReadonlyArray<HeldTime>
+  readonly held: ReadonlyArray<Meeting>
   readonly serviceId: number | null
   readonly seats: number
   readonly capacity: number | null
@@ -55,21 +55,21 @@ export interface ReferenceOfferQuery extends SlotQuery {
 export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: ReferenceOfferQuery): Array<[number, number]> => {
   const { held, serviceId, seats, capacity, maxBookingsPerDay, durationMinutes } = query
   const length = durationMinutes * 60_000
-  const mine = held.filter((session) => serviceId !== null && session.serviceId === serviceId)
+  const mine = held.filter((meeting) => serviceId !== null && meeting.serviceId === serviceId)
   const joinable = mine.filter(
-    (session) => capacity !== null && session.end === session.start + length && session.seatsTaken + seats <= capacity
+    (meeting) => capacity !== null && meeting.end === meeting.start + length && meeting.seatsTaken + seats <= capacity
   )
-  const inTheWay = (session: HeldTime, from: number, to: number) =>
-    session.heldTo > session.heldFrom && session.heldFrom < to && session.heldTo > from
+  const inTheWay = (meeting: Meeting, from: number, to: number) =>
+    meeting.heldTo > meeting.heldFrom && meeting.heldFrom < to && meeting.heldTo > from
   const dateAt = (instant: number) =>
     dateOfDayNumber(Math.floor(clock.wall[Math.floor(instant / 60_000) - clock.firstMinute]! / 1440))
   const offered: Array<[number, number]> = []
   for (const start of referenceSlots(clock, rules, query)) {
     const end = start + length
-    const session = joinable.findLast((candidate) => candidate.start === start)
-    if (session !== undefined) {
+    const meeting = joinable.findLast((candidate) => candidate.start === start)
+    if (meeting !== undefined) {
       const others = held.filter((other) => !joinable.includes(other))
-      if (!others.some((other) => inTheWay(other, start, end))) offered.push([start, capacity! - session.seatsTaken])
+      if (!others.some((other) => inTheWay(other, start, end))) offered.push([start, capacity! - meeting.seatsTaken])
       continue
     }
     const needsFrom = start - rules.bufferBeforeMinutes * 60_000

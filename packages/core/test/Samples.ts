@@ -63,7 +63,7 @@ export const booking: Booking = {
   id: 31,
   hostId: 7,
   state: "accepted",
-  sessionId: 41,
+  meetingId: 41,
   service: { id: 11, type: "default", slug: "intro-call", title: "Intro call", isGroup: false, maxAttendees: null },
   location: { type: "video", label: "Video call", address: null },
   topic: "Punched cards",

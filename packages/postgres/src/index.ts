@@ -1,6 +1,6 @@
 export * from "./connections/CheckConnection.ts"
 export { DataFolderInUse } from "./connections/DataFolderLock.ts"
-export { abandonClient, clientOfTransaction } from "./connections/drivers/AppTransaction.ts"
+export { abandonClient, clientOfTransaction } from "./connections/drivers/ApplicationTransaction.ts"
 export type { PgliteDatabase, PgliteTransaction } from "./connections/drivers/PgliteDatabase.ts"
 export type { PgConnection } from "./connections/drivers/PgSession.ts"
 export type { PostgresQueries } from "./connections/drivers/PostgresSession.ts"

@@ -1,7 +1,7 @@
 import type { NodeHandler, WebHandler } from "@slotkit/http"
 import type { Calls } from "./calls/Calls.ts"
 import type { TransactionCalls } from "./calls/InTransaction.ts"
-import type { AppTransaction } from "./database/DatabaseOption.ts"
+import type { ApplicationTransaction } from "./database/DatabaseOption.ts"
 import type { Jobs } from "./opening/Jobs.ts"
 import { openSlotkit } from "./opening/OpenSlotkit.ts"
 import type { SlotkitOptions } from "./options/Options.ts"
@@ -21,7 +21,7 @@ export interface Slotkit extends Calls {
    * A call that fails is undone alone and leaves the transaction usable. Throws a `TypeError` for what is no such connection, and on
    * the database `memory`.
    */
-  readonly inTransaction: (client: AppTransaction) => TransactionCalls
+  readonly inTransaction: (client: ApplicationTransaction) => TransactionCalls
   /** The OpenAPI 3.1 document of `/api/v1`. */
   readonly openapi: () => Readonly<Record<string, unknown>>
   /** The work that nobody asks for: timers, mails, webhooks, late refunds. Nothing of it happens until it is started. */

@@ -8,7 +8,7 @@ import { checkOptions, type SlotkitOptions } from "./options/Options.ts"
 export * from "@slotkit/engine"
 export { memoryStore } from "@slotkit/engine/memory"
 export {
-  type AppTransaction,
+  type ApplicationTransaction,
   insideTransaction,
   migrate,
   type PgStoreOptions,

@@ -4,7 +4,7 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
 import pg from "pg"
 import postgres from "postgres"
 import { inject } from "vitest"
-import type { AppTransaction, DatabaseOption } from "../src/index.ts"
+import type { ApplicationTransaction, DatabaseOption } from "../src/index.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ export interface Application {
   readonly database: DatabaseOption
   readonly execute: Execute
   /** Runs work in a transaction of the application, which is rolled back when the work rejects. */
-  readonly transaction: <A>(work: (client: AppTransaction, execute: Execute) => Promise<A>) => Promise<A>
+  readonly transaction: <A>(work: (client: ApplicationTransaction, execute: Execute) => Promise<A>) => Promise<A>
   /** Statements on the client that a hook is given. */
   readonly onClient: (client: unknown) => Execute
   readonly close: () => Promise<unknown>
@@ -68,7 +68,7 @@ const withPostgres = async (): Promise<Application> => {
   return {
     database: sql,
     execute: on(sql),
-    transaction: async <A>(work: (client: AppTransaction, execute: Execute) => Promise<A>) =>
+    transaction: async <A>(work: (client: ApplicationTransaction, execute: Execute) => Promise<A>) =>
       (await sql.begin(async (tx) => ({ answer: await work(tx, on(tx)) }))).answer as A,
     onClient: (client) => on(client as postgres.TransactionSql),
     close: () => sql.end()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { wallTimeLabel } from "../values/TimeZone.ts"
-import { explainOffer, type HeldTime, type OfferQuery, offerSlots } from "./Offer.ts"
+import { explainOffer, type Meeting, type OfferQuery, offerSlots } from "./Offer.ts"
 import type { SlotRules } from "./Slots.ts"
 
 const at = (time: string, date = "2026-06-01") => Date.parse(`${date}T${time}:00Z`)
@@ -27,8 +27,8 @@ const query = (changes: Partial<OfferQuery> = {}): OfferQuery => ({
   ...changes
 })
 
-/** An hour's session of service 1 without buffers. */
-const session = (start: string, changes: Partial<HeldTime> & { readonly date?: string } = {}): HeldTime => {
+/** An hour's meeting of service 1 without buffers. */
+const meeting = (start: string, changes: Partial<Meeting> & { readonly date?: string } = {}): Meeting => {
   const { date, ...held } = changes
   const from = at(start, date)
   const end = held.end ?? from + 3_600_000
@@ -44,20 +44,20 @@ const verdict = (start: string, queryChanges: Partial<OfferQuery>, ruleChanges: 
   explainOffer(rules(ruleChanges), query(queryChanges), at(start))
 
 describe("What holds time", () => {
-  it.each([1, 2, null])("MUST hold it against every service: a session of service %j", (serviceId) => {
-    expect(offered({}, { held: [session("10:00", { serviceId })] })).toEqual(["09:00", "11:00"])
-    expect(offered({}, { held: [session("10:00", { serviceId })], serviceId: null })).toEqual(["09:00", "11:00"])
+  it.each([1, 2, null])("MUST hold it against every service: a meeting of service %j", (serviceId) => {
+    expect(offered({}, { held: [meeting("10:00", { serviceId })] })).toEqual(["09:00", "11:00"])
+    expect(offered({}, { held: [meeting("10:00", { serviceId })], serviceId: null })).toEqual(["09:00", "11:00"])
   })
 
   it("MUST hold it with the buffers it was booked with, besides the new booking's own", () => {
-    const held = [session("10:00", { heldFrom: at("09:55"), heldTo: at("11:00") })]
+    const held = [meeting("10:00", { heldFrom: at("09:55"), heldTo: at("11:00") })]
     expect(offered({}, { held })).toEqual(["11:00"])
     expect(offered({ bufferBeforeMinutes: 5 }, { held })).toEqual([])
   })
 
-  it("MUST hold time off and calendars alongside sessions", () => {
+  it("MUST hold time off and calendars alongside meetings", () => {
     const busy = [{ start: at("11:30"), end: at("11:40") }]
-    expect(offered({}, { busy, held: [session("09:00", { serviceId: 2 })] })).toEqual(["10:00"])
+    expect(offered({}, { busy, held: [meeting("09:00", { serviceId: 2 })] })).toEqual(["10:00"])
   })
 
   it("MUST NOT tell spots of what is no group service", () => {
@@ -66,34 +66,34 @@ describe("What holds time", () => {
   })
 })
 
-describe("A group session", () => {
+describe("A group meeting", () => {
   const group = { capacity: 10 }
 
-  it("MUST offer its remaining seats on its own start, and new sessions all their seats", () => {
-    expect(offered({}, { ...group, held: [session("10:00", { seatsTaken: 6 })] })).toEqual(["09:00 x10", "10:00 x4", "11:00 x10"])
+  it("MUST offer its remaining seats on its own start, and new meetings all their seats", () => {
+    expect(offered({}, { ...group, held: [meeting("10:00", { seatsTaken: 6 })] })).toEqual(["09:00 x10", "10:00 x4", "11:00 x10"])
   })
 
   it("MUST hold time against other services and overlapping starts", () => {
-    const held = [session("10:00", { seatsTaken: 6 })]
+    const held = [meeting("10:00", { seatsTaken: 6 })]
     expect(offered({}, { held, serviceId: 2 })).toEqual(["09:00", "11:00"])
     expect(offered({ slotIntervalMinutes: 30 }, { ...group, held })).toEqual(["09:00 x10", "10:00 x4", "11:00 x10"])
   })
 
   it("MUST NOT be joined by an invite or by general availability, which are of no service", () => {
-    expect(offered({}, { held: [session("10:00", { seatsTaken: 6, serviceId: null })], serviceId: null })).toEqual([
+    expect(offered({}, { held: [meeting("10:00", { seatsTaken: 6, serviceId: null })], serviceId: null })).toEqual([
       "09:00",
       "11:00"
     ])
   })
 
   it("MUST NOT be joined for another length", () => {
-    const held = [session("10:00", { seatsTaken: 6, end: at("10:30") })]
+    const held = [meeting("10:00", { seatsTaken: 6, end: at("10:30") })]
     expect(offered({}, { ...group, held })).toEqual(["09:00 x10", "11:00 x10"])
     expect(verdict("10:00", { ...group, held })).toMatchObject({ offered: false, reason: "busy" })
   })
 
   it("MUST have as many seats as are wanted", () => {
-    const held = [session("10:00", { seatsTaken: 6 })]
+    const held = [meeting("10:00", { seatsTaken: 6 })]
     expect(offered({}, { ...group, held, seats: 4 })).toContain("10:00 x4")
     expect(offered({}, { ...group, held, seats: 5 })).not.toContain("10:00 x4")
     expect(verdict("10:00", { ...group, held, seats: 5 })).toEqual({
@@ -105,16 +105,16 @@ describe("A group session", () => {
 
   it.each([
     ["raised", 10, 5, "10:00 x5"],
-    ["raised above a session that was full", 10, 9, "10:00 x1"],
+    ["raised above a meeting that was full", 10, 9, "10:00 x1"],
     ["lowered", 4, 3, "10:00 x1"]
   ])("MUST have the seats that its service has now: the cap was %s", (_, capacity, seatsTaken, slot) => {
-    const held = [session("10:00", { seatsTaken })]
+    const held = [meeting("10:00", { seatsTaken })]
     expect(offered({}, { capacity, held })).toEqual([`09:00 x${capacity}`, slot, `11:00 x${capacity}`])
     expect(verdict("10:00", { capacity, held })).toEqual({ offered: true })
   })
 
   it.each([2, 3, 5])("MUST NOT be offered once the cap was lowered to no more than its seats taken: 2, with %j", (seatsTaken) => {
-    const held = [session("10:00", { seatsTaken })]
+    const held = [meeting("10:00", { seatsTaken })]
     expect(offered({}, { capacity: 2, held })).toEqual(["09:00 x2", "11:00 x2"])
     expect(verdict("10:00", { capacity: 2, held })).toEqual({
       offered: false,
@@ -124,7 +124,7 @@ describe("A group session", () => {
   })
 
   it.each([{ capacity: null }, {}])("MUST NOT be joined once its service is one to one, as in %j", (oneToOne) => {
-    const held = [session("10:00", { seatsTaken: 1 })]
+    const held = [meeting("10:00", { seatsTaken: 1 })]
     expect(offered({}, { ...oneToOne, held })).toEqual(["09:00", "11:00"])
     expect(verdict("10:00", { ...oneToOne, held })).toEqual({
       offered: false,
@@ -140,7 +140,7 @@ describe("A group session", () => {
       reason: "full",
       message: "A session of this service does not have that many seats."
     })
-    expect(verdict("10:00", { seats: 2, held: [session("10:00")] })).toMatchObject({ reason: "busy" })
+    expect(verdict("10:00", { seats: 2, held: [meeting("10:00")] })).toMatchObject({ reason: "busy" })
   })
 
   it("MUST NOT begin for more seats than it has", () => {
@@ -153,7 +153,7 @@ describe("A group session", () => {
   })
 
   it("MUST obey hours, grid, notice and time off like any start", () => {
-    const held = [session("10:00", { seatsTaken: 6 })]
+    const held = [meeting("10:00", { seatsTaken: 6 })]
     expect(offered({ overrides: [{ date: "2026-06-01", intervals: [] }] }, { ...group, held })).toEqual([])
     expect(offered({ slotIntervalMinutes: 120 }, { ...group, held })).toEqual(["09:00 x10", "11:00 x10"])
     expect(offered({}, { ...group, held, now: at("10:01") })).toEqual(["11:00 x10"])
@@ -162,24 +162,24 @@ describe("A group session", () => {
     expect(offered({ bufferAfterMinutes: 5 }, { ...group, held, busy })).toEqual([])
   })
 
-  it("MUST already have its place beside other sessions, whatever the buffers are now", () => {
-    const held = [session("10:00", { seatsTaken: 6 }), session("11:00", { serviceId: 2 })]
+  it("MUST already have its place beside other meetings, whatever the buffers are now", () => {
+    const held = [meeting("10:00", { seatsTaken: 6 }), meeting("11:00", { serviceId: 2 })]
     const changes = { bufferBeforeMinutes: 15, bufferAfterMinutes: 15 }
     expect(offered(changes, { ...group, held })).toEqual(["10:00 x4"])
     expect(verdict("10:00", { ...group, held }, changes)).toEqual({ offered: true })
     expect(verdict("09:00", { ...group, held }, changes)).toMatchObject({ reason: "busy" })
   })
 
-  it("MUST NOT be joined where another session lies across it", () => {
-    const held = [session("10:00", { seatsTaken: 6 }), session("10:59", { serviceId: 2 })]
+  it("MUST NOT be joined where another meeting lies across it", () => {
+    const held = [meeting("10:00", { seatsTaken: 6 }), meeting("10:59", { serviceId: 2 })]
     expect(offered({}, { ...group, held })).toEqual(["09:00 x10"])
     expect(verdict("10:00", { ...group, held })).toMatchObject({ reason: "busy" })
   })
 })
 
 describe("Bookings per day", () => {
-  it("MUST begin no session on a day that has enough of the same service", () => {
-    const held = [session("10:00"), session("10:00", { date: "2026-06-02", serviceId: 2 })]
+  it("MUST begin no meeting on a day that has enough of the same service", () => {
+    const held = [meeting("10:00"), meeting("10:00", { date: "2026-06-02", serviceId: 2 })]
     const slots = offerSlots(rules(), query({ held, maxBookingsPerDay: 1, to: "2026-06-02" }))
     expect(slots.map((slot) => slot.start)).toEqual([at("09:00", "2026-06-02"), at("11:00", "2026-06-02")])
     expect(verdict("09:00", { held, maxBookingsPerDay: 1 })).toEqual({
@@ -190,8 +190,8 @@ describe("Bookings per day", () => {
     expect(verdict("09:00", { held, maxBookingsPerDay: 2 })).toEqual({ offered: true })
   })
 
-  it("MUST count sessions, not seats, and keep the seats of those that exist", () => {
-    const held = [session("10:00", { seatsTaken: 9 })]
+  it("MUST count meetings, not seats, and keep the seats of those that exist", () => {
+    const held = [meeting("10:00", { seatsTaken: 9 })]
     expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 2 })).toEqual(["09:00 x10", "10:00 x1", "11:00 x10"])
     expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual(["10:00 x1"])
     expect(verdict("10:00", { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual({ offered: true })
@@ -199,7 +199,7 @@ describe("Bookings per day", () => {
 
   it("MUST count by the host's calendar", () => {
     const auckland = { timeZone: "Pacific/Auckland" }
-    const held = [session("12:00", { date: "2026-05-31" })]
+    const held = [meeting("12:00", { date: "2026-05-31" })]
     const asked = { held, maxBookingsPerDay: 1, to: "2026-06-02" }
     expect(offerSlots(rules(auckland), query(asked)).map((slot) => slot.start)).toEqual([
       at("21:00", "2026-06-01"),
@@ -209,7 +209,7 @@ describe("Bookings per day", () => {
   })
 
   it("MUST have no limit without one", () => {
-    const held = [session("10:00")]
+    const held = [meeting("10:00")]
     expect(offered({}, { held, maxBookingsPerDay: null })).toEqual(["09:00", "11:00"])
     expect(offered({}, { held, maxBookingsPerDay: 0, serviceId: 3 })).toEqual([])
   })
@@ -217,7 +217,7 @@ describe("Bookings per day", () => {
 
 describe("explainOffer", () => {
   it("MUST name the slot rule that is broken before anything about seats", () => {
-    const held = [session("10:00")]
+    const held = [meeting("10:00")]
     expect(verdict("08:00", { held, maxBookingsPerDay: 0 })).toMatchObject({ reason: "outside_hours" })
     expect(verdict("10:00", { held, now: at("11:00") })).toMatchObject({ reason: "past" })
     expect(verdict("10:00", { held, busy: [{ start: at("10:00"), end: at("10:30") }] })).toMatchObject({ reason: "busy" })
@@ -230,7 +230,7 @@ describe("explainOffer", () => {
     [{ seats: 0 }, "seats must be a whole number of at least 1, not 0."],
     [{ maxBookingsPerDay: 1.5 }, "maxBookingsPerDay must be a whole number of at least 0, not 1.5."]
   ])("MUST name what is malformed in a RangeError: %j", (changes, message) => {
-    const asked = { capacity: 10, held: [session("10:00", { date: "2026-06-09" })], ...changes }
+    const asked = { capacity: 10, held: [meeting("10:00", { date: "2026-06-09" })], ...changes }
     expect(() => verdict("10:00", asked)).toThrow(new RangeError(message))
     expect(() => offered({}, asked)).toThrow(new RangeError(message))
   })

@@ -86,7 +86,7 @@ describe("Booking", () => {
       bookingResource({
         ...booking,
         state: "cancelled",
-        sessionId: null,
+        meetingId: null,
         service: {
           id: null,
           type: "single_use",

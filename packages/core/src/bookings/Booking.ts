@@ -27,7 +27,7 @@ export interface Booking {
   readonly hostId: number
   readonly state: BookingState
   /** The held time that this booking has its seats on, `null` once it holds none. */
-  readonly sessionId: number | null
+  readonly meetingId: number | null
   readonly service: BookedService
   readonly location: Location
   readonly topic: string | null

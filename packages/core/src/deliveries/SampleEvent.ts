@@ -2,18 +2,14 @@ import { type Booking, bookingResource } from "../bookings/Booking.ts"
 import { type BookingState, bookingTransitions } from "../bookings/BookingTransitions.ts"
 import { defaultLocation } from "../services/Location.ts"
 import { millisPerDay } from "../values/Instant.ts"
-import type { BookingOccurrence } from "./WebhookEventBody.ts"
+import type { BookingEvent } from "./WebhookEventBody.ts"
 
 /**
  * An event for trying a webhook out: of the shape of every event, about a booking that does not exist.
  *
  * The booking has the id 0, which no booking has, people at `example.com`, and words that say what it is.
  */
-export const sampleOccurrence = ({
-  id,
-  type,
-  createdAt
-}: Pick<BookingOccurrence, "id" | "type" | "createdAt">): BookingOccurrence => {
+export const sampleEvent = ({ id, type, createdAt }: Pick<BookingEvent, "id" | "type" | "createdAt">): BookingEvent => {
   const state = stateAfter(type)
   const moved = type === "booking.rescheduled"
   const tomorrow = createdAt - (createdAt % millisPerHour) + millisPerDay
@@ -35,7 +31,7 @@ export const sampleOccurrence = ({
   }
 }
 
-const stateAfter = (type: BookingOccurrence["type"]): BookingState =>
+const stateAfter = (type: BookingEvent["type"]): BookingState =>
   bookingTransitions.find((row) => (row.also as ReadonlyArray<string>).includes(type))!.to
 
 const millisPerHour = millisPerDay / 24
@@ -43,7 +39,7 @@ const millisPerHour = millisPerDay / 24
 const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "cancellationReason" | "conferenceLink"> = {
   id: 0,
   hostId: 0,
-  sessionId: null,
+  meetingId: null,
   service: {
     id: null,
     type: "default",

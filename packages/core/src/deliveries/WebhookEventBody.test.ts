@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { at } from "../../test/Samples.ts"
 import { webhookEventTypes } from "../webhooks/WebhookEvent.ts"
-import { sampleOccurrence } from "./SampleEvent.ts"
+import { sampleEvent } from "./SampleEvent.ts"
 import { webhookEventBody } from "./WebhookEventBody.ts"
 
-const occurrence = sampleOccurrence({ id: "evt_1", type: "booking.confirmed", createdAt: at("2026-01-05T09:20:30.400Z") })
-const { booking } = occurrence
+const event = sampleEvent({ id: "evt_1", type: "booking.confirmed", createdAt: at("2026-01-05T09:20:30.400Z") })
+const { booking } = event
 
 describe("Delivery payload", () => {
   it("MUST be id, type, created_at and the booking as GET /bookings/{id} shows it", () => {
-    expect(webhookEventBody(occurrence)).toBe(
+    expect(webhookEventBody(event)).toBe(
       `{"id":"evt_1","type":"booking.confirmed","created_at":"2026-01-05T09:20:30Z","data":{"booking":${JSON.stringify(booking)}}}`
     )
   })
@@ -17,7 +17,7 @@ describe("Delivery payload", () => {
   it("MUST carry previous_scheduled_at on booking.rescheduled, and the seat on group sessions, and neither elsewhere", () => {
     const group = { ...booking, service: { ...booking.service, is_group: true, max_attendees: 4 } }
     const body = webhookEventBody({
-      ...occurrence,
+      ...event,
       type: "booking.rescheduled",
       booking: group,
       seat: { index: 1, name: "Alan", email: null },
@@ -44,7 +44,7 @@ describe("Sample events", () => {
     ["booking.cancelled", "cancelled", "This is only a test"],
     ["booking.rescheduled", "accepted", null]
   ] as const)("%s is about a booking that is %s and does not exist", (type, status, reason) => {
-    const sample = sampleOccurrence({ ...occurrence, type })
+    const sample = sampleEvent({ ...event, type })
     expect(sample.booking).toMatchObject({
       id: 0,
       status,
@@ -57,6 +57,6 @@ describe("Sample events", () => {
   })
 
   it("there is one for every type", () => {
-    for (const type of webhookEventTypes) expect(sampleOccurrence({ ...occurrence, type }).type).toBe(type)
+    for (const type of webhookEventTypes) expect(sampleEvent({ ...event, type }).type).toBe(type)
   })
 })

@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from "../values/Instant.ts"
 import type { WebhookEventSeat, WebhookEventType } from "../webhooks/WebhookEvent.ts"
 
 /** Something that happened to a booking, with the booking as it was then. Spec: Events. */
-export interface BookingOccurrence {
+export interface BookingEvent {
   /** `evt_` and a random part; identical on every delivery. */
   readonly id: string
   readonly type: WebhookEventType
@@ -21,7 +21,7 @@ export interface BookingOccurrence {
  * `data.booking` is what `GET /bookings/{id}` answered at the time of the event, `data.seat` is there for group sessions alone,
  * `data.previous_scheduled_at` on `booking.rescheduled` alone. Spec: Delivery payload. Decision: group bookings.
  */
-export const webhookEventBody = ({ id, type, createdAt, seat, booking, previousScheduledAt }: BookingOccurrence): string =>
+export const webhookEventBody = ({ id, type, createdAt, seat, booking, previousScheduledAt }: BookingEvent): string =>
   JSON.stringify({
     id,
     type,

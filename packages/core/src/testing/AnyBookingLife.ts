@@ -15,7 +15,7 @@ const requestedAt: Instant = Date.UTC(2026, 0, 5, 9)
 
 const request: BookingRequest = {
   hostId: 1,
-  sessionId: 1,
+  meetingId: 1,
   service: { id: 1, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null },
   location: defaultLocation,
   topic: null,

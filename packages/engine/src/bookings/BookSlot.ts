@@ -24,7 +24,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { Bookable } from "../services/Bookable.ts"
 import { bookingTarget, inviteClosed } from "./BookingTarget.ts"
 import { commitNew } from "./CommitMove.ts"
-import { takeTime } from "./HoldTime.ts"
+import { holdTime } from "./HoldTime.ts"
 
 /** Books a start as a visitor does. Spec: States and transitions, Booking, "booker books". */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
@@ -55,7 +55,7 @@ const bookUnderLock = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const durationMinutes = wanted.duration_minutes ?? shortestDuration(bookable.durations)
   const attendees = (wanted.attendees ?? []).map(({ name = null, email = null }) => ({ name, email }))
-  const sessionId = yield* takeTime(host, schedule, {
+  const meetingId = yield* holdTime(host, schedule, {
     serviceId: bookable.id,
     settings: bookable.settings,
     capacity: bookable.capacity,
@@ -67,7 +67,7 @@ const bookUnderLock = Effect.fnUntraced(function* (
   if (bookable.type === "single_use" && !(yield* invites.spend(host.id, bookable.id, now))) return yield* inviteClosed("used")
   const move = decideBook({
     hostId: host.id,
-    sessionId,
+    meetingId,
     service: {
       id: bookable.id,
       type: bookable.type,

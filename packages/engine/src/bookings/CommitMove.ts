@@ -19,12 +19,12 @@ import { sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { recordEvents } from "./RecordEvents.ts"
-import { tellHooks } from "./RunHooks.ts"
+import { runHooks } from "./RunHooks.ts"
 
 /** Writes a new booking with everything that commits with it. */
 export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>) {
   const bookings = yield* BookingStore
-  const { equipped, checkoutToken } = yield* equip(move.booking)
+  const { equipped, checkoutToken } = yield* withLinks(move.booking)
   const booking = yield* bookings.add(equipped)
   return yield* commitWith(host, "book", null, { ...move, booking }, checkoutToken)
 })
@@ -40,10 +40,10 @@ export const commitMove = Effect.fnUntraced(function* (
   move: BookingMove<Booking>
 ) {
   const bookings = yield* BookingStore
-  const { equipped, checkoutToken } = yield* equip(move.booking)
-  const booking = { ...move.booking, ...equipped, sessionId: holdsTime(equipped.state) ? equipped.sessionId : null }
-  if (before.sessionId !== null && booking.sessionId === null) {
-    yield* bookings.releaseTime(before.hostId, before.sessionId, seatsOf(before))
+  const { equipped, checkoutToken } = yield* withLinks(move.booking)
+  const booking = { ...move.booking, ...equipped, meetingId: holdsTime(equipped.state) ? equipped.meetingId : null }
+  if (before.meetingId !== null && booking.meetingId === null) {
+    yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
   }
   yield* bookings.save(booking)
   yield* clearTimers(booking.id)
@@ -64,12 +64,12 @@ const commitWith = Effect.fnUntraced(function* (
   yield* sendBookingMails(host, booking, move)
   yield* audit(host.id, `booking.${on}`, booking.id)
   // A reminder changes nothing.
-  if (on !== "dayBefore") yield* tellHooks(on, before, booking, move.events)
+  if (on !== "dayBefore") yield* runHooks(on, before, booking, move.events)
   return booking
 })
 
 /** Gives a booking what its state brings along: the page to pay on, the address of the video meeting. */
-const equip = Effect.fnUntraced(function* (booking: NewBooking) {
+const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
   const { baseUrl } = yield* Settings
   const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null
   const checkoutToken = opensCheckout ? yield* publicToken : null

@@ -16,7 +16,7 @@ import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
 /** The meeting that somebody wants to have. */
-export interface WantedTime {
+export interface RequestedTime {
   /** The service's or invite's id, `null` once it is deleted. */
   readonly serviceId: number | null
   readonly settings: ServiceSettings
@@ -35,7 +35,7 @@ export interface WantedTime {
  * The rules are the ones that visitors see; a refusal is a 409 with their reason. The store's constraints decide what the rules
  * could not see. Decision: booking a start.
  */
-export const takeTime = Effect.fnUntraced(function* (host: Host, schedule: Schedule, wanted: WantedTime) {
+export const holdTime = Effect.fnUntraced(function* (host: Host, schedule: Schedule, wanted: RequestedTime) {
   const bookings = yield* BookingStore
   const { serviceId, settings, capacity, start, durationMinutes, seats } = wanted
   const day = localDateOf(start, schedule.timezone)

@@ -2,8 +2,8 @@ import { type Booking, type BookingMove, bookingResource, type Person, webhookEv
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
-import { DeliveryQueue, type Occurrence } from "../ports/DeliveryQueue.ts"
-import { type BookingEvent, EventLog } from "../ports/EventLog.ts"
+import { type AnnouncedEvent, DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
 
 /**
  * Writes down what a move tells the world, and for whom, in the transaction of the move: one event for each seat of a group.
@@ -17,7 +17,7 @@ export const recordEvents = Effect.fnUntraced(function* ({ booking, events: type
   const createdAt = yield* Clock.currentTimeMillis
   const payload = bookingResource(booking)
   const seats: ReadonlyArray<Person> = booking.service.isGroup ? [booking.booker, ...booking.attendees] : [booking.booker]
-  const events: Array<BookingEvent> = []
+  const events: Array<RecordedEvent> = []
   for (const type of types) {
     for (const [index, { name, email }] of seats.entries()) {
       const id = `evt_${yield* publicToken}`
@@ -33,10 +33,10 @@ export const recordEvents = Effect.fnUntraced(function* ({ booking, events: type
     }
   }
   yield* eventLog.append(events)
-  yield* queue.announce(events.map(occurrence))
+  yield* queue.announce(events.map(event))
 })
 
-const occurrence = (event: BookingEvent): Occurrence => ({
+const event = (event: RecordedEvent): AnnouncedEvent => ({
   hostId: event.hostId,
   eventId: event.id,
   eventType: event.type,

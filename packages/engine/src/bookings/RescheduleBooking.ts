@@ -20,7 +20,7 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { bookableService } from "../services/Bookable.ts"
 import { commitMove } from "./CommitMove.ts"
-import { takeTime } from "./HoldTime.ts"
+import { holdTime } from "./HoldTime.ts"
 import { lockBooking } from "./LockBooking.ts"
 
 /**
@@ -42,8 +42,8 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
     if (start === booking.scheduledAt) return yield* new Conflict({ message: "The booking is at that time already." })
     const { success: move } = ruling
     const { settings, capacity } = yield* currentTerms(host, booking)
-    if (booking.sessionId !== null) yield* bookings.releaseTime(hostId, booking.sessionId, seatsOf(booking))
-    const sessionId = yield* takeTime(host, schedule, {
+    if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
+    const meetingId = yield* holdTime(host, schedule, {
       serviceId: booking.service.id,
       settings,
       capacity,
@@ -52,7 +52,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
       seats: seatsOf(booking),
       calendarBusy: busyElsewhere
     })
-    return bookingResource(yield* commitMove(host, "reschedule", booking, { ...move, booking: { ...move.booking, sessionId } }))
+    return bookingResource(yield* commitMove(host, "reschedule", booking, { ...move, booking: { ...move.booking, meetingId } }))
   })
   return yield* unitOfWork.transaction(reschedule)
 })

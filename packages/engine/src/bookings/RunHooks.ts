@@ -5,7 +5,7 @@ import { type BookingChange, BookingHooks } from "../ports/BookingHooks.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Tells the application's hooks of a change, in the transaction of the change and after it; a veto is a 409. */
-export const tellHooks = Effect.fnUntraced(function* (
+export const runHooks = Effect.fnUntraced(function* (
   trigger: BookingChange["trigger"],
   before: Booking | null,
   after: Booking,

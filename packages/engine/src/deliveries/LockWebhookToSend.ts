@@ -7,7 +7,7 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
 
 /** Locks a webhook of a host that may be sent something now, or says what is in the way: it is switched off, or the host is on Free. */
-export const lockSendable = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
+export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore
   const [locked] = yield* webhooks.lock([webhookId])
   const own = Option.filter(Option.fromUndefinedOr(locked), (webhook) => webhook.hostId === hostId)

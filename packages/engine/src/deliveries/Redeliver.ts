@@ -9,7 +9,7 @@ import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
 import { noSuchDelivery } from "./ListDeliveries.ts"
-import { lockSendable } from "./LockWebhookToSend.ts"
+import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /**
  * Sends a delivery once more, whatever became of it: the same event and body, on attempts of its own.
@@ -21,7 +21,7 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
   const host = yield* requireHost(hostId)
   const again = Effect.gen(function* () {
     const { webhookId } = yield* orNotFound(yield* queue.find(host.id, id), noSuchDelivery)
-    yield* lockSendable(host.id, webhookId)
+    yield* lockWebhookToSend(host.id, webhookId)
     const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
     return deliveryResource(yield* orNotFound(added, noSuchDelivery))
   })
@@ -42,7 +42,7 @@ export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webh
   yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuchWebhook)
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
-    yield* lockSendable(host.id, webhookId)
+    yield* lockWebhookToSend(host.id, webhookId)
     return { count: yield* queue.redeliverFailed(webhookId, since, yield* Clock.currentTimeMillis) }
   })
   return yield* audited(host.id, "webhook.redeliver", again, () => webhookId)

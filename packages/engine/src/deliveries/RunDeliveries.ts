@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
-import { letFinish } from "../kernel/GracefulEnd.ts"
+import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { attemptDelivery } from "./AttemptDelivery.ts"
 import { claimBatch, claimDeliveries } from "./DeliverWebhooks.ts"
@@ -30,7 +30,7 @@ const grace = "15 seconds"
  * down, when the next one is due, and within a second for rows of others. No claim waits for a receiver, however many of them are
  * silent at once, and ends are written many at once. Interrupted, it claims nothing more, lets the attempts in flight end, writes them down, and then ends.
  */
-export const runDeliveries = letFinish(grace, (asked) => Effect.scoped(deliverUntil(asked)))
+export const runDeliveries = finishGracefully(grace, (asked) => Effect.scoped(deliverUntil(asked)))
 
 const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   const queue = yield* DeliveryQueue
@@ -45,7 +45,7 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
 
   const claim = Effect.fnUntraced(function* (limit: number) {
     const { deliveries, now, until } = yield* claimDeliveries(limit)
-    const begun = deliveries.map((): Place => ({ isOver: false, isGivenUp: false }))
+    const begun = deliveries.map((): Place => ({ isOver: false, yieldedPlace: false }))
     taken += deliveries.length
     for (const [index, delivery] of deliveries.entries()) {
       const attempt = Effect.flatMap(attemptDelivery(delivery, openSecret), (made) => {
@@ -61,7 +61,7 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   const giveUp = (begun: ReadonlyArray<Place>) =>
     Effect.suspend(() => {
       for (const place of begun.filter(({ isOver }) => !isOver).slice(0, mostWaiting - waiting)) {
-        place.isGivenUp = true
+        place.yieldedPlace = true
         taken--
         waiting++
       }
@@ -71,7 +71,7 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
   /** An attempt that is over has a place again until its end is written. */
   const takeBack = (place: Place) => {
     place.isOver = true
-    if (!place.isGivenUp) return
+    if (!place.yieldedPlace) return
     waiting--
     taken++
   }
@@ -114,7 +114,7 @@ const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
 /** Of an attempt, while it runs. */
 interface Place {
   isOver: boolean
-  isGivenUp: boolean
+  yieldedPlace: boolean
 }
 
 /** Less than a second, so that what nobody was told of is claimed and sent within one. */

@@ -1,4 +1,4 @@
-import { deliveryResource, sampleOccurrence, webhookEventBody, webhookEventTypes } from "@slotkit/core"
+import { deliveryResource, sampleEvent, webhookEventBody, webhookEventTypes } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
@@ -9,7 +9,7 @@ import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
 import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
-import { lockSendable } from "./LockWebhookToSend.ts"
+import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /**
  * Sends a webhook a sample of the first event that it wants, signed and logged as every other.
@@ -27,10 +27,10 @@ export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookI
     Effect.fail(new Conflict({ message: reason }))
   )
   const send = Effect.gen(function* () {
-    const { events } = yield* lockSendable(host.id, webhookId)
-    const sample = sampleOccurrence({ id, type: events[0] ?? webhookEventTypes[0], createdAt: now })
-    const occurrence = { hostId: host.id, eventId: id, eventType: sample.type, body: webhookEventBody(sample), occurredAt: now }
-    return deliveryResource(yield* queue.addTest(webhookId, occurrence))
+    const { events } = yield* lockWebhookToSend(host.id, webhookId)
+    const sample = sampleEvent({ id, type: events[0] ?? webhookEventTypes[0], createdAt: now })
+    const event = { hostId: host.id, eventId: id, eventType: sample.type, body: webhookEventBody(sample), occurredAt: now }
+    return deliveryResource(yield* queue.addTest(webhookId, event))
   })
   return yield* audited(host.id, "webhook.test", send, () => webhookId)
 })

@@ -27,6 +27,6 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     plan: fields.plan ?? "free",
     createdAt: yield* Clock.currentTimeMillis
   } as const
-  const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "Taken", takenField)
+  const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "UniqueTaken", takenField)
   return hostResource(yield* unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create"))), baseUrl)
 })

@@ -28,7 +28,7 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     ...(logo_url === undefined ? {} : { logoUrl: logo_url })
   }
   const change = Effect.gen(function* () {
-    const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "Taken", takenField)
+    const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
     if (changes.email !== undefined && changes.email.toLowerCase() !== host.email.toLowerCase()) yield* sessions.endAllOf(hostId)
     if (changes.plan === "free") yield* queue.hold(hostId)
     if (changes.plan === "pro") yield* queue.resume(hostId)

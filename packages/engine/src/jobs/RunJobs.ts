@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
-import { letFinish } from "../kernel/GracefulEnd.ts"
+import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
@@ -35,7 +35,7 @@ export const runJobs = Effect.gen(function* () {
   return yield* Effect.all(
     [
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
-      forever(untilNothingIsDue(letFinish("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
+      forever(untilNothingIsDue(finishGracefully("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
       forever(runDeliveries, Effect.void),
       forever(Effect.andThen(pruneAnswers, forgetEnded), Effect.sleep("10 minutes"))
     ],

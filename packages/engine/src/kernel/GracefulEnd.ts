@@ -8,7 +8,7 @@ import * as Fiber from "effect/Fiber"
  *
  * It is given an effect that waits until it is asked to come to its end.
  */
-export const letFinish = <A, E, R>(
+export const finishGracefully = <A, E, R>(
   grace: Duration.Input,
   work: (asked: Effect.Effect<void>) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>

@@ -3,20 +3,20 @@ import * as Result from "effect/Result"
 import { SeatsTaken, type TimeRequest, TimeTaken } from "../ports/BookingStore.ts"
 
 /** A meeting that holds time. */
-export interface Meeting extends Omit<TimeRequest, "hostId" | "capacity" | "seats"> {
-  readonly sessionId: number
+export interface MemoryMeeting extends Omit<TimeRequest, "hostId" | "capacity" | "seats"> {
+  readonly meetingId: number
   readonly seatsTaken: number
 }
 
 /** Meetings of one host: by start, and none shares held time with another, so that they are in order by every one of their times. */
-type Meetings = ReadonlyArray<Meeting>
+type Meetings = ReadonlyArray<MemoryMeeting>
 
 /** Takes seats on the meeting that is asked for, or on a new one with the given session id. */
 export const takeSeats = (
   meetings: Meetings,
   { hostId: _, capacity, seats, ...asked }: TimeRequest,
-  newSessionId: number
-): Result.Result<{ readonly sessionId: number; readonly meetings: Meetings }, TimeTaken | SeatsTaken> => {
+  newMeetingId: number
+): Result.Result<{ readonly meetingId: number; readonly meetings: Meetings }, TimeTaken | SeatsTaken> => {
   const inTheWay = meetingsBetween(meetings, asked.heldFrom, asked.heldTo)
   const joined = inTheWay.find(
     ({ serviceId, start, end }) =>
@@ -28,24 +28,24 @@ export const takeSeats = (
   return Result.succeed(
     joined === undefined
       ? {
-          sessionId: newSessionId,
+          meetingId: newMeetingId,
           meetings: meetings.toSpliced(firstEndingAfter(meetings, asked.heldFrom), 0, {
             ...asked,
-            sessionId: newSessionId,
+            meetingId: newMeetingId,
             seatsTaken
           })
         }
       : {
-          sessionId: joined.sessionId,
+          meetingId: joined.meetingId,
           meetings: meetings.with(meetings.indexOf(joined), { ...joined, seatsTaken })
         }
   )
 }
 
 /** Gives seats back; a meeting without seats taken is gone. */
-export const giveSeatsBack = (meetings: Meetings, sessionId: number, seats: number): Meetings =>
+export const giveSeatsBack = (meetings: Meetings, meetingId: number, seats: number): Meetings =>
   meetings.flatMap((meeting) => {
-    if (meeting.sessionId !== sessionId) return [meeting]
+    if (meeting.meetingId !== meetingId) return [meeting]
     return meeting.seatsTaken > seats ? [{ ...meeting, seatsTaken: meeting.seatsTaken - seats }] : []
   })
 

@@ -1,10 +1,10 @@
-import { type Booking, type HeldTime, overlaps, statesOf } from "@slotkit/core"
+import { type Booking, type Meeting, overlaps, statesOf } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
-import { giveSeatsBack, type Meeting, meetingsBetween, takeSeats } from "./Meetings.ts"
+import { giveSeatsBack, type MemoryMeeting, meetingsBetween, takeSeats } from "./Meetings.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { type Holdings, holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
@@ -17,19 +17,19 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
     return BookingStore.of({
       holdTime: (request) =>
         tryWrite((tables) => {
-          const [newSessionId, counted] = takeId(tables, "session")
+          const [newMeetingId, counted] = takeId(tables, "session")
           return Result.map(
-            takeSeats(holdingsOf(tables, request.hostId).meetings, request, newSessionId),
-            ({ sessionId, meetings }) => [sessionId, withHoldings(counted, request.hostId, { meetings })] as const
+            takeSeats(holdingsOf(tables, request.hostId).meetings, request, newMeetingId),
+            ({ meetingId, meetings }) => [meetingId, withHoldings(counted, request.hostId, { meetings })] as const
           )
         }),
-      releaseTime: (hostId, sessionId, seats) =>
+      releaseTime: (hostId, meetingId, seats) =>
         write((tables) => {
           const { meetings } = holdingsOf(tables, hostId)
-          const isHeld = meetings.some((meeting) => meeting.sessionId === sessionId)
+          const isHeld = meetings.some((meeting) => meeting.meetingId === meetingId)
           return [
             undefined,
-            isHeld ? withHoldings(tables, hostId, { meetings: giveSeatsBack(meetings, sessionId, seats) }) : tables
+            isHeld ? withHoldings(tables, hostId, { meetings: giveSeatsBack(meetings, meetingId, seats) }) : tables
           ]
         }),
       occupiedBetween: (hostId, from, to) =>
@@ -68,7 +68,7 @@ const withBooking = (tables: Tables, booking: Booking): Tables =>
     bookings: HashMap.set(holdingsOf(tables, booking.hostId).bookings, booking.id, booking)
   })
 
-const heldTime = (meeting: Meeting, services: Holdings["services"]): HeldTime => ({
+const heldTime = (meeting: MemoryMeeting, services: Holdings["services"]): Meeting => ({
   start: meeting.start,
   end: meeting.end,
   heldFrom: meeting.heldFrom,

@@ -6,12 +6,12 @@ import * as Option from "effect/Option"
 import * as PubSub from "effect/PubSub"
 import * as Stream from "effect/Stream"
 import {
+  type AnnouncedEvent,
   type AttemptEnd,
   type Delivery,
   type DeliveryClaim,
   type DeliveryKind,
   DeliveryQueue,
-  type Occurrence,
   switchedOff
 } from "../ports/DeliveryQueue.ts"
 import { isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
@@ -30,15 +30,15 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
     const change = (changed: (tables: Tables) => Tables) => write((tables) => [undefined, changed(tables)])
 
     return DeliveryQueue.of({
-      announce: (occurrences) =>
+      announce: (events) =>
         Effect.andThen(
-          change((tables) => occurrences.reduce(withAnnounced, tables)),
+          change((tables) => events.reduce(withAnnounced, tables)),
           signal
         ),
-      addTest: (webhookId, occurrence) =>
+      addTest: (webhookId, event) =>
         Effect.tap(
           write((tables) => {
-            const [id, after] = withAdded(tables, webhookId, "test", occurrence)
+            const [id, after] = withAdded(tables, webhookId, "test", event)
             return [deliveryOf(after, id), after]
           }),
           signal
@@ -123,8 +123,8 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
   })
 )
 
-const withAnnounced = (tables: Tables, occurrence: Occurrence): Tables => {
-  const { hostId, eventId, eventType } = occurrence
+const withAnnounced = (tables: Tables, event: AnnouncedEvent): Tables => {
+  const { hostId, eventId, eventType } = event
   const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
   if (account?.host.plan !== "pro") return tables
   return HashMap.toValues(tables.webhooks)
@@ -132,7 +132,7 @@ const withAnnounced = (tables: Tables, occurrence: Occurrence): Tables => {
     .filter((webhook) => webhook.hostId === hostId && webhook.status === "active" && webhook.events.includes(eventType))
     .filter(({ id }) => !isAnnounced(tables, id, eventId))
     .sort((one, other) => one.id - other.id)
-    .reduce((after, { id }) => withAdded(after, id, "event", occurrence)[1], tables)
+    .reduce((after, { id }) => withAdded(after, id, "event", event)[1], tables)
 }
 
 const isAnnounced = (tables: Tables, webhookId: number, eventId: string): boolean =>
@@ -144,8 +144,8 @@ const isAnnounced = (tables: Tables, webhookId: number, eventId: string): boolea
 const withAgain = (tables: Tables, { webhookId, ...again }: LoggedDelivery, now: Instant): readonly [number, Tables] =>
   withAdded(tables, webhookId, "redelivery", { ...again, occurredAt: now })
 
-const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, occurrence: Occurrence): readonly [number, Tables] => {
-  const { hostId, eventId, eventType, body, occurredAt } = occurrence
+const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, event: AnnouncedEvent): readonly [number, Tables] => {
+  const { hostId, eventId, eventType, body, occurredAt } = event
   if (!HashMap.has(tables.webhooks, webhookId)) throw new Error(`There is no webhook ${webhookId}`)
   const [id, counted] = takeId(tables, "delivery")
   const logged = withDelivery(counted, {

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { HostStore, type NewHost } from "../ports/HostStore.ts"
-import { Taken } from "../ports/UniqueTaken.ts"
+import { UniqueTaken } from "../ports/UniqueTaken.ts"
 import { withoutConnections } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { type Account, holdingsOf, type Tables, takeId } from "./MemoryTables.ts"
@@ -20,7 +20,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
       add: (given, schedule) =>
         tryWrite((tables) => {
           const taken = takenField(tables, given)
-          if (taken !== undefined) return Result.fail(new Taken({ field: taken }))
+          if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
           const [id, counted] = takeId(tables, "host")
           const host = { ...given, id, timezone: schedule.timezone }
           const added = { ...counted, hostIds: Chunk.append(counted.hostIds, id) }
@@ -46,7 +46,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           if (account === undefined) return Result.succeed([Option.none(), tables])
           const host = { ...account.host, ...changes }
           const taken = takenField(tables, host, hostId)
-          if (taken !== undefined) return Result.fail(new Taken({ field: taken }))
+          if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
           const schedule = { ...account.schedule, timezone: host.timezone }
           return Result.succeed([Option.some(host), withAccount(tables, account, { host, schedule })])
         }),

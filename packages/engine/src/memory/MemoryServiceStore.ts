@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { ServiceStore } from "../ports/ServiceStore.ts"
-import { Taken } from "../ports/UniqueTaken.ts"
+import { UniqueTaken } from "../ports/UniqueTaken.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { byId, holdingsOf, takeId, withHoldings } from "./MemoryTables.ts"
 
@@ -17,7 +17,7 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
       add: (given) =>
         tryWrite((tables) => {
           const { services } = holdingsOf(tables, given.hostId)
-          if (slugIsTaken(services, given.slug)) return Result.fail(new Taken({ field: "slug" }))
+          if (slugIsTaken(services, given.slug)) return Result.fail(new UniqueTaken({ field: "slug" }))
           const [id, counted] = takeId(tables, "service")
           const service = { ...given, id, isDefault: given.isDefault || HashMap.isEmpty(services) }
           const siblings = service.isDefault ? HashMap.map(services, (sibling) => ({ ...sibling, isDefault: false })) : services
@@ -35,7 +35,7 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
           if (before === undefined) return Result.succeed([Option.none(), tables])
           const service = { ...before, ...changes }
           if (service.slug !== before.slug && slugIsTaken(services, service.slug))
-            return Result.fail(new Taken({ field: "slug" }))
+            return Result.fail(new UniqueTaken({ field: "slug" }))
           return Result.succeed([
             Option.some(service),
             withHoldings(tables, hostId, { services: HashMap.set(services, id, service) })

@@ -7,7 +7,7 @@ import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
 import type { Delivery } from "../ports/DeliveryQueue.ts"
-import type { BookingEvent } from "../ports/EventLog.ts"
+import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/MailOutbox.ts"
@@ -15,7 +15,7 @@ import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
 import type { Queued } from "./LeasedRows.ts"
-import type { Meeting } from "./Meetings.ts"
+import type { MemoryMeeting } from "./Meetings.ts"
 
 /** Everything that the store holds, immutable: a change shares all that it leaves alone. */
 export interface Tables {
@@ -62,12 +62,12 @@ export interface Holdings {
   readonly services: HashMap.HashMap<number, Service>
   readonly invites: HashMap.HashMap<number, Invite>
   readonly bookings: HashMap.HashMap<number, Booking>
-  readonly meetings: ReadonlyArray<Meeting>
+  readonly meetings: ReadonlyArray<MemoryMeeting>
   /** By start, then id. */
   readonly busyTimes: ReadonlyArray<BusyTime>
   readonly apiKeyIds: ReadonlyArray<number>
   /** In the order they were appended. */
-  readonly events: Chunk.Chunk<BookingEvent>
+  readonly events: Chunk.Chunk<RecordedEvent>
   /** By booking. */
   readonly checkouts: HashMap.HashMap<number, Checkout>
   /** In the order they were appended. */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
-import { tellHooks } from "../bookings/RunHooks.ts"
+import { runHooks } from "../bookings/RunHooks.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { orNotFound } from "../kernel/RequireHost.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -35,7 +35,7 @@ export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeed
     yield* bookings.save(after)
     yield* timers.clear(id, ["refund"])
     yield* audit(hostId, "payment.refund", id)
-    yield* tellHooks("refund", before, after, [])
+    yield* runHooks("refund", before, after, [])
     return after
   })
   return yield* unitOfWork.transaction(record)

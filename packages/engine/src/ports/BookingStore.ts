@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus, HeldTime, Instant, Interval, NewBooking, Page, PageRequest } from "@slotkit/core"
+import type { Booking, BookingStatus, Instant, Interval, Meeting, NewBooking, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -27,7 +27,7 @@ export interface TimeRequest {
 
 /** What takes up time, each by start: meetings whose held time overlaps a stretch, and busy times that do. */
 export interface Occupied {
-  readonly held: ReadonlyArray<HeldTime>
+  readonly held: ReadonlyArray<Meeting>
   readonly busy: ReadonlyArray<Interval>
 }
 
@@ -55,7 +55,7 @@ export class BookingStore extends Context.Service<
      */
     readonly holdTime: (request: TimeRequest) => Effect.Effect<number, TimeTaken | SeatsTaken>
     /** Gives a booking's seats back; a meeting without seats taken holds no time any more. */
-    readonly releaseTime: (hostId: number, sessionId: number, seats: number) => Effect.Effect<void>
+    readonly releaseTime: (hostId: number, meetingId: number, seats: number) => Effect.Effect<void>
     /** What takes up a host's time within `[from, to)`, of one moment. */
     readonly occupiedBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<Occupied>
     readonly add: (booking: NewBooking) => Effect.Effect<Booking>

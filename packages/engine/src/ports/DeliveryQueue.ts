@@ -9,7 +9,7 @@ import type { SealedSecret } from "./SecretBox.ts"
 export type { Delivery, DeliveryAttempt, DeliveryKind } from "@slotkit/core"
 
 /** Something that webhooks are told: `body` is the text that every delivery of it sends. */
-export interface Occurrence {
+export interface AnnouncedEvent {
   readonly hostId: number
   readonly eventId: string
   readonly eventType: BookingEventType
@@ -69,10 +69,10 @@ export interface DeliveryFilter {
 export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
-    /** Adds a delivery of each occurrence for every active webhook of its host that wants its type; none when the host is on Free. */
-    readonly announce: (occurrences: ReadonlyArray<Occurrence>) => Effect.Effect<void>
+    /** Adds a delivery of each event for every active webhook of its host that wants its type; none when the host is on Free. */
+    readonly announce: (events: ReadonlyArray<AnnouncedEvent>) => Effect.Effect<void>
     /** Adds one delivery for one webhook, due at once: a test. */
-    readonly addTest: (webhookId: number, occurrence: Occurrence) => Effect.Effect<Delivery>
+    readonly addTest: (webhookId: number, event: AnnouncedEvent) => Effect.Effect<Delivery>
     /** Adds a second sending of a delivery, due at once; nothing when the host has no such delivery. */
     readonly redeliver: (hostId: number, id: number, now: Instant) => Effect.Effect<Option.Option<Delivery>>
     /**

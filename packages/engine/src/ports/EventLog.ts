@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
 /** Something that happened to a booking, with the payload fixed at that moment. Spec: Events. */
-export interface BookingEvent {
+export interface RecordedEvent {
   /** `evt_` and a random part; identical on every delivery. */
   readonly id: string
   readonly hostId: number
@@ -19,8 +19,8 @@ export interface BookingEvent {
 export class EventLog extends Context.Service<
   EventLog,
   {
-    readonly append: (events: ReadonlyArray<BookingEvent>) => Effect.Effect<void>
+    readonly append: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
     /** A host's events, oldest first. */
-    readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<BookingEvent>>
+    readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
   }
 >()("@slotkit/engine/EventLog") {}

@@ -2,7 +2,7 @@ import type { Host, Page, PageRequest, Schedule } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Taken } from "./UniqueTaken.ts"
+import type { UniqueTaken } from "./UniqueTaken.ts"
 
 /** A host that has no id yet. */
 export type NewHost = Omit<Host, "id">
@@ -13,14 +13,14 @@ export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
 /**
  * Hosts and their schedules.
  *
- * An e-mail address (compared without case) and a username belong to one host; the loser of a race gets `Taken`. A host's time
+ * An e-mail address (compared without case) and a username belong to one host; the loser of a race gets `UniqueTaken`. A host's time
  * zone is the zone of its schedule: changing one changes the other.
  */
 export class HostStore extends Context.Service<
   HostStore,
   {
     /** Adds a host together with its schedule. */
-    readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, Taken>
+    readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, UniqueTaken>
     readonly find: (hostId: number) => Effect.Effect<Option.Option<Host>>
     readonly findByUsername: (username: string) => Effect.Effect<Option.Option<Host>>
     /** The host with an e-mail address, compared without case. */
@@ -28,7 +28,7 @@ export class HostStore extends Context.Service<
     /** Hosts by id, oldest first. */
     readonly page: (request: PageRequest) => Effect.Effect<Page<Host>>
     /** Changes what is given; nothing when the host is gone. */
-    readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, Taken>
+    readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
     /** Deletes a host and everything that belongs to it; whether there was one. */
     readonly remove: (hostId: number) => Effect.Effect<boolean>
     /** The schedule of a host that exists. */

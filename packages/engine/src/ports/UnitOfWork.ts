@@ -9,7 +9,7 @@ import type * as Effect from "effect/Effect"
  * application opened.
  *
  * A transaction inside another that fails is undone alone: when the work around it catches the failure and goes on, only what the
- * inner work wrote is gone, and the rest commits. After a store has answered `Taken`, `TimeTaken` or `SeatsTaken`, the transaction
+ * inner work wrote is gone, and the rest commits. After a store has answered `UniqueTaken`, `TimeTaken` or `SeatsTaken`, the transaction
  * stays usable.
  */
 export class UnitOfWork extends Context.Service<

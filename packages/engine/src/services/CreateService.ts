@@ -30,7 +30,7 @@ export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, 
     const content = yield* orInvalid(readNewService(input, { plan: host.plan, takenSlugs }))
     const createdAt = yield* Clock.currentTimeMillis
     const service = { ...content, hostId, isDefault: false, settings: defaultServiceSettings, createdAt }
-    const added = yield* Effect.catchTag(services.add(service), "Taken", takenField)
+    const added = yield* Effect.catchTag(services.add(service), "UniqueTaken", takenField)
     yield* audit(hostId, "service.create", added.id)
     return serviceResource(added, host, baseUrl)
   })

@@ -25,7 +25,7 @@ export const patchService = Effect.fnUntraced(function* ({ id: hostId }: Host, i
     if (current === undefined) return yield* refuseSingleUse(host, id)
     const takenSlugs = new Set(all.filter((service) => service.id !== id).map(({ slug }) => slug))
     const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
-    const changed = yield* Effect.catchTag(services.change(host.id, id, content), "Taken", takenField)
+    const changed = yield* Effect.catchTag(services.change(host.id, id, content), "UniqueTaken", takenField)
     yield* audit(host.id, "service.change", id)
     return serviceResource(yield* orNotFound(changed, "No such service."), host, baseUrl)
   })

@@ -17,7 +17,7 @@ export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number,
     yield* foundHost(yield* hosts.lockCalendar(hostId))
     const service = yield* orNotFound(yield* services.find(hostId, id), "No such service.")
     const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
-    const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "Taken", takenField)
+    const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
     yield* audit(hostId, "service.configure", id)
     return serviceSettingsResource(yield* orNotFound(changed, "No such service."))
   })

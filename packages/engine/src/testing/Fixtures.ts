@@ -18,8 +18,8 @@ import type { TimeRequest } from "../ports/BookingStore.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { NewApiKey } from "../ports/CredentialStore.ts"
-import type { Occurrence } from "../ports/DeliveryQueue.ts"
-import type { BookingEvent } from "../ports/EventLog.ts"
+import type { AnnouncedEvent } from "../ports/DeliveryQueue.ts"
+import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { StoredCode, TokenPair } from "../ports/GrantStore.ts"
 import type { NewHost } from "../ports/HostStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
@@ -85,7 +85,7 @@ export const anInvite = (given: Given<NewInvite, "hostId">): NewInvite => ({
 /** An accepted booking of half an hour, a day after `fixtureNow`, that holds no time and whose service is gone. */
 export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   state: "accepted",
-  sessionId: null,
+  meetingId: null,
   service: { id: null, type: "default", slug: "intro", title: "Intro", isGroup: false, maxAttendees: null },
   location: defaultLocation,
   topic: "Engines",
@@ -123,7 +123,7 @@ export const anApiKey = (given: Given<NewApiKey, "hostId">): NewApiKey => ({
 })
 
 /** The confirmation of a booking, about its booker. */
-export const aBookingEvent = (booking: Booking, given: Partial<BookingEvent> = {}): BookingEvent => ({
+export const aRecordedEvent = (booking: Booking, given: Partial<RecordedEvent> = {}): RecordedEvent => ({
   id: "evt_1",
   hostId: booking.hostId,
   type: "booking.confirmed",
@@ -284,7 +284,7 @@ export const aWebhook = (given: Given<NewWebhook, "id" | "hostId" | "owner">): N
 }
 
 /** The confirmation of a booking of a host, at `fixtureNow`, as webhooks are told of it. */
-export const anOccurrence = (given: Given<Occurrence, "hostId">): Occurrence => ({
+export const anAnnouncedEvent = (given: Given<AnnouncedEvent, "hostId">): AnnouncedEvent => ({
   eventId: "evt_1",
   eventType: "booking.confirmed",
   body: '{"id":"evt_1","type":"booking.confirmed"}',

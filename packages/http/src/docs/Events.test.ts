@@ -1,16 +1,16 @@
-import { sampleOccurrence, webhookEventBody } from "@slotkit/core"
+import { sampleEvent, webhookEventBody } from "@slotkit/core"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { events } from "./Events.ts"
 
 describe("Delivery payload", () => {
   it.each(events)("$type MUST have the documented shape, and nothing beside it", ({ type, schema }) => {
-    const occurrence = sampleOccurrence({ id: "evt_1", type, createdAt: Date.UTC(2026, 0, 5) })
+    const event = sampleEvent({ id: "evt_1", type, createdAt: Date.UTC(2026, 0, 5) })
     const group = {
-      ...occurrence,
-      booking: { ...occurrence.booking, service: { ...occurrence.booking.service, is_group: true } }
+      ...event,
+      booking: { ...event.booking, service: { ...event.booking.service, is_group: true } }
     }
-    for (const body of [webhookEventBody(occurrence), webhookEventBody(group)]) {
+    for (const body of [webhookEventBody(event), webhookEventBody(group)]) {
       const strictly = Schema.decodeUnknownSync(schema as Schema.Constraint as Schema.ConstraintDecoder<unknown>, {
         onExcessProperty: "error"
       })

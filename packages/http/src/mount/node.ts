@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { HttpApp, HttpServices } from "../HttpApp.ts"
 import { untraced } from "../middleware/SecretlessSpans.ts"
-import { takenBodies } from "../request/BodyBytes.ts"
+import { readBodies } from "../request/BodyBytes.ts"
 import { withoutPrefix } from "./Prefix.ts"
 
 /** A listener for `node:http`, which is also Express middleware. */
@@ -31,7 +31,7 @@ export const toNodeHandler = (
       const url = withoutPrefix(request.url ?? "/", options.prefix ?? "")
       if (next !== undefined && !app.owns(url)) return next()
       request.url = url
-      if (request.readableDidRead) takenBodies.set(request, request.rawBody ?? request.body)
+      if (request.readableDidRead) readBodies.set(request, request.rawBody ?? request.body)
       answer(request, response)
     }
   })

@@ -8,14 +8,14 @@ import { UnreadableBody } from "../wire/BodyErrors.ts"
  *
  * Express puts what its parsers made on `request.body`; the Node mount writes it down here.
  */
-export const takenBodies = new WeakMap<object, unknown>()
+export const readBodies = new WeakMap<object, unknown>()
 
 /** The bytes of a request's body, none when there is no body; 413 past the limit, however the body is framed. */
 export const bodyBytes = (request: HttpServerRequest, maxBytes: number): Effect.Effect<Uint8Array, UnreadableBody> => {
   if (isEmpty(request)) return Effect.succeed(new Uint8Array())
   if ((request.headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") return compressed
   if (Number(request.headers["content-length"]) > maxBytes) return tooLarge(maxBytes)
-  const bytes = takenBodies.has(request.source) ? bytesOf(takenBodies.get(request.source)) : readBytes(request, maxBytes)
+  const bytes = readBodies.has(request.source) ? bytesOf(readBodies.get(request.source)) : readBytes(request, maxBytes)
   return Effect.flatMap(bytes, (read) => (read.byteLength > maxBytes ? tooLarge(maxBytes) : Effect.succeed(read)))
 }
 
@@ -48,11 +48,11 @@ export const isEmpty = (request: HttpServerRequest): boolean =>
   (request.headers["content-length"] === undefined &&
     request.headers["transfer-encoding"] === undefined &&
     !(request.source instanceof Request && request.source.body !== null) &&
-    !takenBodies.has(request.source))
+    !readBodies.has(request.source))
 
 /** Whether something in front of us has parsed the body, so that the bytes that were sent are gone: no signature over them can hold. */
 export const wasParsed = (request: HttpServerRequest): boolean => {
-  const taken = takenBodies.get(request.source)
+  const taken = readBodies.get(request.source)
   return taken !== undefined && typeof taken !== "string" && !(taken instanceof Uint8Array)
 }
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { describe, expect, it } from "vitest"
-import { takenBodies } from "./BodyBytes.ts"
+import { readBodies } from "./BodyBytes.ts"
 import { formFields } from "./FormFields.ts"
 
 const form = "application/x-www-form-urlencoded"
@@ -29,14 +29,14 @@ describe("The fields of a posted form", () => {
 
   it("MUST be what a body parser before us made of them", async () => {
     const parsed = posted("")
-    takenBodies.set(parsed, { a: "1", b: ["2", "3"], c: { d: "4" } })
+    readBodies.set(parsed, { a: "1", b: ["2", "3"], c: { d: "4" } })
     expect(await read(parsed)).toEqual([
       ["a", "1"],
       ["b", "2"],
       ["b", "3"]
     ])
     const raw = posted("")
-    takenBodies.set(raw, Buffer.from("a=1"))
+    readBodies.set(raw, Buffer.from("a=1"))
     expect(await read(raw)).toEqual([["a", "1"]])
   })
 

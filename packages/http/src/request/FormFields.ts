@@ -2,7 +2,7 @@ import { isUtf8, maxBodyBytes } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { UnreadableBody } from "../wire/BodyErrors.ts"
-import { bodyBytes, takenBodies } from "./BodyBytes.ts"
+import { bodyBytes, readBodies } from "./BodyBytes.ts"
 
 /**
  * The fields of a posted form, in their order and as often as they came; for routes outside the APIs.
@@ -17,7 +17,7 @@ export const formFields = (
 ): Effect.Effect<URLSearchParams, UnreadableBody> => {
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";")
   if (type.trim() !== "application/x-www-form-urlencoded") return notAForm
-  const taken = takenBodies.get(request.source)
+  const taken = readBodies.get(request.source)
   if (typeof taken === "object" && taken !== null && !(taken instanceof Uint8Array)) return Effect.succeed(parsedFields(taken))
   return Effect.flatMap(bodyBytes(request, maxBytes), readFields)
 }

@@ -10,8 +10,8 @@ import * as Layer from "effect/Layer"
 import { calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
+import { consoleLink, meetingOf } from "./MailMeeting.ts"
 import { bookingMailTexts, signInText, webhookDisabledText } from "./MailTexts.ts"
-import { consoleLink, meetingOf } from "./Meeting.ts"
 import { oneLine } from "./OneLine.ts"
 
 /** What the mails need to know of the installation. */

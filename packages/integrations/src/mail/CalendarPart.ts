@@ -9,7 +9,7 @@ import ical, {
 } from "ical-generator"
 import { renderFacts } from "./MailBody.ts"
 import { detailFacts, placeOf } from "./MailFacts.ts"
-import type { Meeting } from "./Meeting.ts"
+import type { MailMeeting } from "./MailMeeting.ts"
 import { oneLine } from "./OneLine.ts"
 
 /**
@@ -19,7 +19,7 @@ import { oneLine } from "./OneLine.ts"
  * The host organizes. The host's copy lists everybody on the booking, any other copy its recipient alone. Times are UTC, and the
  * same request gives the same text. RFC 5545 and RFC 5546 sections 3.2.2 and 3.2.5.
  */
-export const calendarPart = (request: BookingMailRequest, meeting: Meeting): Mail["calendar"] => {
+export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
   const method = methodOf(request)
   if (method === null || meeting.startsAt === null) return null
   const { to, host, booking } = request

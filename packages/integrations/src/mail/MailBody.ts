@@ -1,6 +1,6 @@
 import { type Html, html } from "./Html.ts"
 import type { MailFact } from "./MailFacts.ts"
-import type { MailLink } from "./Meeting.ts"
+import type { MailLink } from "./MailMeeting.ts"
 
 /** What a mail says, before it is written as text and as HTML. */
 export interface MailBody {

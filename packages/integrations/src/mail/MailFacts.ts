@@ -1,6 +1,6 @@
 import { locationFromInput, type Person } from "@slotkit/core"
 import type { BookingMailRequest } from "@slotkit/engine"
-import type { Meeting } from "./Meeting.ts"
+import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
 
 /** One row of what a mail knows of its subject; `url` when its one line is an address to open. */
@@ -11,7 +11,7 @@ export interface MailFact {
 }
 
 /** What the booking is for, when it is and, once moved, was. */
-export const occasionFacts = ({ title, time, previousTime }: Meeting): ReadonlyArray<MailFact> => [
+export const occasionFacts = ({ title, time, previousTime }: MailMeeting): ReadonlyArray<MailFact> => [
   ...fact("Meeting", title),
   ...fact("When", time),
   ...fact("Before", previousTime)
@@ -23,7 +23,7 @@ export const occasionFacts = ({ title, time, previousTime }: Meeting): ReadonlyA
  * Further attendees learn neither the booker's notes, nor the price, nor who else comes. Nobody learns of other bookings of a
  * group session.
  */
-export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: Meeting): ReadonlyArray<MailFact> => {
+export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
   const forAttendee = to.role === "attendee"
   const stands = booking.status === "accepted"
   const seats = 1 + booking.attendees.length

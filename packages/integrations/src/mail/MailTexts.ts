@@ -1,11 +1,11 @@
 import type { BookingMail } from "@slotkit/core"
 import type { Recipient } from "@slotkit/engine"
-import type { Meeting, MeetingLinks } from "./Meeting.ts"
+import type { MailMeeting, MeetingLinks } from "./MailMeeting.ts"
 
 /** What a mail says to one kind of recipient, apart from the facts of the booking. */
 export interface MailText {
-  readonly subject: (meeting: Meeting) => string
-  readonly paragraphs: (meeting: Meeting) => ReadonlyArray<string>
+  readonly subject: (meeting: MailMeeting) => string
+  readonly paragraphs: (meeting: MailMeeting) => ReadonlyArray<string>
   readonly link?: keyof MeetingLinks
 }
 

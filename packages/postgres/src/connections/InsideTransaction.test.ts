@@ -8,7 +8,7 @@ import pg from "pg"
 import postgres from "postgres"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
-import { type AppTransaction, insideTransaction, pgFromPgliteInstance, pgFromPool, pgStore } from "../index.ts"
+import { type ApplicationTransaction, insideTransaction, pgFromPgliteInstance, pgFromPool, pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("inside")
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Runs work of the application in a transaction of its own, which ends as the work does. */
 interface Application {
-  readonly transaction: (work: (client: AppTransaction, execute: Execute) => Promise<void>) => Promise<void>
+  readonly transaction: (work: (client: ApplicationTransaction, execute: Execute) => Promise<void>) => Promise<void>
   readonly store: () => Promise<Layer.Layer<Store, unknown>>
 }
 type Execute = (statement: string) => Promise<unknown>
@@ -77,7 +77,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
     const outside = async <A>(work: Effect.Effect<A, unknown, Store>) => Effect.runPromise(Effect.provide(work, await built))
     beforeAll(() => outside(Effect.void))
     const inside = <A, E>(
-      client: AppTransaction,
+      client: ApplicationTransaction,
       work: Effect.Effect<A, E, Store>,
       afterCommit: Array<Effect.Effect<void>> = []
     ) =>
@@ -134,7 +134,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
               const services = yield* ServiceStore
               const first = yield* services.add(aService({ hostId, slug: "one" }))
               const taken = yield* Effect.flip(services.add(aService({ hostId, slug: "one" })))
-              expect(taken._tag).toBe("Taken")
+              expect(taken._tag).toBe("UniqueTaken")
               const nested = (yield* UnitOfWork).transaction
               yield* Effect.exit(nested(Effect.andThen(services.add(aService({ hostId, slug: "two" })), Effect.fail("no"))))
               yield* nested(services.add(aService({ hostId, slug: "three" })))
@@ -182,7 +182,7 @@ describe("what no transaction is open on", () => {
   it("MUST be refused when it is a pool or a whole database: the next statement could run on another connection", async () => {
     const none = { afterCommit: () => {} }
     for (const wrong of [pool, sql, await pglite, null, undefined, "postgres://x", {}]) {
-      expect(() => insideTransaction(wrong as AppTransaction, none)).toThrow(TypeError)
+      expect(() => insideTransaction(wrong as ApplicationTransaction, none)).toThrow(TypeError)
     }
   })
 })
@@ -191,7 +191,7 @@ const unitOf = <A, E, R>(work: Effect.Effect<A, E, R>) => UnitOfWork.use(({ tran
 
 const answerOf = async <A, E>(
   transaction: Application["transaction"],
-  work: (client: AppTransaction) => Promise<Exit.Exit<A, E>>
+  work: (client: ApplicationTransaction) => Promise<Exit.Exit<A, E>>
 ): Promise<A> => {
   const ended: Array<Exit.Exit<A, E>> = []
   await transaction(async (client) => void ended.push(await work(client)))

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Semaphore from "effect/Semaphore"
 import * as Client from "effect/sql/SqlClient"
-import { runsOn } from "./drivers/AppTransaction.ts"
+import { runsOn } from "./drivers/ApplicationTransaction.ts"
 import type { PgliteTransaction } from "./drivers/PgliteDatabase.ts"
 import { pgliteSession } from "./drivers/PgliteSession.ts"
 import { type PgConnection, pgSession } from "./drivers/PgSession.ts"
@@ -16,7 +16,7 @@ import { typedCompiler } from "./drivers/TypedCompiler.ts"
  * A connection on which the application has a transaction open: a `Client` or `PoolClient` of `pg`, the `sql` that `begin` of
  * `postgres` gives, or the transaction that PGlite gives.
  */
-export type AppTransaction = PgConnection | PostgresTransaction | PgliteTransaction
+export type ApplicationTransaction = PgConnection | PostgresTransaction | PgliteTransaction
 
 /** What is to be done after the application's transaction has committed; Slotkit cannot see that it has. */
 export interface InsideTransactionOptions {
@@ -30,7 +30,10 @@ export interface InsideTransactionOptions {
  * and nothing here ever commits it or rolls it back. Pieces of work that are asked for at once run one after the other. Throws a
  * `TypeError` for what is no such connection.
  */
-export const insideTransaction = (client: AppTransaction, options: InsideTransactionOptions): Layer.Layer<Client.SqlClient> => {
+export const insideTransaction = (
+  client: ApplicationTransaction,
+  options: InsideTransactionOptions
+): Layer.Layer<Client.SqlClient> => {
   const connection = runsOn(textConnection(releasing(sessionOf(client))), { client, abandon: () => {} })
   return Layer.effect(
     Client.SqlClient,

@@ -5,7 +5,7 @@ import { BeginTransaction, SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "../connections/DatabaseMessage.ts"
 import { withLongStatements } from "../connections/LongStatements.ts"
-import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { migrationTablesIn, type PgStoreOptions, schemaName } from "../sql/Tables.ts"
 import { migrations } from "./index.ts"
 
 /** What `migrate` did. */
@@ -26,7 +26,7 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{ reado
  */
 export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, MigrationFailed, SqlClient> => {
   const schema = schemaName(options)
-  const tables = tablesIn(options)
+  const tables = migrationTablesIn(options)
   const { schema_migrations } = tables
   return Effect.gen(function* () {
     const sql = yield* SqlClient

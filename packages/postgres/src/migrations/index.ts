@@ -10,6 +10,7 @@ import { bookingCalendar } from "./0009_booking_calendar.ts"
 import { apps } from "./0010_apps.ts"
 import { webhooks } from "./0011_webhooks.ts"
 import { sessions } from "./0012_sessions.ts"
+import { meetings } from "./0013_meetings.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in the order they run; a name that was released is never changed. */
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0009_booking_calendar": bookingCalendar,
   "0010_apps": apps,
   "0011_webhooks": webhooks,
-  "0012_sessions": sessions
+  "0012_sessions": sessions,
+  "0013_meetings": meetings
 }

@@ -11,7 +11,7 @@ export const tableNames = [
   "hosts",
   "busy_times",
   "services",
-  "sessions",
+  "meetings",
   "bookings",
   "api_keys",
   "rate_log",
@@ -41,11 +41,22 @@ export type TableName = (typeof tableNames)[number]
 /** Each table's name as statements write it: with its schema, so that no `search_path` decides what is meant. */
 export type Tables = Readonly<Record<TableName, Fragment>>
 
+/** Former names of tables and indexes, for the migrations that run before the renaming. */
+export const formerRelationNames = ["sessions", "sessions_service_idx"] as const
+
+/** The tables that migrations name: those of today and former ones. */
+export type MigrationTables = Readonly<Record<TableName | (typeof formerRelationNames)[number], Fragment>>
+
 /** The tables of a schema. Throws a `RangeError` when that is no name for a schema. */
-export const tablesIn = (options: PgStoreOptions = {}): Tables => {
+export const tablesIn = (options: PgStoreOptions = {}): Tables => qualified(tableNames, options)
+
+/** The tables of a schema for migrations, former names included. Throws as `tablesIn` does. */
+export const migrationTablesIn = (options: PgStoreOptions = {}): MigrationTables =>
+  qualified([...tableNames, ...formerRelationNames], options)
+
+const qualified = <Name extends string>(names: ReadonlyArray<Name>, options: PgStoreOptions): Record<Name, Fragment> => {
   const schema = schemaName(options)
-  const qualified = tableNames.map((name) => [name, fragment([literal(`"${schema}"."${name}"`)])] as const)
-  return Object.fromEntries(qualified) as Record<TableName, Fragment>
+  return Object.fromEntries(names.map((name) => [name, fragment([literal(`"${schema}"."${name}"`)])])) as Record<Name, Fragment>
 }
 
 /** The schema that options mean, checked. Throws a `RangeError` when that is no name for a schema. */

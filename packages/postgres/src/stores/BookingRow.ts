@@ -6,7 +6,7 @@ export interface BookingRow {
   readonly id: number
   readonly host_id: number
   readonly state: Booking["state"]
-  readonly session_id: number | null
+  readonly meeting_id: number | null
   readonly service_id: number | null
   readonly service_type: Booking["service"]["type"]
   readonly service_slug: string
@@ -35,7 +35,7 @@ export interface BookingRow {
 /** Everything that a decider may change; whose a booking is and what was booked stays. */
 export const bookingValues = (booking: NewBooking) => ({
   state: booking.state,
-  session_id: booking.sessionId,
+  meeting_id: booking.meetingId,
   service_type: booking.service.type,
   service_slug: booking.service.slug,
   service_title: booking.service.title,
@@ -65,7 +65,7 @@ export const bookingColumns = [
   "id",
   "host_id",
   "state",
-  "session_id",
+  "meeting_id",
   "service_id",
   "service_type",
   "service_slug",
@@ -96,7 +96,7 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   id: row.id,
   hostId: row.host_id,
   state: row.state,
-  sessionId: row.session_id,
+  meetingId: row.meeting_id,
   service: {
     id: row.service_id,
     type: row.service_type,

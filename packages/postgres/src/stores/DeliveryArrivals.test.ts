@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import { CredentialStore, DeliveryQueue, HostStore, UnitOfWork, WebhookStore } from "@slotkit/engine"
-import { aHost, anApiKey, anOccurrence, aWebhook } from "@slotkit/engine/testing"
+import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/testing"
 import { Context, Effect, Layer, Queue, Stream } from "effect"
 import { asAdministrator, freshDatabase } from "../../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "../index.ts"
@@ -77,7 +77,8 @@ const announcing = Effect.fnUntraced(
     const { id: hostId } = yield* (yield* HostStore).add(aHost(), defaultSchedule("Europe/Rome"))
     const { id } = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId }))
     yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { kind: "api_key", id } }), 1)
-    return (eventId: string) => Effect.provideContext(transaction(queue.announce([anOccurrence({ hostId, eventId })])), stores)
+    return (eventId: string) =>
+      Effect.provideContext(transaction(queue.announce([anAnnouncedEvent({ hostId, eventId })])), stores)
   },
   (work, stores) => Effect.provideContext(work, stores)
 )

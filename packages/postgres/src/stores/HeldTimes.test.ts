@@ -45,7 +45,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
         const won = results.filter((result) => result.won).map(({ request }) => request)
         const lost = results.filter((result) => !result.won).map(({ request }) => request)
         expect(won.length + lost.length).toBe(1000)
-        expect(yield* overlapsInTheTable(hostId)).toEqual([{ sessions: won.length, overlaps: 0 }])
+        expect(yield* overlapsInTheTable(hostId)).toEqual([{ meetings: won.length, overlaps: 0 }])
         expect(lost.filter((refused) => !won.some((held) => overlap(held, refused)))).toEqual([])
       }),
     60_000
@@ -62,8 +62,8 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
           const from = (index * 31) % 300
           const request = aTimeRequest({ hostId, serviceId, start: at(from), end: at(from + 30) })
           const work = Effect.gen(function* () {
-            const sessionId = yield* bookings.holdTime(request)
-            yield* bookings.add(aBooking({ hostId, sessionId }))
+            const meetingId = yield* bookings.holdTime(request)
+            yield* bookings.add(aBooking({ hostId, meetingId }))
             if (index % 2 === 0) yield* Effect.fail("changed my mind")
             return request
           })
@@ -75,7 +75,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
           { concurrency: "unbounded" }
         )).flat()
         expect(won.length).toBeGreaterThan(0)
-        expect(yield* overlapsInTheTable(hostId)).toEqual([{ sessions: won.length, overlaps: 0 }])
+        expect(yield* overlapsInTheTable(hostId)).toEqual([{ meetings: won.length, overlaps: 0 }])
         expect((yield* bookings.page(hostId, { order: "asc" }, { page: 1, perPage: 1 })).total).toBe(won.length)
       }),
     60_000
@@ -99,7 +99,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
         const refusals = results.flatMap(({ result }) => (result._tag === "Failure" ? [result.failure._tag] : []))
         expect(seats).toBe(10)
         expect(new Set(refusals)).toEqual(new Set(["SeatsTaken"]))
-        expect(yield* sql`SELECT capacity, seats_taken FROM ${sql(`${schema}.sessions`)} WHERE host_id = ${hostId}`).toEqual([
+        expect(yield* sql`SELECT capacity, seats_taken FROM ${sql(`${schema}.meetings`)} WHERE host_id = ${hostId}`).toEqual([
           { capacity: 50, seats_taken: 50 }
         ])
       }),
@@ -113,32 +113,32 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
         const { hostId, serviceId } = yield* aCalendar
         const bookings = yield* BookingStore
         const seat = aTimeRequest({ hostId, serviceId, capacity: 50 })
-        const [sessionId] = yield* Effect.forEach(Array(50), () => bookings.holdTime(seat), { concurrency: "unbounded" })
-        yield* Effect.forEach(Array(49), () => bookings.releaseTime(hostId, sessionId!, 1), { concurrency: "unbounded" })
+        const [meetingId] = yield* Effect.forEach(Array(50), () => bookings.holdTime(seat), { concurrency: "unbounded" })
+        yield* Effect.forEach(Array(49), () => bookings.releaseTime(hostId, meetingId!, 1), { concurrency: "unbounded" })
         expect((yield* bookings.occupiedBetween(hostId, 0, at(10_000))).held.map(({ seatsTaken }) => seatsTaken)).toEqual([1])
-        yield* bookings.releaseTime(hostId, sessionId!, 1)
+        yield* bookings.releaseTime(hostId, meetingId!, 1)
         expect((yield* bookings.occupiedBetween(hostId, 0, at(10_000))).held).toEqual([])
       }),
     60_000
   )
 
-  it.effect("the database itself refuses a session that overlaps another of the host, whoever writes it", () =>
+  it.effect("the database itself refuses a meeting that overlaps another of the host, whoever writes it", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aCalendar
       const other = yield* aCalendar
-      yield* insertSession(hostId, at(60), at(90))
-      expect(yield* refusalOf(insertSession(hostId, at(89), at(119)))).toBe("sessions_no_overlap")
-      expect(yield* refusalOf(insertSession(hostId, at(60), at(90)))).toBe("sessions_no_overlap")
-      yield* insertSession(hostId, at(90), at(120))
-      yield* insertSession(other.hostId, at(60), at(90))
+      yield* insertMeeting(hostId, at(60), at(90))
+      expect(yield* refusalOf(insertMeeting(hostId, at(89), at(119)))).toBe("meetings_no_overlap")
+      expect(yield* refusalOf(insertMeeting(hostId, at(60), at(90)))).toBe("meetings_no_overlap")
+      yield* insertMeeting(hostId, at(90), at(120))
+      yield* insertMeeting(other.hostId, at(60), at(90))
     })
   )
 
-  it.effect("the database itself refuses a session without seats taken or with more than it has", () =>
+  it.effect("the database itself refuses a meeting without seats taken or with more than it has", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aCalendar
-      expect(yield* refusalOf(insertSession(hostId, at(60), at(90), 0))).toBe("sessions_seats_check")
-      expect(yield* refusalOf(insertSession(hostId, at(60), at(90), 2))).toBe("sessions_seats_check")
+      expect(yield* refusalOf(insertMeeting(hostId, at(60), at(90), 0))).toBe("meetings_seats_check")
+      expect(yield* refusalOf(insertMeeting(hostId, at(60), at(90), 2))).toBe("meetings_seats_check")
     })
   )
 
@@ -147,15 +147,15 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
       const sql = yield* SqlClient.SqlClient
       const { hostId } = yield* aCalendar
       const days = Array.from({ length: 500 }, (_, day) => day)
-      yield* Effect.forEach(days, (day) => insertSession(hostId, at(day * 1440), at(day * 1440 + 30)), {
+      yield* Effect.forEach(days, (day) => insertMeeting(hostId, at(day * 1440), at(day * 1440 + 30)), {
         concurrency: 10,
         discard: true
       })
-      yield* sql`ANALYZE ${sql(`${schema}.sessions`)}`
-      const plan = yield* sql<Record<string, string>>`EXPLAIN SELECT id FROM ${sql(`${schema}.sessions`)}
+      yield* sql`ANALYZE ${sql(`${schema}.meetings`)}`
+      const plan = yield* sql<Record<string, string>>`EXPLAIN SELECT id FROM ${sql(`${schema}.meetings`)}
         WHERE host_id = ${hostId}::bigint AND held && tstzrange(${new Date(at(0))}, ${new Date(at(1440))})`
       const text = plan.map((line) => line["QUERY PLAN"]).join("\n")
-      expect(text).toContain("sessions_no_overlap")
+      expect(text).toContain("meetings_no_overlap")
       expect(text).toMatch(/Index Cond: \(\(host_id = .*held &&/)
     })
   )
@@ -176,16 +176,16 @@ const aCalendar = Effect.gen(function* () {
 
 const overlapsInTheTable = Effect.fnUntraced(function* (hostId: number) {
   const sql = yield* SqlClient.SqlClient
-  const sessions = sql(`${schema}.sessions`)
-  return yield* sql`SELECT count(DISTINCT one.id) AS sessions, count(other.id) AS overlaps
-    FROM ${sessions} AS one LEFT JOIN ${sessions} AS other
+  const meetings = sql(`${schema}.meetings`)
+  return yield* sql`SELECT count(DISTINCT one.id) AS meetings, count(other.id) AS overlaps
+    FROM ${meetings} AS one LEFT JOIN ${meetings} AS other
       ON other.host_id = one.host_id AND other.id <> one.id AND other.held && one.held
     WHERE one.host_id = ${hostId}`
 })
 
-const insertSession = (hostId: number, start: Instant, end: Instant, seatsTaken = 1) =>
+const insertMeeting = (hostId: number, start: Instant, end: Instant, seatsTaken = 1) =>
   SqlClient.SqlClient.use(
-    (sql) => sql`INSERT INTO ${sql(`${schema}.sessions`)} (host_id, start_at, end_at, held, capacity, seats_taken)
+    (sql) => sql`INSERT INTO ${sql(`${schema}.meetings`)} (host_id, start_at, end_at, held, capacity, seats_taken)
       VALUES (${hostId}, ${new Date(start)}, ${new Date(end)}, tstzrange(${new Date(start)}, ${new Date(end)}), 1, ${seatsTaken})`
   )
 

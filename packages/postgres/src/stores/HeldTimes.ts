@@ -1,4 +1,4 @@
-import type { HeldTime, Interval } from "@slotkit/core"
+import type { Interval, Meeting } from "@slotkit/core"
 import { type BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -6,7 +6,7 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /**
- * The part of the booking store that is about time: sessions, which `sessions_no_overlap` keeps from overlapping.
+ * The part of the booking store that is about time: meetings, which `meetings_no_overlap` keeps from overlapping.
  *
  * No statement here fails on a constraint, so that the transaction around it can go on after a refusal.
  */
@@ -14,7 +14,7 @@ export const heldTimes = (
   sql: SqlClient,
   options?: PgStoreOptions
 ): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> => {
-  const { busy_times, services, sessions } = tablesIn(options)
+  const { busy_times, services, meetings } = tablesIn(options)
 
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
@@ -22,11 +22,11 @@ export const heldTimes = (
   /** Joins the meeting or begins it, in one statement; no row when neither was possible. */
   const take = (request: TimeRequest) => sql<{ readonly id: number }>`
     WITH joined AS (
-      UPDATE ${sessions} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
+      UPDATE ${meetings} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
       WHERE host_id = ${request.hostId} AND ${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity}
       RETURNING id
     ), begun AS (
-      INSERT INTO ${sessions} (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
+      INSERT INTO ${meetings} (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
       SELECT ${request.hostId},
         (SELECT id FROM ${services} WHERE host_id = ${request.hostId} AND id = ${request.serviceId} AND type = 'default' FOR KEY SHARE),
         ${timestamp(request.start)}, ${timestamp(request.end)},
@@ -40,7 +40,7 @@ export const heldTimes = (
   /** What stands in the way of a request, the meeting itself first. */
   const obstacles = (request: TimeRequest) => sql<{ readonly same: boolean; readonly full: boolean }>`
     SELECT (${isSameMeeting(request)}) IS TRUE AS same, seats_taken + ${request.seats} > ${request.capacity} AS full
-    FROM ${sessions}
+    FROM ${meetings}
     WHERE ${overlapping(request.hostId, request.heldFrom, request.heldTo)}
     ORDER BY same DESC LIMIT 1`
 
@@ -61,15 +61,15 @@ export const heldTimes = (
 
   return {
     holdTime,
-    releaseTime: (hostId, sessionId, seats) =>
-      sql`MERGE INTO ${sessions} AS session
-        USING (SELECT ${seats}::int AS seats) AS given_back ON session.id = ${sessionId} AND session.host_id = ${hostId}
-        WHEN MATCHED AND session.seats_taken <= given_back.seats THEN DELETE
-        WHEN MATCHED THEN UPDATE SET seats_taken = session.seats_taken - given_back.seats`.pipe(Effect.orDie, Effect.asVoid),
+    releaseTime: (hostId, meetingId, seats) =>
+      sql`MERGE INTO ${meetings} AS meeting
+        USING (SELECT ${seats}::int AS seats) AS given_back ON meeting.id = ${meetingId} AND meeting.host_id = ${hostId}
+        WHEN MATCHED AND meeting.seats_taken <= given_back.seats THEN DELETE
+        WHEN MATCHED THEN UPDATE SET seats_taken = meeting.seats_taken - given_back.seats`.pipe(Effect.orDie, Effect.asVoid),
     occupiedBetween: (hostId, from, to) =>
-      sql<SessionRow | BusyRow>`
+      sql<MeetingRow | BusyRow>`
         SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken
-        FROM ${sessions} WHERE ${overlapping(hostId, from, to)}
+        FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
         SELECT start_at, end_at, NULL, NULL, NULL, NULL FROM ${busy_times}
         WHERE host_id = ${hostId} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
@@ -77,7 +77,7 @@ export const heldTimes = (
   }
 }
 
-interface SessionRow {
+interface MeetingRow {
   readonly start_at: Date
   readonly end_at: Date
   readonly service_id: number | null
@@ -92,8 +92,8 @@ interface BusyRow {
   readonly seats_taken: null
 }
 
-const occupiedFromRows = (rows: ReadonlyArray<SessionRow | BusyRow>): Occupied => {
-  const held: Array<HeldTime> = []
+const occupiedFromRows = (rows: ReadonlyArray<MeetingRow | BusyRow>): Occupied => {
+  const held: Array<Meeting> = []
   const busy: Array<Interval> = []
   for (const row of rows) {
     if (row.seats_taken === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
@@ -102,7 +102,7 @@ const occupiedFromRows = (rows: ReadonlyArray<SessionRow | BusyRow>): Occupied =
   return { held, busy }
 }
 
-const heldTimeFromRow = (row: SessionRow): HeldTime => ({
+const heldTimeFromRow = (row: MeetingRow): Meeting => ({
   serviceId: row.service_id,
   start: instant(row.start_at),
   end: instant(row.end_at),

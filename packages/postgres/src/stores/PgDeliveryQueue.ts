@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryAttempt, DeliveryQueue, type Occurrence } from "@slotkit/engine"
+import { type AnnouncedEvent, type Delivery, type DeliveryAttempt, DeliveryQueue } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -62,20 +62,20 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         sql`watched AS MATERIALIZED (SELECT id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
 
       return DeliveryQueue.of({
-        announce: (occurrences) =>
-          occurrences.length === 0
+        announce: (events) =>
+          events.length === 0
             ? Effect.void
             : Effect.asVoid(
                 add(sql`
                   SELECT host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
                   FROM (
-                    SELECT occurrence.*, webhook.id AS webhook_id
-                    FROM json_to_recordset(${JSON.stringify(occurrences.map(occurrenceValues))}) AS occurrence (
+                    SELECT event.*, webhook.id AS webhook_id
+                    FROM json_to_recordset(${JSON.stringify(events.map(eventValues))}) AS event (
                       place int, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
-                    JOIN ${hosts} AS host ON host.id = occurrence.host_id AND host.plan = 'pro'
-                      AND host.id = ANY(${[...new Set(occurrences.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
+                    JOIN ${hosts} AS host ON host.id = event.host_id AND host.plan = 'pro'
+                      AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
                     JOIN ${webhooks} AS webhook ON webhook.host_id = host.id AND webhook.status = 'active'
-                      AND occurrence.event_type = ANY(webhook.events)
+                      AND event.event_type = ANY(webhook.events)
                     ORDER BY place, webhook.id FOR KEY SHARE OF webhook
                   ) AS wanted`)
               ),
@@ -187,7 +187,7 @@ const deliveryFromRow = (row: DeliveryRow): Delivery => ({
   createdAt: instant(row.created_at)
 })
 
-const occurrenceValues = ({ hostId, eventId, eventType, body, occurredAt }: Occurrence, place: number) => ({
+const eventValues = ({ hostId, eventId, eventType, body, occurredAt }: AnnouncedEvent, place: number) => ({
   place,
   host_id: hostId,
   event_id: eventId,

@@ -1,4 +1,4 @@
-import { type BookingEvent, EventLog } from "@slotkit/engine"
+import { EventLog, type RecordedEvent } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -31,12 +31,12 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
 interface EventRow {
   readonly id: string
   readonly host_id: number
-  readonly type: BookingEvent["type"]
+  readonly type: RecordedEvent["type"]
   readonly created_at: Date
   readonly seat_index: number
   readonly seat_name: string | null
   readonly seat_email: string | null
-  readonly payload: BookingEvent["booking"]
+  readonly payload: RecordedEvent["booking"]
   readonly previous_scheduled_at: Date | null
 }
 
@@ -52,7 +52,7 @@ const eventColumns = [
   "previous_scheduled_at"
 ] as const satisfies ReadonlyArray<keyof EventRow>
 
-const eventValues = (event: BookingEvent) => ({
+const eventValues = (event: RecordedEvent) => ({
   id: event.id,
   host_id: event.hostId,
   type: event.type,
@@ -64,7 +64,7 @@ const eventValues = (event: BookingEvent) => ({
   previous_scheduled_at: timestamp(event.previousScheduledAt)
 })
 
-const eventFromRow = (row: EventRow): BookingEvent => ({
+const eventFromRow = (row: EventRow): RecordedEvent => ({
   id: row.id,
   hostId: row.host_id,
   type: row.type,

@@ -1,5 +1,5 @@
 import type { Schedule } from "@slotkit/core"
-import { HostStore, Taken } from "@slotkit/engine"
+import { HostStore, UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -77,6 +77,6 @@ const scheduleValues = ({ weekly, overrides }: Schedule) => ({
 })
 
 const orTaken = orViolation({
-  hosts_email_key: () => new Taken({ field: "email" }),
-  hosts_username_key: () => new Taken({ field: "username" })
+  hosts_email_key: () => new UniqueTaken({ field: "email" }),
+  hosts_username_key: () => new UniqueTaken({ field: "username" })
 })

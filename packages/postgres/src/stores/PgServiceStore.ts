@@ -1,5 +1,5 @@
 import type { Service } from "@slotkit/core"
-import { ServiceStore, Taken } from "@slotkit/engine"
+import { ServiceStore, UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -39,7 +39,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
           return underHostLock(service.hostId, added).pipe(
             Effect.orDie,
             Effect.flatMap(([row]) =>
-              row === undefined ? Effect.fail(new Taken({ field: "slug" })) : Effect.succeed(serviceFromRow(row))
+              row === undefined ? Effect.fail(new UniqueTaken({ field: "slug" })) : Effect.succeed(serviceFromRow(row))
             )
           )
         },
@@ -124,4 +124,4 @@ const serviceFromRow = (row: ServiceRow): Service => ({
   createdAt: instant(row.created_at)
 })
 
-const orTaken = orViolation({ services_slug_key: () => new Taken({ field: "slug" }) })
+const orTaken = orViolation({ services_slug_key: () => new UniqueTaken({ field: "slug" }) })

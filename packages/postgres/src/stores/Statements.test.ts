@@ -22,18 +22,18 @@ import {
 } from "@slotkit/engine"
 import {
   aBooking,
-  aBookingEvent,
   aCheckout,
   aContact,
   aHost,
   aKeyedRequest,
+  anAnnouncedEvent,
   anAnswer,
   anApiKey,
   anApp,
   anAuditEntry,
   anInvite,
-  anOccurrence,
   anOutgoingMail,
+  aRecordedEvent,
   aService,
   aTimeRequest,
   aTimer,
@@ -155,11 +155,11 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const bookings = yield* BookingStore
       const invites = yield* InviteStore
       const invite = yield* invites.add(anInvite({ hostId, token: "spent" }))
-      const sessionId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId }))
+      const meetingId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId }))
       const booking = yield* bookings.add(aBooking({ hostId }))
-      const events = ["one", "two"].map((id) => aBookingEvent(booking, { id }))
+      const events = ["one", "two"].map((id) => aRecordedEvent(booking, { id }))
       expect(yield* statementsOf(invites.spend(hostId, invite.id, fixtureNow))).toBe(1)
-      expect(yield* statementsOf(bookings.releaseTime(hostId, sessionId, 1))).toBe(1)
+      expect(yield* statementsOf(bookings.releaseTime(hostId, meetingId, 1))).toBe(1)
       expect(yield* statementsOf(bookings.add(aBooking({ hostId })))).toBe(1)
       expect(yield* statementsOf(bookings.save(booking))).toBe(1)
       expect(yield* statementsOf((yield* EventLog).append(events))).toBe(1)
@@ -191,8 +191,8 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       const { hostId } = yield* aWatchedHousehold(3)
-      const occurrences = ["one", "two"].map((eventId) => anOccurrence({ hostId, eventId }))
-      expect(yield* statementsOf(queue.announce(occurrences))).toBe(1)
+      const events = ["one", "two"].map((eventId) => anAnnouncedEvent({ hostId, eventId }))
+      expect(yield* statementsOf(queue.announce(events))).toBe(1)
       expect(yield* statementsOf(queue.announce([]))).toBe(0)
       expect((yield* queue.page(hostId, {}, page)).total).toBe(6)
     })
@@ -205,7 +205,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const { hostId } = yield* aWatchedHousehold(3)
       const claim = { limit: 50, perWebhook: 9, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
       yield* queue.claim(claim)
-      yield* queue.announce(["three", "four", "five"].map((eventId) => anOccurrence({ hostId, eventId })))
+      yield* queue.announce(["three", "four", "five"].map((eventId) => anAnnouncedEvent({ hostId, eventId })))
       expect(yield* statementsOf(queue.claim({ ...claim, limit: 1, perWebhook: 3 }))).toBe(2)
       expect(yield* statementsOf(queue.claim({ ...claim, limit: 3, perWebhook: 1 }))).toBe(3)
       const leased = yield* queue.claim(claim)

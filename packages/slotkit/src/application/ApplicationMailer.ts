@@ -3,7 +3,7 @@ import type { Mail } from "@slotkit/engine"
 export type { Mail }
 
 /** The application's own way to send mails. */
-export interface AppMailer {
+export interface ApplicationMailer {
   /**
    * Sends a mail, or takes it over for sending.
    *

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { baseUrl, tailoring, workplace } from "../../test/Workplace.ts"
-import type { AppPayments, CheckoutRequest, LogEntry, SlotkitOptions } from "../index.ts"
+import type { ApplicationPayments, CheckoutRequest, LogEntry, SlotkitOptions } from "../index.ts"
 
 const cleanups: Array<() => unknown> = []
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 const isReport = (answer: unknown): answer is { readonly token: "" } =>
   typeof answer === "object" && answer !== null && "token" in answer && answer.token === ""
 
-const desk = async (more: Partial<AppPayments> = {}, options: Partial<SlotkitOptions> = {}) => {
+const desk = async (more: Partial<ApplicationPayments> = {}, options: Partial<SlotkitOptions> = {}) => {
   const orders: Array<CheckoutRequest> = []
   const asked: Array<string> = []
   const place = await workplace({

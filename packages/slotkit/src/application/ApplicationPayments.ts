@@ -26,7 +26,7 @@ export interface CheckoutRequest {
  * Every function may be called again for the same thing, and must then do it once. What throws counts as a provider that does not
  * answer: it is tried again, by the booker or by a timer.
  */
-export interface AppPayments {
+export interface ApplicationPayments {
   /** Opens a checkout: the provider's reference and the page to pay on. */
   readonly openCheckout: (order: CheckoutRequest) => Answer<{ readonly reference: string; readonly url: string }>
   /** Closes a checkout so that it cannot be paid any more. */
@@ -47,7 +47,7 @@ export interface AppPayments {
 type Answer<A> = A | Promise<A>
 
 /** Payments through the application. */
-export const appPayments = (payments: AppPayments): Layer.Layer<Payments> =>
+export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments> =>
   Layer.succeed(Payments, {
     provider: "application",
     openCheckout: ({ expiresAt, ...order }) => asked(() => payments.openCheckout({ ...order, expiresAt: new Date(expiresAt) })),

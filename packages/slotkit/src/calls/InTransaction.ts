@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { isSqlError } from "effect/sql/SqlError"
 import type { Database } from "../database/Database.ts"
-import type { AppTransaction } from "../database/DatabaseOption.ts"
+import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
 import { type Calls, makeCalls, type UseCase } from "./Calls.ts"
 
 /** Every call of Slotkit, inside one transaction of the application. */
@@ -28,7 +28,7 @@ type Run = <A>(useCase: UseCase<A>) => Promise<A>
  */
 export const makeInTransaction =
   (run: Run, { join }: Database["Service"]) =>
-  (client: AppTransaction): TransactionCalls => {
+  (client: ApplicationTransaction): TransactionCalls => {
     if (join === undefined) throw new TypeError("The database in memory has no transactions of the application to join.")
     const waiting: Array<Effect.Effect<void>> = []
     const services = Layer.merge(

@@ -1,7 +1,7 @@
 import type { Store } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import {
-  type AppTransaction,
+  type ApplicationTransaction,
   abandonClient,
   checkConnection,
   clientOfTransaction,
@@ -44,7 +44,7 @@ export class Database extends Context.Service<
     ) => Effect.Effect<A, E>
     /** The storage ports inside a transaction of the application; there are none on a database in memory. */
     readonly join:
-      | ((client: AppTransaction, afterCommit: (work: Effect.Effect<void>) => void) => Layer.Layer<Store | Database>)
+      | ((client: ApplicationTransaction, afterCommit: (work: Effect.Effect<void>) => void) => Layer.Layer<Store | Database>)
       | undefined
   }
 >()("slotkit/Database") {}

@@ -1,4 +1,4 @@
-import type { AppTransaction, PgliteDatabase, PgPool, PostgresSql } from "@slotkit/postgres"
+import type { ApplicationTransaction, PgliteDatabase, PgPool, PostgresSql } from "@slotkit/postgres"
 
 /**
  * Where the data lives: a `postgres://` address, as text or `URL`, `{ dataDir }` for the embedded database in a folder, or `memory`, which keeps
@@ -8,7 +8,7 @@ import type { AppTransaction, PgliteDatabase, PgPool, PostgresSql } from "@slotk
 export type DatabaseOption = string | URL | { readonly dataDir: string } | PgPool | PostgresSql | PgliteDatabase
 
 /** A connection with a transaction of the application's own: a client of `pg`, the `sql` of `postgres`' `begin`, a transaction of PGlite. */
-export type { AppTransaction }
+export type { ApplicationTransaction }
 
 /** A database by what kind it is of. */
 export type DatabaseChoice =

@@ -2,8 +2,8 @@ import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { Mail } from "@slotkit/engine"
 import type { OutsideSignIn } from "@slotkit/pages"
 import type { Calendars } from "../application/ApplicationCalendars.ts"
-import type { AppMailer } from "../application/ApplicationMailer.ts"
-import type { AppPayments } from "../application/ApplicationPayments.ts"
+import type { ApplicationMailer } from "../application/ApplicationMailer.ts"
+import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
 import type { Hooks } from "../application/Hooks.ts"
 import type { LogEntry } from "../application/Logging.ts"
 import { type DatabaseOption, databaseChoice, keepsData } from "../database/DatabaseOption.ts"
@@ -49,9 +49,9 @@ export interface SlotkitOptions<Client = unknown> {
    */
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
   /** Sends every mail as it leaves, in the application's own way: in place of `smtp` and `onMail`. */
-  readonly mailer?: AppMailer
+  readonly mailer?: ApplicationMailer
   /** Takes payments in the application's own way: in place of `stripe`. */
-  readonly payments?: AppPayments
+  readonly payments?: ApplicationPayments
   /** Busy time of hosts that the application knows of; none when left out. */
   readonly calendars?: Calendars
   /** What the application does when bookings change, inside the transaction of the change or after it. */

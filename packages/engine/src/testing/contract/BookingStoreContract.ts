@@ -26,11 +26,11 @@ export const BookingStoreContract = {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
           const service = yield* givenService({ hostId })
-          const sessionId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id }))
+          const meetingId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id }))
           const given = aBooking({
             hostId,
             ...everyField,
-            sessionId,
+            meetingId,
             service: { id: service.id, type: "single_use", slug: "workshop", title: "Workshop", isGroup: true, maxAttendees: 5 }
           })
           const booking = yield* bookings.add(given)

@@ -4,7 +4,7 @@ import { expect } from "vitest"
 import type { Store } from "../../EngineServices.ts"
 import { AppStore } from "../../ports/AppStore.ts"
 import { DeliveryQueue, type LeasedDelivery, switchedOff } from "../../ports/DeliveryQueue.ts"
-import { anOccurrence } from "../Fixtures.ts"
+import { anAnnouncedEvent } from "../Fixtures.ts"
 import { leaseMillis } from "./Claims.ts"
 import { attemptAt, endingAll, minute } from "./DeliveryAttempts.ts"
 import { givenHost } from "./Given.ts"
@@ -164,7 +164,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
       yield* announceEvents(off.hostId, minute(-3), 2)
       yield* queue.claim(aDeliveryClaim({ limit: 1, until: minute(0) }))
       yield* switchWebhook(off.webhook.id, "disabled")
-      yield* queue.addTest(off.webhook.id, anOccurrence({ hostId: off.hostId, eventId: unique("evt") }))
+      yield* queue.addTest(off.webhook.id, anAnnouncedEvent({ hostId: off.hostId, eventId: unique("evt") }))
       const [kept] = yield* announceEvents(on.hostId, minute(0))
       expect(eventIdsOf(yield* queue.claim(aDeliveryClaim()))).toEqual([kept])
       const { rows } = yield* queue.page(off.hostId, {}, firstPage)

@@ -9,7 +9,7 @@ import { expect } from "vitest"
 import type { Store } from "../../EngineServices.ts"
 import { DeliveryQueue } from "../../ports/DeliveryQueue.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { anOccurrence } from "../Fixtures.ts"
+import { anAnnouncedEvent } from "../Fixtures.ts"
 import { attemptAt, claimedAlone, failed, minute, retryAt } from "./DeliveryAttempts.ts"
 import { deliveryClaimClauses } from "./DeliveryClaimClauses.ts"
 import { deliveryEndClauses } from "./DeliveryEndClauses.ts"
@@ -36,9 +36,9 @@ export const DeliveryQueueContract = {
           const [first, second, third] = [unique("evt"), unique("evt"), unique("evt")]
           const body = JSON.stringify({ id: first, text: 'é "👩‍👩‍👧" \\ \u0000 \ud800' })
           yield* queue.announce([
-            anOccurrence({ hostId, eventId: first, eventType: "booking.cancelled", body, occurredAt: minute(1) }),
-            anOccurrence({ hostId, eventId: second, eventType: "booking.confirmed", occurredAt: minute(2) }),
-            anOccurrence({ hostId, eventId: third, eventType: "booking.rescheduled", occurredAt: minute(3) })
+            anAnnouncedEvent({ hostId, eventId: first, eventType: "booking.cancelled", body, occurredAt: minute(1) }),
+            anAnnouncedEvent({ hostId, eventId: second, eventType: "booking.confirmed", occurredAt: minute(2) }),
+            anAnnouncedEvent({ hostId, eventId: third, eventType: "booking.rescheduled", occurredAt: minute(3) })
           ])
           const { rows, total } = yield* queue.page(hostId, {}, firstPage)
           expect(total).toBe(3)
@@ -101,7 +101,7 @@ export const DeliveryQueueContract = {
             queue.end([{ id: leased!.id, leaseToken: leased!.leaseToken, made: attemptAt(1, 0), next }])
           const changes = [
             announceEvents(hostId, minute(0)),
-            queue.addTest(webhook.id, anOccurrence({ hostId })),
+            queue.addTest(webhook.id, anAnnouncedEvent({ hostId })),
             queue.redeliver(hostId, leased!.id, minute(0)),
             queue.claim(aDeliveryClaim()),
             end({ status: "delivered" }),
@@ -125,13 +125,13 @@ export const DeliveryQueueContract = {
           const queue = yield* DeliveryQueue
           const { hostId, webhook } = yield* givenWebhook({ events: ["booking.cancelled"] })
           yield* givenWebhook({ hostId })
-          const occurrence = anOccurrence({ hostId, eventId: unique("evt"), occurredAt: minute(-1) })
-          const added = yield* queue.addTest(webhook.id, occurrence)
-          yield* queue.addTest(webhook.id, occurrence)
+          const event = anAnnouncedEvent({ hostId, eventId: unique("evt"), occurredAt: minute(-1) })
+          const added = yield* queue.addTest(webhook.id, event)
+          yield* queue.addTest(webhook.id, event)
           expect(added).toMatchObject({ webhookId: webhook.id, kind: "test", status: "pending", nextAttemptAt: minute(-1) })
           expect(yield* queue.find(hostId, added.id)).toEqual(Option.some(added))
           expect(yield* queue.claim(aDeliveryClaim())).toMatchObject([
-            { id: added.id, kind: "test", webhookId: webhook.id, body: occurrence.body, attempt: 1 },
+            { id: added.id, kind: "test", webhookId: webhook.id, body: event.body, attempt: 1 },
             { kind: "test" }
           ])
         })
@@ -166,7 +166,7 @@ export const DeliveryQueueContract = {
           yield* announceEvents(hostId, minute(-3))
           const [second, third] = yield* announceEvents(hostId, minute(-2), 2)
           yield* announceEvents(hostId, minute(-1))
-          yield* queue.addTest(webhook.id, anOccurrence({ hostId, eventId: unique("evt"), occurredAt: minute(-1) }))
+          yield* queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt"), occurredAt: minute(-1) }))
           const other = yield* givenWebhook()
           yield* announceEvents(other.hostId, minute(-1))
           const leased = yield* queue.claim(aDeliveryClaim())
@@ -281,7 +281,7 @@ export const DeliveryQueueContract = {
             const changes: ReadonlyArray<Effect.Effect<unknown, never, DeliveryQueue>> = [
               transaction(announceEvents(hostId, minute(0))),
               transaction(transaction(announceEvents(hostId, minute(0), 3))),
-              queue.addTest(webhook.id, anOccurrence({ hostId, eventId: unique("evt") })),
+              queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt") })),
               queue.redeliver(hostId, delivery!.id, minute(0)),
               Effect.andThen(queue.hold(hostId), queue.resume(hostId))
             ]

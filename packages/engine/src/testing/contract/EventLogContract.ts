@@ -5,7 +5,7 @@ import { expect } from "vitest"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { EventLog } from "../../ports/EventLog.ts"
 import type { HostStore } from "../../ports/HostStore.ts"
-import { aBookingEvent, fixtureNow } from "../Fixtures.ts"
+import { aRecordedEvent, fixtureNow } from "../Fixtures.ts"
 import { givenBooking, givenHost } from "./Given.ts"
 import { suiteOptions } from "./SuiteOptions.ts"
 import { unique } from "./Unique.ts"
@@ -19,16 +19,16 @@ export const EventLogContract = {
           const log = yield* EventLog
           const { id: hostId } = yield* givenHost()
           const booking = yield* givenBooking({ hostId, attendees: [{ name: null, email: null }] })
-          const requested = aBookingEvent(booking, { id: unique("evt"), type: "booking.requested" })
+          const requested = aRecordedEvent(booking, { id: unique("evt"), type: "booking.requested" })
           const seats = [
-            aBookingEvent(booking, { id: unique("evt"), createdAt: fixtureNow + 1000 }),
-            aBookingEvent(booking, {
+            aRecordedEvent(booking, { id: unique("evt"), createdAt: fixtureNow + 1000 }),
+            aRecordedEvent(booking, {
               id: unique("evt"),
               createdAt: fixtureNow + 1000,
               seat: { index: 1, name: null, email: null }
             })
           ]
-          const moved = aBookingEvent(booking, {
+          const moved = aRecordedEvent(booking, {
             id: unique("evt"),
             type: "booking.rescheduled",
             createdAt: fixtureNow + 2000,
@@ -46,7 +46,7 @@ export const EventLogContract = {
           const log = yield* EventLog
           const { id: hostId } = yield* givenHost()
           const booking = yield* givenBooking({ hostId, topic: "Before" })
-          const event = aBookingEvent(booking, { id: unique("evt") })
+          const event = aRecordedEvent(booking, { id: unique("evt") })
           yield* log.append([event])
           yield* (yield* BookingStore).save({ ...booking, topic: "After" })
           expect((yield* log.list(hostId)).map((kept) => kept.booking)).toEqual([event.booking])
@@ -67,8 +67,8 @@ export const EventLogContract = {
           const log = yield* EventLog
           const { id: hostId } = yield* givenHost()
           const { id: strangerId } = yield* givenHost()
-          const own = aBookingEvent(yield* givenBooking({ hostId }), { id: unique("evt") })
-          const theirs = aBookingEvent(yield* givenBooking({ hostId: strangerId }), { id: unique("evt") })
+          const own = aRecordedEvent(yield* givenBooking({ hostId }), { id: unique("evt") })
+          const theirs = aRecordedEvent(yield* givenBooking({ hostId: strangerId }), { id: unique("evt") })
           yield* log.append([own, theirs])
           expect(yield* log.list(hostId)).toEqual([own])
           expect(yield* log.list(strangerId)).toEqual([theirs])

@@ -1,10 +1,10 @@
 import type { Instant, Webhook } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { CredentialStore } from "../../ports/CredentialStore.ts"
-import { type DeliveryClaim, DeliveryQueue, type Occurrence } from "../../ports/DeliveryQueue.ts"
+import { type AnnouncedEvent, type DeliveryClaim, DeliveryQueue } from "../../ports/DeliveryQueue.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { type NewWebhook, WebhookStore } from "../../ports/WebhookStore.ts"
-import { anApiKey, anOccurrence, aWebhook } from "../Fixtures.ts"
+import { anAnnouncedEvent, anApiKey, aWebhook } from "../Fixtures.ts"
 import { aClaim } from "./Claims.ts"
 import { givenHost } from "./Given.ts"
 import { farAway } from "./Holdings.ts"
@@ -40,14 +40,12 @@ export const givenWebhook = (given: Partial<NewWebhook> = {}) =>
 export const storedWebhook = ({ owner: _, secret: __, ...webhook }: NewWebhook): Webhook => webhook
 
 /** Tells of so many events with ids of their own, at a moment, and gives their ids. */
-export const announceEvents = (hostId: number, occurredAt: Instant, count = 1, given: Partial<Occurrence> = {}) =>
+export const announceEvents = (hostId: number, occurredAt: Instant, count = 1, given: Partial<AnnouncedEvent> = {}) =>
   DeliveryQueue.use(({ announce }) => {
-    const occurrences = Array.from({ length: count }, () =>
-      anOccurrence({ hostId, occurredAt, eventId: unique("evt"), ...given })
-    )
+    const events = Array.from({ length: count }, () => anAnnouncedEvent({ hostId, occurredAt, eventId: unique("evt"), ...given }))
     return Effect.as(
-      announce(occurrences),
-      occurrences.map(({ eventId }) => eventId)
+      announce(events),
+      events.map(({ eventId }) => eventId)
     )
   })
 

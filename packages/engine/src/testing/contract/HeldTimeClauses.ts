@@ -1,5 +1,5 @@
 import type { Vitest } from "@effect/vitest"
-import { type HeldTime, type Instant, millisPerMinute } from "@slotkit/core"
+import { type Instant, type Meeting, millisPerMinute } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
 import { BookingStore, type TimeRequest } from "../../ports/BookingStore.ts"
@@ -97,11 +97,11 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const group = (seats: number) => request(60, 90, { capacity: 5, seats })
-      const sessionId = yield* bookings.holdTime(group(2))
-      expect(yield* bookings.holdTime(group(2))).toBe(sessionId)
+      const meetingId = yield* bookings.holdTime(group(2))
+      expect(yield* bookings.holdTime(group(2))).toBe(meetingId)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(4))])
       expect(yield* refusalOf(bookings.holdTime(group(2)))).toMatchObject({ _tag: "SeatsTaken" })
-      expect(yield* bookings.holdTime(group(1))).toBe(sessionId)
+      expect(yield* bookings.holdTime(group(1))).toBe(meetingId)
       expect(yield* refusalOf(bookings.holdTime(group(1)))).toMatchObject({ _tag: "SeatsTaken" })
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(5))])
     })
@@ -151,11 +151,11 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       const { bookings, hostId, request } = yield* aCalendar
       const other = yield* givenService({ hostId })
       const group = (seats: number) => request(60, 90, { capacity: 5, seats })
-      const sessionId = yield* bookings.holdTime(group(3))
+      const meetingId = yield* bookings.holdTime(group(3))
       yield* bookings.holdTime(group(2))
-      yield* bookings.releaseTime(hostId, sessionId, 3)
+      yield* bookings.releaseTime(hostId, meetingId, 3)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([heldBy(group(2))])
-      yield* bookings.releaseTime(hostId, sessionId, 2)
+      yield* bookings.releaseTime(hostId, meetingId, 2)
       expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
       const next = request(60, 90, { serviceId: other.id })
       yield* bookings.holdTime(next)
@@ -203,9 +203,9 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     Effect.gen(function* () {
       const one = yield* aCalendar
       const other = yield* aCalendar
-      const sessionId = yield* one.bookings.holdTime(one.request(60, 90))
+      const meetingId = yield* one.bookings.holdTime(one.request(60, 90))
       yield* other.bookings.holdTime(other.request(60, 90))
-      yield* one.bookings.releaseTime(other.hostId, sessionId, 1)
+      yield* one.bookings.releaseTime(other.hostId, meetingId, 1)
       expect((yield* one.bookings.occupiedBetween(one.hostId, 0, farAway)).held).toEqual([heldBy(one.request(60, 90))])
       expect((yield* other.bookings.occupiedBetween(other.hostId, 0, farAway)).held).toEqual([heldBy(other.request(60, 90))])
     })
@@ -293,7 +293,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
       Effect.gen(function* () {
         const { bookings, hostId, request } = yield* aCalendar
         const seat = request(60, 90, { capacity: 50 })
-        const comeAndGo = Effect.flatMap(bookings.holdTime(seat), (sessionId) => bookings.releaseTime(hostId, sessionId, 1))
+        const comeAndGo = Effect.flatMap(bookings.holdTime(seat), (meetingId) => bookings.releaseTime(hostId, meetingId, 1))
         yield* Effect.forEach(Array(40), () => comeAndGo, { concurrency: "unbounded" })
         expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
       }),
@@ -314,7 +314,7 @@ const aCalendar = Effect.gen(function* () {
   return { bookings, hostId, request }
 })
 
-const heldBy = ({ start, end, heldFrom, heldTo, serviceId, seats }: TimeRequest, seatsTaken = seats): HeldTime => ({
+const heldBy = ({ start, end, heldFrom, heldTo, serviceId, seats }: TimeRequest, seatsTaken = seats): Meeting => ({
   start,
   end,
   heldFrom,

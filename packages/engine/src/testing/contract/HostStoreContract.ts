@@ -67,7 +67,7 @@ export const HostStoreContract = {
           const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
           for (const email of [host.email, host.email.toLowerCase(), host.email.toUpperCase()]) {
             const refusal = yield* refusalOf(hosts.add(aHost({ email, username: unique("host") }), schedule))
-            expect(refusal).toMatchObject({ _tag: "Taken", field: "email" })
+            expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "email" })
           }
         })
       )
@@ -79,7 +79,7 @@ export const HostStoreContract = {
           const refusal = yield* refusalOf(
             hosts.add(aHost({ email: `${unique("host")}@example.com`, username: host.username }), schedule)
           )
-          expect(refusal).toMatchObject({ _tag: "Taken", field: "username" })
+          expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "username" })
         })
       )
 

@@ -15,13 +15,13 @@ import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { SessionStore } from "../../ports/SessionStore.ts"
 import { WebhookStore } from "../../ports/WebhookStore.ts"
 import {
-  aBookingEvent,
   aCheckout,
   aContact,
   aHostSession,
   anApiKey,
   anAuditEntry,
   anOutgoingMail,
+  aRecordedEvent,
   aTimeRequest,
   fixtureNow
 } from "../Fixtures.ts"
@@ -55,15 +55,15 @@ export const givenHousehold = Effect.gen(function* () {
   const invite = yield* givenInvite({ hostId })
   const unwanted = yield* givenInvite({ hostId })
   const timeOff = yield* busy.add({ hostId, start: fixtureNow, end: fixtureNow + 1000, title: null })
-  const sessionId = yield* Effect.orDie(bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id })))
+  const meetingId = yield* Effect.orDie(bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id })))
   const booking = yield* givenBooking({
     hostId,
-    sessionId,
+    meetingId,
     service: { id: unused.id, type: "default", slug: unused.slug, title: unused.title, isGroup: false, maxAttendees: null }
   })
   const keyHash = uniqueHash()
   const apiKey = yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
-  yield* log.append([aBookingEvent(booking, { id: unique("evt") })])
+  yield* log.append([aRecordedEvent(booking, { id: unique("evt") })])
   yield* outbox.add([anOutgoingMail({ hostId })])
   const checkout = aCheckout(booking, { token: unique("token") })
   yield* checkouts.add(checkout)
@@ -88,13 +88,13 @@ export const givenHousehold = Effect.gen(function* () {
     yield* givenInvite({ hostId })
     yield* busy.remove(hostId, timeOff.id)
     yield* busy.add({ hostId, start: fixtureNow + 1000, end: fixtureNow + 2000, title: "Changed" })
-    yield* bookings.save({ ...booking, service: { ...booking.service, id: null }, sessionId: null, topic: "Changed" })
-    yield* bookings.releaseTime(hostId, sessionId, 1)
+    yield* bookings.save({ ...booking, service: { ...booking.service, id: null }, meetingId: null, topic: "Changed" })
+    yield* bookings.releaseTime(hostId, meetingId, 1)
     yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id, start: fixtureNow + 5_000_000 }))
     const added = yield* givenBooking({ hostId })
     yield* credentials.revokeApiKey(hostId, apiKey.id)
     yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
-    yield* log.append([aBookingEvent(added, { id: unique("evt") })])
+    yield* log.append([aRecordedEvent(added, { id: unique("evt") })])
     yield* outbox.add([anOutgoingMail({ hostId, kind: "reminder" })])
     yield* checkouts.recordOpened(checkout.token, { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" })
     yield* checkouts.add(aCheckout(added, { token: unique("token") }))

@@ -88,7 +88,7 @@ export const ServiceStoreContract = {
           yield* services.add(aService({ hostId, slug: "intro" }))
           yield* givenInvite({ hostId, slug: "review" })
           expect(yield* refusalOf(services.add(aService({ hostId, slug: "intro" })))).toMatchObject({
-            _tag: "Taken",
+            _tag: "UniqueTaken",
             field: "slug"
           })
           expect(yield* services.add(aService({ hostId: otherId, slug: "intro" }))).toMatchObject({
@@ -143,7 +143,7 @@ export const ServiceStoreContract = {
           const sibling = yield* givenService({ hostId })
           expect(yield* services.change(hostId, service.id, { slug: service.slug })).toEqual(Option.some(service))
           const refusal = yield* refusalOf(services.change(hostId, service.id, { slug: sibling.slug, title: "Lost" }))
-          expect(refusal).toMatchObject({ _tag: "Taken", field: "slug" })
+          expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "slug" })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
         })
       )
@@ -233,14 +233,14 @@ export const ServiceStoreContract = {
           const doomed = yield* givenService({ hostId })
           const other = yield* givenService({ hostId })
           const request = aTimeRequest({ hostId, serviceId: doomed.id })
-          const sessionId = yield* bookings.holdTime(request)
+          const meetingId = yield* bookings.holdTime(request)
           yield* services.remove(hostId, doomed.id)
           const { start, end, heldFrom, heldTo } = request
           expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([
             { start, end, heldFrom, heldTo, serviceId: null, seatsTaken: 1 }
           ])
           expect(yield* refusalOf(bookings.holdTime({ ...request, serviceId: other.id }))).toMatchObject({ _tag: "TimeTaken" })
-          yield* bookings.releaseTime(hostId, sessionId, 1)
+          yield* bookings.releaseTime(hostId, meetingId, 1)
           expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
         })
       )

@@ -4,7 +4,7 @@ import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Client from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
-import { runsOn } from "./AppTransaction.ts"
+import { runsOn } from "./ApplicationTransaction.ts"
 import { driverError, isConnectionError } from "./DriverError.ts"
 import { type Listen, Notifications, notificationsBy } from "./Notifications.ts"
 import { textConnection } from "./TextConnection.ts"
@@ -22,7 +22,7 @@ export interface Lease extends TextSession {
 }
 
 /** A pool of connections that the application has, and ends itself. */
-export interface AppDriver extends TextSession {
+export interface SqlDriver extends TextSession {
   /** As `SqlClient` names it: `pg`, `postgres` or `pglite`. */
   readonly name: string
   readonly lease: () => Promise<Lease>
@@ -36,12 +36,12 @@ export interface AppDriver extends TextSession {
  * Transactions are read committed and read-write, whatever the pool's default is. A single statement that lost a conflict under
  * the pool's default runs again in such a transaction; nothing of it was kept.
  */
-export const sqlClientOver = (driver: AppDriver): Layer.Layer<Client.SqlClient> =>
+export const sqlClientOver = (driver: SqlDriver): Layer.Layer<Client.SqlClient> =>
   driver.listen === undefined
     ? clientOver(driver)
     : Layer.merge(clientOver(driver), Layer.succeed(Notifications, notificationsBy(driver.listen)))
 
-const clientOver = (driver: AppDriver): Layer.Layer<Client.SqlClient> =>
+const clientOver = (driver: SqlDriver): Layer.Layer<Client.SqlClient> =>
   Layer.effect(
     Client.SqlClient,
     Client.make({
@@ -56,7 +56,7 @@ const clientOver = (driver: AppDriver): Layer.Layer<Client.SqlClient> =>
     })
   ).pipe(Layer.provide(Reactivity.layer))
 
-const leased = (driver: AppDriver) =>
+const leased = (driver: SqlDriver) =>
   Effect.gen(function* () {
     let broken = false
     const lease = yield* Effect.acquireRelease(
@@ -84,7 +84,7 @@ const endsTransaction = /^(?:COMMIT|ROLLBACK$)/
 const aside = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.uninterruptible(Effect.scoped(work))
 
 /** Statements that are no part of a transaction. */
-const alone = (driver: AppDriver): Connection => {
+const alone = (driver: SqlDriver): Connection => {
   const connection = textConnection(driver)
   const execute: Connection["execute"] = (...statement) =>
     Effect.catchIf(connection.execute(...statement), lostConflict, () =>

@@ -17,7 +17,7 @@ export interface MeetingLinks {
 }
 
 /** What the texts about a booking are made of, fit to be shown to the recipient. */
-export interface Meeting {
+export interface MailMeeting {
   readonly title: string
   readonly host: string
   readonly booker: string
@@ -30,7 +30,7 @@ export interface Meeting {
 }
 
 /** Reads a request for a mail; links start with the base URL, save the checkout's, which the booking carries. */
-export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMailRequest, baseUrl: string): Meeting => {
+export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMailRequest, baseUrl: string): MailMeeting => {
   const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
   // A mail that cannot be written would undo the booking it tells of, so a zone that the runtime has forgotten must not matter
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
