@@ -1,5 +1,6 @@
 export * from "./connections/CheckConnection.ts"
 export { DataFolderInUse } from "./connections/DataFolderLock.ts"
+export type { Durability } from "./connections/Durability.ts"
 export { abandonClient, clientOfTransaction } from "./connections/drivers/ApplicationTransaction.ts"
 export type { PgliteDatabase, PgliteTransaction } from "./connections/drivers/PgliteDatabase.ts"
 export type { PgConnection } from "./connections/drivers/PgSession.ts"

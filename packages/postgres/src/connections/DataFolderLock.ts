@@ -1,104 +1,79 @@
-import { linkSync, mkdirSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { realpathSync } from "node:fs"
+import { hostname } from "node:os"
+import { setTimeout as delay } from "node:timers/promises"
 import * as Data from "effect/Data"
-import * as Effect from "effect/Effect"
-import type * as Scope from "effect/Scope"
+import { type FolderOwner, forgetOwner, kernelId, ownerChanges, ownFolder, readFolderOwner } from "./FolderOwner.ts"
+import { claimFolderSocket } from "./FolderSocket.ts"
 
 /** Another process works in the data folder, or this one already does; `message` is one sentence for the operator. */
 export class DataFolderInUse extends Data.TaggedError("DataFolderInUse")<{
   readonly message: string
   readonly folder: string
-  /** The process that has the folder. */
-  readonly pid: number
+  /** The process that has the folder, by its id on its own host; `undefined` when it has not said. */
+  readonly pid: number | undefined
 }> {}
 
+/** How long a start waits for the process that has the folder. */
+export interface FolderLockTiming {
+  /** For one that does not answer, because it is being killed or is busy. */
+  readonly patienceMs: number
+  /** For a sign of life of one on another kernel. */
+  readonly heartbeatMs: number
+}
+
 /**
- * Takes a folder, which must exist, for this process until the scope closes.
+ * Takes a folder, which must exist, for this process; returns how to release it. Rejects with `DataFolderInUse`.
  *
- * The file `lock` in it holds the process id of whoever has the folder. The lock of a process that has died is taken over; of
- * several that try at once one succeeds.
+ * The owner on this kernel is whoever listens on the socket `lock` in the folder, across containers and pid namespaces. The file
+ * `owner` names it and changes every two seconds, so that another kernel on the same network volume sees it working too.
+ *
+ * A process that answers is refused to at once. One that has the folder and does not answer, such as one being killed, is waited for
+ * ten seconds. After a crash of the machine, or a move to another one, a start watches `owner` for seven seconds.
  */
-export const lockDataFolder = (folder: string): Effect.Effect<void, DataFolderInUse, Scope.Scope> =>
-  Effect.acquireRelease(
-    Effect.suspend(() => {
-      const path = join(realpathSync(folder), "lock")
-      const pid = takeLock(path)
-      if (pid === process.pid && !takenHere.has(path)) {
-        takenHere.add(path)
-        return Effect.succeed(path)
+export const lockDataFolder = async (
+  folder: string,
+  { patienceMs, heartbeatMs }: FolderLockTiming = { patienceMs: 10_000, heartbeatMs: 7000 }
+): Promise<() => void> => {
+  const real = realpathSync(folder)
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const claim = await claimFolderSocket(real)
+    if (claim.kind === "answers") throw inUse(folder, real)
+    if (claim.kind === "silent") {
+      if (performance.now() >= deadline) throw inUse(folder, real, "has not ended yet")
+      await delay(pauseMs)
+      continue
+    }
+    const release = claim.kind === "held" ? claim.release : () => {}
+    try {
+      const hasSocket = claim.kind === "held"
+      const former = readFolderOwner(real)
+      const mayLive = former !== undefined && !(hasSocket && former.kernel === kernelId)
+      if (mayLive && (await ownerChanges(real, heartbeatMs))) throw inUse(folder, real)
+      if (!hasSocket && former !== undefined) forgetOwner(real, former)
+      const disown = ownFolder(real, { exclusive: !hasSocket })
+      if (disown === undefined) continue
+      return () => {
+        disown()
+        release()
       }
-      const message = `The data folder ${folder} is in use by process ${pid}; stop that first, or delete ${path} if it is not Slotkit.`
-      return Effect.fail(new DataFolderInUse({ message, folder, pid }))
-    }),
-    (path) =>
-      Effect.sync(() => {
-        takenHere.delete(path)
-        rmSync(path, { force: true })
-      })
-  )
-
-/** The locks that this process has: a lock with its id that is not among them was left behind by an earlier process. */
-const takenHere = new Set<string>()
-
-/** Takes a lock unless somebody living has it; returns who has it then. */
-const takeLock = (path: string): number => {
-  for (let tries = 0; ; tries++) {
-    if (claim(path)) return process.pid
-    const holder = holderOf(path)
-    if (isAlive(path, holder) || tries === 3) return holder
-    removeDeadLock(path)
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 }
 
-/** Makes the lock file in one step with its content; `false` when there is one. */
-const claim = (path: string): boolean => {
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, String(process.pid))
-  try {
-    linkSync(draft, path)
-    return true
-  } catch (error) {
-    if (isFileError(error, "EEXIST")) return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
+const inUse = (folder: string, real: string, state?: string): DataFolderInUse => {
+  const owner = readFolderOwner(real)
+  const clause = state === undefined ? "" : `, which ${state}`
+  const message = `The data folder ${folder} is in use by ${nameOf(owner)}${clause}; stop that first.`
+  return new DataFolderInUse({ message, folder, pid: owner?.pid })
 }
 
-/** Removes a dead process's lock. Only one process at a time may, or it could remove the lock that another has just taken. */
-const removeDeadLock = (path: string): void => {
-  const guard = `${path}.takeover`
-  try {
-    mkdirSync(guard)
-  } catch (error) {
-    if (isFileError(error, "EEXIST")) return
-    throw error
-  }
-  try {
-    if (!isAlive(path, holderOf(path))) rmSync(path, { force: true })
-  } finally {
-    rmdirSync(guard)
-  }
+const nameOf = (owner: FolderOwner | undefined): string => {
+  if (owner === undefined) return "another process"
+  return owner.host === hostname() ? `process ${owner.pid}` : `process ${owner.pid} on ${owner.host}`
 }
 
-/** The process that a lock names; 0, which is nobody, when there is no lock or nothing in it. */
-const holderOf = (path: string): number => {
-  try {
-    return Number.parseInt(readFileSync(path, "utf8"), 10) || 0
-  } catch (error) {
-    if (isFileError(error, "ENOENT")) return 0
-    throw error
-  }
-}
-
-const isAlive = (path: string, pid: number): boolean => {
-  if (pid === process.pid || pid === 0) return takenHere.has(path)
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return !isFileError(error, "ESRCH")
-  }
-}
-
-const isFileError = (error: unknown, code: string): boolean => error instanceof Error && "code" in error && error.code === code
+const pauseMs = 100

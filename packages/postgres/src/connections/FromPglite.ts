@@ -1,43 +1,45 @@
-import { mkdir } from "node:fs/promises"
-import { join, resolve } from "node:path"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type { PGlite } from "@electric-sql/pglite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { DatabaseUnreachable } from "./CheckConnection.ts"
-import { type DataFolderInUse, lockDataFolder } from "./DataFolderLock.ts"
+import { dataFolderFailure } from "./DataFolderFailure.ts"
+import { DataFolderInUse, lockDataFolder } from "./DataFolderLock.ts"
+import type { Durability } from "./Durability.ts"
 import { heldLease } from "./drivers/HeldLease.ts"
 import type { PgliteDatabase } from "./drivers/PgliteDatabase.ts"
 import { pgliteSession } from "./drivers/PgliteSession.ts"
 import { sqlClientOver } from "./drivers/SqlDriver.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
+import { openDataFolder } from "./OpenDataFolder.ts"
 import { type PgliteProtocol, pgliteWire } from "./PgliteWire.ts"
+import { keepFolderPrivate, makePrivateFolder } from "./PrivateFolder.ts"
 
-/** Where an embedded database keeps its data. */
+/** Where an embedded database keeps its data, and how safely. */
 export interface PgliteOptions {
   /** A folder, which is made when it is missing, or `memory`, which keeps nothing. */
   readonly dataDir: string
+  /** `full` when left out: an answered commit is on the disk. `relaxed`, for tests, does not wait for the disk. */
+  readonly durability?: Durability | undefined
 }
 
 /**
  * An embedded PostgreSQL (PGlite) in this process, with the data in a folder or in memory.
  *
- * The database itself is in `postgres` inside the folder, beside `lock`. Fails with `DataFolderInUse` while another process has
- * the folder, and with `DatabaseUnreachable` when the folder cannot be opened. There is one connection: a transaction makes
- * everybody else wait. A killed process loses nothing that was committed; a machine that loses power may, because PGlite does not
- * wait for the disk.
+ * The database itself is in `postgres` inside the folder, beside `lock` and `owner`, which say that it is in use. Folder and files
+ * are for their owner alone; wider modes are repaired, with a line in the log. Fails with `DataFolderInUse` while another process
+ * has the folder, and with `DatabaseUnreachable` when the folder cannot be opened. There is one connection: a transaction makes
+ * everybody else wait. Neither a killed process nor a power cut loses what was committed, unless `durability` is `relaxed`.
  */
 export const pgFromPglite = ({
-  dataDir
+  dataDir,
+  durability = "full"
 }: PgliteOptions): Layer.Layer<SqlClient | PgClient.PgClient, DataFolderInUse | DatabaseUnreachable> =>
   Layer.unwrap(
     Effect.gen(function* () {
-      if (dataDir !== "memory") {
-        yield* opening(dataDir, () => mkdir(dataDir, { recursive: true }))
-        yield* lockDataFolder(dataDir)
-      }
-      const open = opening(dataDir, () => openPglite(dataDir))
+      if (dataDir !== "memory") yield* takeFolder(dataDir)
+      const open = opening(dataDir, () => (dataDir === "memory" ? openInMemory() : openDataFolder(dataDir, durability)))
       const db = yield* Effect.acquireRelease(open, (opened) => Effect.promise(() => opened.close()))
       return overWire(db)
     })
@@ -64,20 +66,30 @@ export const overWire = (db: PgliteProtocol): Layer.Layer<SqlClient | PgClient.P
     )
   )
 
-const openPglite = async (dataDir: string): Promise<PGlite> => {
+const takeFolder = Effect.fnUntraced(function* (dataDir: string) {
+  yield* opening(dataDir, async () => makePrivateFolder(dataDir))
+  yield* Effect.acquireRelease(
+    opening(dataDir, () => lockDataFolder(dataDir)),
+    (release) => Effect.sync(release)
+  )
+  const privacy = yield* opening(dataDir, async () => keepFolderPrivate(dataDir))
+  if (privacy === "repaired") yield* Effect.logWarning(`The data folder ${dataDir} was open to other users; it is private now.`)
+  if (privacy === "open") yield* Effect.logWarning(`The data folder ${dataDir} is open to other users. ${makeItPrivate}`)
+})
+
+const makeItPrivate = "Give it to the user that runs Slotkit, with mode 0700."
+
+const openInMemory = async (): Promise<PGlite> => {
   const [{ PGlite }, { btree_gist }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/btree_gist")
   ])
-  const extensions = { btree_gist }
-  return dataDir === "memory" ? PGlite.create({ extensions }) : PGlite.create(join(resolve(dataDir), "postgres"), { extensions })
+  return PGlite.create({ extensions: { btree_gist } })
 }
 
-const opening = <A>(dataDir: string, step: () => Promise<A>): Effect.Effect<A, DatabaseUnreachable> =>
+const opening = <A>(dataDir: string, step: () => Promise<A>): Effect.Effect<A, DatabaseUnreachable | DataFolderInUse> =>
   Effect.tryPromise({
     try: step,
-    catch: (cause) => {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      return new DatabaseUnreachable({ message: `The data folder ${dataDir} cannot be opened: ${reason}.`, cause })
-    }
+    catch: (cause) =>
+      cause instanceof DataFolderInUse || cause instanceof DatabaseUnreachable ? cause : dataFolderFailure(dataDir, { cause })
   })

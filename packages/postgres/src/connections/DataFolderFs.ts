@@ -1,0 +1,131 @@
+import { closeSync, fsyncSync, openSync } from "node:fs"
+import { dirname } from "node:path"
+import type { NodeFS } from "@electric-sql/pglite/nodefs"
+import type { Durability } from "./Durability.ts"
+
+/** The files of an embedded database, and what the operating system last refused. */
+export interface DataFolderFs {
+  readonly fs: NodeFS
+  /** The code of the last failure that no database expects, such as `ENOSPC`. */
+  readonly lastRefusal: () => string | undefined
+}
+
+/**
+ * PGlite's file system on a folder of the machine, with what it leaves out.
+ *
+ * PGlite answers `fsync` without doing it: here it is done, preceded by an fsync of every directory in which a file was made or
+ * renamed since the last one. All files are made with mode 0600 and all directories with 0700, whatever mode is asked for.
+ */
+export const dataFolderFs = async (folder: string, durability: Durability): Promise<DataFolderFs> => {
+  const { NodeFS } = await import("@electric-sql/pglite/nodefs")
+  let refusal: string | undefined
+  class CarefulFs extends NodeFS {
+    override async init(...[db, given]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+      const { emscriptenOpts } = await super.init(db, given)
+      const hooks = (emscriptenOpts.preRun ?? []) as Array<(module: unknown) => void>
+      hooks.push((module) => {
+        const { NODEFS } = module as { readonly NODEFS: EmscriptenNodeFs }
+        noteRefusals(NODEFS, (code) => {
+          refusal = code
+        })
+        keepPrivate(NODEFS)
+        if (durability === "full") syncForReal(NODEFS)
+      })
+      return { emscriptenOpts }
+    }
+  }
+  return { fs: new CarefulFs(folder), lastRefusal: () => refusal }
+}
+
+/** Emscripten's file system on Node's, as far as it is changed here. */
+interface EmscriptenNodeFs {
+  readonly realPath: (node: FsNode) => string
+  tryFSOperation: <A>(operation: () => A) => A
+  readonly node_ops: {
+    mknod: (parent: FsNode, name: string, mode: number, device: number) => FsNode
+    rename: (node: FsNode, newParent: FsNode, newName: string) => void
+    setattr: (node: FsNode, attributes: FsAttributes) => void
+  }
+  readonly stream_ops: {
+    setattr: (stream: FsStream, attributes: FsAttributes) => void
+    fsync?: (stream: FsStream) => void
+  }
+}
+type FsNode = object
+interface FsStream {
+  readonly nfd: number
+}
+interface FsAttributes {
+  readonly mode?: number
+}
+
+const noteRefusals = (files: EmscriptenNodeFs, note: (code: string) => void): void => {
+  const { tryFSOperation } = files
+  files.tryFSOperation = (operation) =>
+    tryFSOperation(() => {
+      try {
+        return operation()
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? String(error.code) : ""
+        if (refusals.has(code)) note(code)
+        throw error
+      }
+    })
+}
+
+const refusals = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE"])
+
+const keepPrivate = ({ node_ops, stream_ops }: EmscriptenNodeFs): void => {
+  const { mknod, setattr } = node_ops
+  const { setattr: setStreamAttr } = stream_ops
+  node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownerOnly(mode), device)
+  node_ops.setattr = (node, attributes) => setattr(node, withOwnerOnly(attributes))
+  stream_ops.setattr = (stream, attributes) => setStreamAttr(stream, withOwnerOnly(attributes))
+}
+
+const withOwnerOnly = (attributes: FsAttributes): FsAttributes =>
+  attributes.mode === undefined ? attributes : { ...attributes, mode: ownerOnly(attributes.mode) }
+
+/** Without the rights of group and others; a regular file is not executable either. */
+const ownerOnly = (mode: number): number => mode & ((mode & fileTypeBits) === directoryBits ? ~0o077 : ~0o177)
+const fileTypeBits = 0o170000
+const directoryBits = 0o040000
+
+const syncForReal = (files: EmscriptenNodeFs): void => {
+  const { node_ops, stream_ops, realPath } = files
+  const { mknod, rename } = node_ops
+  const changed = new Set<string>()
+  node_ops.mknod = (parent, name, mode, device) => {
+    const made = mknod(parent, name, mode, device)
+    changed.add(realPath(parent))
+    return made
+  }
+  node_ops.rename = (node, newParent, newName) => {
+    const from = dirname(realPath(node))
+    rename(node, newParent, newName)
+    changed.add(from).add(realPath(newParent))
+  }
+  stream_ops.fsync = ({ nfd }) =>
+    files.tryFSOperation(() => {
+      for (const directory of changed) syncDirectory(directory)
+      changed.clear()
+      fsyncSync(nfd)
+    })
+}
+
+/** Puts the names in a directory on the disk. One that has been removed needs nothing; Windows has no such call. */
+export const syncDirectory = (directory: string): void => {
+  if (process.platform === "win32") return
+  let opened: number
+  try {
+    opened = openSync(directory, "r")
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return
+    throw error
+  }
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
