@@ -43,7 +43,7 @@ const bookings = async ({ origin, report }: ServingProcess): Promise<ReadonlyArr
 describe("A process on a data folder that is killed", () => {
   it("MUST leave nothing half-written, whenever it happens", async () => {
     const folder = dataFolder()
-    const variables = { SLOTKIT_DATA_DIR: folder }
+    const variables = { SLOTKIT_DATA_DIR: folder, SLOTKIT_DURABILITY: "full" }
 
     const first = await listening(variables, ["--demo"])
     first.child.kill("SIGTERM")

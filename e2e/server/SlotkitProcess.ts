@@ -49,7 +49,14 @@ export const startSlotkit = (
 ): SlotkitProcess => {
   const child = spawn(program, [...before, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", SLOTKIT_DATA_DIR: "memory", ...variables },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      SLOTKIT_DATA_DIR: "memory",
+      SLOTKIT_DURABILITY: "relaxed",
+      ...variables
+    },
     stdio: ["ignore", "pipe", "pipe"]
   })
   running.add(child)

@@ -8,7 +8,7 @@ export type { AvailabilityRequest, BookingsRequest, BookRequest, Calls, Deliveri
 export type { TransactionCalls } from "./calls/InTransaction.ts"
 export { SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
 export { createSlotkit, type Slotkit } from "./createSlotkit.ts"
-export type { ApplicationTransaction, DatabaseOption } from "./database/DatabaseOption.ts"
+export type { ApplicationTransaction, DatabaseOption, EmbeddedDatabase } from "./database/DatabaseOption.ts"
 export type { Jobs } from "./opening/Jobs.ts"
 export { SlotkitClosed } from "./opening/Lifetime.ts"
 export { OpeningError, type OpeningErrorCode } from "./opening/OpeningError.ts"

@@ -8,6 +8,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The embedded database's folder, or `memory`, which keeps nothing. */
   readonly dataDir: string
+  /** How safe an answered change of the embedded database is: `full` unless set. */
+  readonly durability: "full" | "relaxed" | undefined
   /** What links start with: the public origin, or a path below one; without it made from `host` and `port`. */
   readonly baseUrl: string | undefined
   /** Taken off the path of every request, when a proxy in front leaves it on. */
@@ -146,6 +148,11 @@ const variables = {
     rule: "must be a postgres:// address, with its user and password percent-encoded"
   },
   dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
+  durability: {
+    name: "SLOTKIT_DURABILITY",
+    parse: (value) => (value === "full" || value === "relaxed" ? value : undefined),
+    rule: "must be full or relaxed"
+  },
   baseUrl: {
     name: "SLOTKIT_BASE_URL",
     parse: baseAddress,

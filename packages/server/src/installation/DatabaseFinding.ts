@@ -5,14 +5,19 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Config } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
+import { embeddedDatabase } from "./OpenInstallation.ts"
+import { missingSecret } from "./Secret.ts"
 
 /** Looks whether the configured database answers and whether its schema is up to date, or could be brought there. */
-export const databaseFinding = async ({ databaseUrl, dataDir }: Config): Promise<Finding> => {
+export const databaseFinding = async (config: Config): Promise<Finding> => {
+  const { databaseUrl, dataDir } = config
   const finding = (result: Finding["result"], detail: string): Finding => ({ check: "Database", result, detail })
   if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "memory, nothing is kept")
   if (databaseUrl === undefined && !existsSync(dataDir)) return finding("ok", `the first start makes it in ${dataDir}`)
+  const missing = missingSecret(config)
+  if (missing !== undefined) return finding("fail", missing)
   try {
-    const connection = databaseUrl === undefined ? pgFromPglite({ dataDir }) : pgFromUrl(databaseUrl)
+    const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl)
     const { applied, firstStart } = await Effect.runPromise(Effect.provide(tryMigrations, connection))
     if (firstStart) return finding("ok", "answers; the first start makes the tables")
     return applied.length === 0
@@ -21,7 +26,10 @@ export const databaseFinding = async ({ databaseUrl, dataDir }: Config): Promise
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return error instanceof DataFolderInUse
-      ? finding("warn", `${dataDir} is in use by process ${error.pid}, so it could not be looked into`)
+      ? finding(
+          "warn",
+          `${dataDir} is in use${error.pid === undefined ? "" : ` by process ${error.pid}`}, so it could not be looked into`
+        )
       : finding("fail", message.replace(/\.$/, ""))
   }
 }

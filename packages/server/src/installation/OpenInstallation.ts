@@ -1,4 +1,4 @@
-import { createSlotkit, type Mail, OpeningError, type Slotkit } from "slotkit"
+import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type Slotkit } from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"
 import { operatorTokenOf, readSecret } from "./Secret.ts"
@@ -33,7 +33,7 @@ export const openSlotkit = async (
   const withoutSmtp = onMail === undefined ? {} : { onMail }
   const mailing = smtpUrl === undefined || mailFrom === undefined ? withoutSmtp : { smtp: { url: smtpUrl, from: mailFrom } }
   const slotkit = await createSlotkit({
-    database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : { dataDir: config.dataDir }),
+    database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : embeddedDatabase(config)),
     baseUrl,
     operatorToken,
     secret: secret.value,
@@ -54,6 +54,10 @@ export const openSlotkit = async (
   const isFirstStart = secret.fresh || slotkit.isNew
   return { slotkit, baseUrl, newOperatorToken: config.operatorToken === undefined && isFirstStart ? operatorToken : undefined }
 }
+
+/** The embedded database's folder as the configuration wants it. */
+export const embeddedDatabase = ({ dataDir, durability }: Pick<Config, "dataDir" | "durability">): EmbeddedDatabase =>
+  durability === undefined ? { dataDir } : { dataDir, durability }
 
 /**
  * Opens Slotkit for one piece of work and closes it again.

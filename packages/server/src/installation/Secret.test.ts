@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { CommandFailure } from "./CommandFailure.ts"
-import { operatorTokenOf, readSecret } from "./Secret.ts"
+import { missingSecret, operatorTokenOf, readSecret } from "./Secret.ts"
 
 let parent: string
 let dataDir: string
@@ -50,6 +50,24 @@ describe("The secret", () => {
     writeFileSync(join(dataDir, "secret"), "\n")
     expect(() => read()).toThrow(CommandFailure)
     expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("\n")
+  })
+
+  it("MUST NOT be made anew for a folder that has a database already, which an old secret has sealed", () => {
+    read()
+    mkdirSync(join(dataDir, "postgres"))
+    writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n")
+    const { value } = read()
+    rmSync(join(dataDir, "secret"))
+    expect(() => read()).toThrow(
+      new CommandFailure(
+        `The data folder ${dataDir} has a database but not its secret. Put the file ${join(dataDir, "secret")} back from the backup, or set SLOTKIT_SECRET to the secret that this installation was started with.`
+      )
+    )
+    expect(readdirSync(dataDir)).toEqual(["postgres"])
+    expect(read(value)).toEqual({ value, fresh: false })
+    expect(missingSecret({ secret: value, databaseUrl: undefined, dataDir })).toBeUndefined()
+    writeFileSync(join(dataDir, "postgres.unfinished"), "")
+    expect(read().fresh).toBe(true)
   })
 
   it("MUST say in a sentence when the folder cannot be made", () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto"
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { makeToken } from "@slotkit/core"
 import { CommandFailure } from "./CommandFailure.ts"
@@ -15,12 +15,29 @@ export interface Secret {
 export const readSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): Secret => {
   if (secret !== undefined) return { value: secret, fresh: false }
   if (dataDir === "memory") return { value: newSecret(), fresh: true }
+  const missing = missingSecret({ secret, dataDir, databaseUrl: undefined })
+  if (missing !== undefined) throw new CommandFailure(`${missing}.`)
   try {
     return secretIn(dataDir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new CommandFailure(`The secret in the data folder ${dataDir} cannot be read or made: ${reason}.`)
   }
+}
+
+/**
+ * Says what to do about a data folder that has a database and no secret, without a final full stop; `undefined` when there is nothing
+ * to do. A new secret would not open what the old one has sealed.
+ */
+export const missingSecret = ({
+  secret,
+  databaseUrl,
+  dataDir
+}: Pick<Config, "secret" | "databaseUrl" | "dataDir">): string | undefined => {
+  if (secret !== undefined || databaseUrl !== undefined || dataDir === "memory") return undefined
+  const hasDatabase = existsSync(join(dataDir, "postgres", "PG_VERSION")) && !existsSync(join(dataDir, "postgres.unfinished"))
+  if (!hasDatabase || existsSync(join(dataDir, "secret"))) return undefined
+  return `The data folder ${dataDir} has a database but not its secret. Put the file ${join(dataDir, "secret")} back from the backup, or set SLOTKIT_SECRET to the secret that this installation was started with`
 }
 
 /**
@@ -38,7 +55,7 @@ const secretIn = (dataDir: string): Secret => {
   const value = newSecret()
   const draft = `${file}.${process.pid}`
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(draft, value, { mode: 0o600 })
+  writeFileSync(draft, value, { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
     return { value, fresh: true }

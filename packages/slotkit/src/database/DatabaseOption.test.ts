@@ -16,6 +16,15 @@ describe("The option database", () => {
     await sql.end()
   })
 
+  it("MUST take the durability of a folder, and refuse any that it does not know", () => {
+    expect(databaseChoice({ dataDir: "./data", durability: "relaxed" })).toEqual({
+      kind: "dataDir",
+      dataDir: "./data",
+      durability: "relaxed"
+    })
+    expect(databaseChoice({ dataDir: "./data", durability: "none" })).toBeUndefined()
+  })
+
   it("MUST refuse a single client: it could be in a transaction of the application's", () => {
     expect(databaseChoice(new pg.Client())).toBeUndefined()
   })
