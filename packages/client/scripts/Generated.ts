@@ -29,34 +29,34 @@ const declaration = (name: string, schema: JsonSchema, direction: Direction): st
 
 const sentenceFor = (name: string): string => {
   const [event] = Object.entries(apiDocument.webhooks).find(([, { post }]) => eventName(post) === name) ?? []
-  const sentence = event === undefined ? sentences[name] : `What is delivered on \`${event}\`. Spec: Delivery payload.`
+  const sentence = event === undefined ? sentences[name] : `What is delivered on \`${event}\`. Spec: events.payload.`
   if (sentence === undefined) throw new Error(`Say in a sentence what ${name} is`)
   return sentence
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  Availability: "Free slots by the host's local day. Spec: GET /availability.",
-  Booking: "A booking, as its list and its lookup show it. Spec: Booking.",
+  Availability: "Free slots by the host's local day. Spec: availability.",
+  Booking: "A booking, as its list and its lookup show it. Spec: booking.fields.",
   BookingLocation: "Where a meeting is; `type` may name a provider of video calls.",
-  CreatedWebhook: "A new webhook; `signing_secret` is there for API keys and never shown again. Spec: POST /webhooks.",
+  CreatedWebhook: "A new webhook; `signing_secret` is there for API keys and never shown again. Spec: webhooks.create.",
   Duration: "A length that a service is offered in; `price` in minor units, null when it is free.",
-  Invite: "A private booking link for one person. Spec: Invite.",
+  Invite: "A private booking link for one person. Spec: invite.fields.",
   Location: "Where a service's meetings are; `address` for `in_person`.",
   NewInvite: "What `POST /invites` takes: `title` is needed without `service`, and `duration` counts only then.",
   NewService: "What `POST /services` takes.",
   NewWebhook: "What `POST /webhooks` takes: an HTTPS address that is public, and at least one event type.",
   PageLinks: "The addresses of other pages; null where there is none.",
-  PageMeta: "Which page this is. Spec: Pagination envelope.",
+  PageMeta: "Which page this is. Spec: pagination.",
   PagerEntry: "An entry of a pager, its label with HTML entities.",
   Person: "Somebody who comes to a meeting.",
   Plan: "What the host's account is on.",
-  Profile: "The host's public profile. Spec: Profile.",
-  Service: "A permanent booking page. Spec: Service.",
+  Profile: "The host's public profile. Spec: profile.fields.",
+  Service: "A permanent booking page. Spec: service.fields.",
   ServicePatch: "What `PATCH /services/{id}` takes: only what is sent changes; `durations` and `location` change as a whole.",
   SingleUseService: "An invite, seen as the service that it is.",
-  Slot: "A free slot; `label` is its start in the host's zone. Spec: Slot.",
-  TokenDescription: "What a credential may do. Spec: GET /token.",
-  Webhook: "A webhook subscription. Spec: Webhook subscription.",
+  Slot: "A free slot; `label` is its start in the host's zone. Spec: slot.fields.",
+  TokenDescription: "What a credential may do. Spec: token.",
+  Webhook: "A webhook subscription. Spec: webhook.fields.",
   WebhookPatch: "What `PATCH /webhooks/{id}` takes: at least one of its fields."
 }
 
@@ -64,10 +64,10 @@ const eventName = (post: ApiOperation): string => nameOf(bodyOf(post.requestBody
 
 const eventUnion = (): string => {
   const events = Object.values(apiDocument.webhooks).map(({ post }) => eventName(post))
-  return `/** The body of a delivery. Spec: Delivery payload. */
+  return `/** The body of a delivery. Spec: events.payload. */
 export type WebhookEvent = ${events.join(" | ")}
 
-/** What a webhook can subscribe to. Spec: Events. */
+/** What a webhook can subscribe to. Spec: events. */
 export type WebhookEventType = WebhookEvent["type"]`
 }
 

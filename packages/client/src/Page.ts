@@ -1,6 +1,6 @@
 import type { PageLinks, PageMeta } from "./generated/Resources.ts"
 
-/** One page of a list. Spec: Pagination envelope. */
+/** One page of a list. Spec: pagination. */
 export interface Page<Item> {
   readonly data: ReadonlyArray<Item>
   readonly links: PageLinks

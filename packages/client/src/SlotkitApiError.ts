@@ -1,5 +1,5 @@
 /**
- * Why a call failed, as a stable word. Spec: Errors.
+ * Why a call failed, as a stable word. Spec: errors.
  *
  * Beside the rows of that table: `bad_request` for a body that was not taken for JSON at all (400, 413, 415), `server_error` (500),
  * `unavailable` (502, 503, 504), `unexpected_answer` when something else than the service answered, `timeout` and `network` when

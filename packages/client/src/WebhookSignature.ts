@@ -15,7 +15,7 @@ export interface SignatureInput {
 
 /**
  * Judges `t=<timestamp>,v1=<signature>`: any `v1` may match under any of the secrets, elements of other names are ignored, and there
- * is exactly one `t`. The comparison takes the same time whatever differs. Spec: Signature.
+ * is exactly one `t`. The comparison takes the same time whatever differs. Spec: events.signature.
  */
 export const judgeSignature = async ({
   header,

@@ -11,7 +11,7 @@ export type SlotkitClient = ReturnType<typeof createClient>
  * Makes the calls of `/api/v1` with one credential: one method per endpoint, in the specification's words.
  *
  * Methods resolve to the resource itself, lists with pages to a `Listing`. They reject with a `SlotkitApiError`, or with the reason
- * of an abort signal. Requests are repeated where that is safe: see `maxRetries`. Spec: Endpoints.
+ * of an abort signal. Requests are repeated where that is safe: see `maxRetries`. Spec: endpoints.
  */
 export const createClient = (options: ClientOptions) => {
   const send = makeTransport(options)

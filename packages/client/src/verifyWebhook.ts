@@ -15,7 +15,7 @@ export interface VerifyWebhookOptions {
  * An event that was really sent, narrowed by `type`.
  *
  * Deliveries repeat and overtake one another: act once per `id`, and order by `created_at`. Types that this version does not know
- * may be added one day; answer them 2xx and leave them. Spec: Events.
+ * may be added one day; answer them 2xx and leave them. Spec: events.
  */
 export type VerifiedWebhook = WebhookEvent & {
   /** 1 for the first try, then 2, 3 and so on; null when no `Svc-Webhook-Attempt` came. It is not covered by the signature. */
@@ -26,7 +26,7 @@ export type VerifiedWebhook = WebhookEvent & {
  * Resolves to the event of a delivery that was signed with one of `secrets` and is fresh.
  *
  * `delivery` is a web `Request`, whose body it reads, or the raw body and the headers. Rejects with a `WebhookVerificationError`
- * for everything else. While an app rotates its secret either one, or both, may be given. Spec: Signature.
+ * for everything else. While an app rotates its secret either one, or both, may be given. Spec: events.signature.
  */
 export const verifyWebhook = async (
   delivery: Request | RawWebhook,

@@ -1,6 +1,6 @@
 // Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
 
-/** Free slots by the host's local day. Spec: GET /availability. */
+/** Free slots by the host's local day. Spec: availability. */
 export interface Availability {
   readonly data: Readonly<Record<string, ReadonlyArray<Slot>>>
   readonly meta: {
@@ -12,7 +12,7 @@ export interface Availability {
   }
 }
 
-/** A booking, as its list and its lookup show it. Spec: Booking. */
+/** A booking, as its list and its lookup show it. Spec: booking.fields. */
 export interface Booking {
   readonly id: number
   readonly status: "pending" | "accepted" | "declined" | "cancelled"
@@ -45,7 +45,7 @@ export interface Booking {
   }
 }
 
-/** What is delivered on `booking.cancelled`. Spec: Delivery payload. */
+/** What is delivered on `booking.cancelled`. Spec: events.payload. */
 export interface BookingCancelledEvent {
   /** The event's id, evt_ and a random part; identical on every retry. */
   readonly id: string
@@ -62,7 +62,7 @@ export interface BookingCancelledEvent {
   }
 }
 
-/** What is delivered on `booking.confirmed`. Spec: Delivery payload. */
+/** What is delivered on `booking.confirmed`. Spec: events.payload. */
 export interface BookingConfirmedEvent {
   /** The event's id, evt_ and a random part; identical on every retry. */
   readonly id: string
@@ -79,7 +79,7 @@ export interface BookingConfirmedEvent {
   }
 }
 
-/** What is delivered on `booking.declined`. Spec: Delivery payload. */
+/** What is delivered on `booking.declined`. Spec: events.payload. */
 export interface BookingDeclinedEvent {
   /** The event's id, evt_ and a random part; identical on every retry. */
   readonly id: string
@@ -103,7 +103,7 @@ export interface BookingLocation {
   readonly address: string | null
 }
 
-/** What is delivered on `booking.requested`. Spec: Delivery payload. */
+/** What is delivered on `booking.requested`. Spec: events.payload. */
 export interface BookingRequestedEvent {
   /** The event's id, evt_ and a random part; identical on every retry. */
   readonly id: string
@@ -120,7 +120,7 @@ export interface BookingRequestedEvent {
   }
 }
 
-/** What is delivered on `booking.rescheduled`. Spec: Delivery payload. */
+/** What is delivered on `booking.rescheduled`. Spec: events.payload. */
 export interface BookingRescheduledEvent {
   /** The event's id, evt_ and a random part; identical on every retry. */
   readonly id: string
@@ -139,7 +139,7 @@ export interface BookingRescheduledEvent {
   }
 }
 
-/** A new webhook; `signing_secret` is there for API keys and never shown again. Spec: POST /webhooks. */
+/** A new webhook; `signing_secret` is there for API keys and never shown again. Spec: webhooks.create. */
 export interface CreatedWebhook {
   readonly id: number
   readonly url: string
@@ -168,7 +168,7 @@ export interface Duration {
   readonly currency: string
 }
 
-/** A private booking link for one person. Spec: Invite. */
+/** A private booking link for one person. Spec: invite.fields. */
 export interface Invite {
   readonly id: number
   readonly title: string
@@ -259,7 +259,7 @@ export interface PageLinks {
   readonly next: string | null
 }
 
-/** Which page this is. Spec: Pagination envelope. */
+/** Which page this is. Spec: pagination. */
 export interface PageMeta {
   readonly current_page: number
   readonly from: number | null
@@ -287,7 +287,7 @@ export interface Person {
 /** What the host's account is on. */
 export type Plan = "free" | "pro"
 
-/** The host's public profile. Spec: Profile. */
+/** The host's public profile. Spec: profile.fields. */
 export interface Profile {
   readonly username: string | null
   readonly name: string | null
@@ -305,7 +305,7 @@ export interface Profile {
   }>
 }
 
-/** A permanent booking page. Spec: Service. */
+/** A permanent booking page. Spec: service.fields. */
 export interface Service {
   readonly type: "default"
   readonly id: number
@@ -373,7 +373,7 @@ export interface SingleUseService {
   readonly created_at: string
 }
 
-/** A free slot; `label` is its start in the host's zone. Spec: Slot. */
+/** A free slot; `label` is its start in the host's zone. Spec: slot.fields. */
 export interface Slot {
   /** ISO 8601, in UTC. */
   readonly start: string
@@ -383,7 +383,7 @@ export interface Slot {
   readonly spots_remaining?: number
 }
 
-/** What a credential may do. Spec: GET /token. */
+/** What a credential may do. Spec: token. */
 export interface TokenDescription {
   readonly plan: Plan
   readonly scopes: ReadonlyArray<{
@@ -393,7 +393,7 @@ export interface TokenDescription {
   }>
 }
 
-/** A webhook subscription. Spec: Webhook subscription. */
+/** A webhook subscription. Spec: webhook.fields. */
 export interface Webhook {
   readonly id: number
   readonly url: string
@@ -425,7 +425,7 @@ export interface WebhookPatch {
     | undefined
 }
 
-/** The body of a delivery. Spec: Delivery payload. */
+/** The body of a delivery. Spec: events.payload. */
 export type WebhookEvent =
   | BookingRequestedEvent
   | BookingConfirmedEvent
@@ -433,5 +433,5 @@ export type WebhookEvent =
   | BookingCancelledEvent
   | BookingRescheduledEvent
 
-/** What a webhook can subscribe to. Spec: Events. */
+/** What a webhook can subscribe to. Spec: events. */
 export type WebhookEventType = WebhookEvent["type"]

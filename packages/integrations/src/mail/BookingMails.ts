@@ -20,7 +20,7 @@ export interface BookingMailsOptions {
   readonly baseUrl: string
 }
 
-/** The mails in English, as text and HTML, with a calendar part where a calendar changes. Decision: mails. */
+/** The mails in English, as text and HTML, with a calendar part where a calendar changes. Decision 0038. */
 export const bookingMails = ({ baseUrl }: BookingMailsOptions): Layer.Layer<MailComposer> =>
   Layer.succeed(MailComposer, { compose: (request) => composeMail(request, baseUrl) })
 

@@ -9,7 +9,7 @@ export interface MailText {
   readonly link?: keyof MeetingLinks
 }
 
-/** The mails about bookings, for everybody whom they may reach. Decision: mails. */
+/** The mails about bookings, for everybody whom they may reach. Decision 0038. */
 export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Recipient["role"], MailText>>>> = {
   confirmation: {
     booker: {
@@ -151,7 +151,7 @@ export const signInText = {
   link: "Sign in"
 }
 
-/** The ninth mail, to the owner of a webhook that failed too often. Spec: Delivery rule 6. */
+/** The ninth mail, to the owner of a webhook that failed too often. Spec: webhooks.delivery.6. */
 export const webhookDisabledText = {
   subject: "A webhook was switched off",
   paragraphs: (failures: number): ReadonlyArray<string> => [

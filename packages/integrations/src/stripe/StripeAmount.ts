@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
  * `amountMinor` counts minor units of ISO 4217. Stripe counts the same units for nearly every currency, zero decimal ones
  * included. The króna and the Ugandan shilling have no decimals, yet Stripe asks for two; the ariary has two, yet Stripe knows none;
  * of three decimals Stripe charges two and wants the last to be zero. Nothing is rounded, because the booker was shown the exact
- * price. The forint and the new Taiwan dollar are special to Stripe in payouts only. Spec: General rule 6.
+ * price. The forint and the new Taiwan dollar are special to Stripe in payouts only. Spec: general.6.
  */
 export const stripeAmount = (amountMinor: number, currency: string): Result.Result<number, string> => {
   const { minorUnits, stripeUnits } = exceptions.get(currency) ?? same

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import Stripe from "stripe"
 import { NotifiedSession, tokenKey } from "./StripeSession.ts"
 
-/** The events of Stripe that report on a checkout. Spec: Booking, "payment succeeded" and "payment fails or expires". */
+/** The events of Stripe that report on a checkout. Spec: booking.states.paid, booking.states.unpaid. */
 const outcomes: ReadonlyMap<string, PaymentReport["outcome"]> = new Map([
   ["checkout.session.completed", "succeeded"],
   ["checkout.session.async_payment_succeeded", "succeeded"],

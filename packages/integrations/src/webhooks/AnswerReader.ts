@@ -15,7 +15,7 @@ export interface AnswerReader {
 
 /** Of an answer's status line and headers, those of interim answers included, so much is read. */
 export const maxHeadBytes = 16_384
-/** Of an answer's body, framing included, so much is read. Decision: Response. */
+/** Of an answer's body, framing included, so much is read. Decision 0042. */
 export const maxBodyBytes = 16_384
 /** Of an answer's body so much is kept. */
 export const maxKeptBytes = 4_096

@@ -18,7 +18,8 @@ export interface NodeWebhookTransportOptions {
  * closed as soon as the answer has been read. The URL's host is what the certificate has to be for.
  *
  * An answer counts when its body has ended by its framing, or 16 KiB of it have been read. A connection that is gone before that is
- * no answer, unless the end of the connection is what ends the body. Spec: Delivery rules 1 and 4. Decision: Response.
+ * no answer, unless the end of the connection is what ends the body.
+ * Spec: webhooks.delivery.1, webhooks.delivery.4. Decision 0042.
  */
 export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): Layer.Layer<WebhookTransport> =>
   Layer.sync(WebhookTransport, () => {

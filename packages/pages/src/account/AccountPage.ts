@@ -21,7 +21,7 @@ export interface ShownAccount {
   readonly refusedKey?: RefusedKey
 }
 
-/** The page of a host's account: who is signed in, the apps that are connected, and API keys. Spec: Authentication. */
+/** The page of a host's account: who is signed in, the apps that are connected, and API keys. Spec: credentials. */
 export const accountPage = (shown: ShownAccount): PageContent => ({
   title: shown.refusedKey === undefined ? "Your account" : errorTitle("Your account"),
   status: shown.refusedKey === undefined ? 200 : 422,

@@ -2,7 +2,7 @@ import type { Host } from "@slotkit/core"
 import { html } from "../html.ts"
 import type { PageContent } from "../page/Page.ts"
 
-/** Which plan a host has, and what Pro adds. Spec: Limits, last paragraph. */
+/** Which plan a host has, and what Pro adds. Spec: limits.free. */
 export const planPage = ({ plan, email }: Host, freeServices: number): PageContent => ({
   title: "Your plan",
   content: html`<h1>Your plan</h1>
@@ -19,7 +19,7 @@ export const planPage = ({ plan, email }: Host, freeServices: number): PageConte
 <p><a class="button" href="/app">Back to your account</a></p>`
 })
 
-/** Where the developers of partner apps get what they need. Spec: Webhook subscription, `signing_secret_source`. */
+/** Where the developers of partner apps get what they need. Spec: webhook.fields.signing_secret_source. */
 export const developersPage: PageContent = {
   title: "For developers of apps",
   content: html`<h1>For developers of apps</h1>

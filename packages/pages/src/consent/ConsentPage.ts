@@ -16,7 +16,7 @@ export interface ShownRequest {
   readonly signOut: { readonly formField: Html; readonly returnTo: string } | undefined
 }
 
-/** Asks a host whether an app may do what it wants to. Spec: OAuth 2.0, steps 1 and 2. */
+/** Asks a host whether an app may do what it wants to. Spec: oauth.authorize. */
 export const consentPage = ({ request: { app, scopes, redirectUri }, host, formToken, signOut }: ShownRequest): PageContent => ({
   title: `Connect ${app.name}?`,
   content: html`<h1>Connect <bdi class="name">${app.name}</bdi>?</h1>

@@ -16,7 +16,7 @@ import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
 /**
  * `GET, POST /oauth/authorize`: the consent page and its form, which is posted to the address of the request itself.
  *
- * The host is asked every time, also about an app that is connected already. Spec: OAuth 2.0, steps 1 and 2; RFC 6749, section 3.1.
+ * The host is asked every time, also about an app that is connected already. Spec: oauth.authorize; RFC 6749, section 3.1.
  */
 export const ConsentRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { type Host, proScopes, type Scope } from "@slotkit/core"
 import { type Html, html } from "../html.ts"
 
-/** What each scope lets its holder do, in the words of the host whom it concerns. Spec: Scopes. */
+/** What each scope lets its holder do, in the words of the host whom it concerns. Spec: scopes. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   "profile.read": "See your profile and the services that visitors can book",
   "availability.read": "See when you are free",

@@ -17,7 +17,10 @@ export interface WebhookVerdict {
   readonly reason: string
 }
 
-/** Tells whether a delivery is signed with one of the secrets and fresh, and what is wrong when it is not. Spec: Signature. */
+/**
+ * Tells whether a delivery is signed with one of the secrets and fresh, and what is wrong when it is not.
+ * Spec: events.signature.
+ */
 export const judgeDelivery = ({ secrets, header, body, now }: ReceivedDelivery): WebhookVerdict => {
   if (header === undefined || header === "") return refuse("There is no Svc-Signature header.")
   if (!/(?:^|,)\s*t=\d{1,15}\s*(?:,|$)/.test(header) || !header.includes("v1=")) {
