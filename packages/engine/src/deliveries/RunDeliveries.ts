@@ -8,119 +8,127 @@ import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { attemptDelivery } from "./AttemptDelivery.ts"
 import { claimBatch, claimDeliveries } from "./DeliverWebhooks.ts"
-import { secretOpener } from "./OpenSecret.ts"
+import { countInFlight, type InFlight } from "./InFlight.ts"
+import { type OpenSecret, secretOpener } from "./OpenSecret.ts"
 import { type Outcome, writeOutcomes } from "./WriteOutcomes.ts"
 
-/** Attempts that one process works on side by side, those included whose end is not written yet. */
+/** Attempts that one process works on at the same time, those included whose outcome is not written yet. */
 const places = 256
 
-/** An attempt that takes longer only waits for its receiver, so it gives its place to another one. */
-const patienceMs = 250
+/** An attempt that takes longer than this is only waiting for its receiver, so it yields its place. */
+const slowAfterMs = 250
 
-/** Attempts without a place that may wait for their receivers; more keep their places. Each costs a connection, and nothing else. */
-const mostWaiting = 4096
+/** Attempts that may wait for their receivers without a place. Each costs a connection and nothing else. */
+const maxWaiting = 4096
 
-/** Attempts end within 10 seconds; the rest is for writing them down. */
+/** The longest pause between two claims: deliveries that no notification announced are sent within a second. */
+const maxRestMs = 900
+
+/** An attempt ends within 10 seconds; the rest is for writing its outcome. */
 const grace = "15 seconds"
 
 /**
- * Makes attempts as they become due, for as long as it is let.
+ * Delivers webhooks as they become due, until it is interrupted.
  *
- * It has so many places and claims as much as there are free ones: as soon as something arrives or an attempt has been written
- * down, when the next one is due, and within a second for rows of others. No claim waits for a receiver, however many of them are
- * silent at once, and ends are written many at once. Interrupted, it claims nothing more, lets the attempts in flight end, writes them down, and then ends.
+ * Claims as many deliveries as there are free places: when a delivery arrives, when an outcome has been written, when the next
+ * delivery is due, and at least once a second. Claims never wait for a receiver, and outcomes are written in batches. When
+ * interrupted it stops claiming, lets the attempts in flight end, and writes their outcomes, for at most 15 seconds.
  */
-export const runDeliveries = finishGracefully(grace, (asked) => Effect.scoped(deliverUntil(asked)))
+export const runDeliveries = finishGracefully(grace, (stopRequested) => Effect.scoped(deliverUntil(stopRequested)))
 
-const deliverUntil = Effect.fnUntraced(function* (asked: Effect.Effect<void>) {
-  const queue = yield* DeliveryQueue
-  const openSecret = yield* secretOpener
-  const scope = yield* Effect.scope
-  const wake = yield* Queue.sliding<void>(1)
-  const outcomes = yield* Queue.unbounded<Outcome>()
-  const wakeUp = Queue.offer(wake, undefined)
-  let taken = 0
-  let waiting = 0
+const deliverUntil = Effect.fnUntraced(function* (stopRequested: Effect.Effect<void>) {
+  const worker = yield* newWorker
+  const { inFlight, outcomes, wake } = worker
   let stopping = false
-
-  const claim = Effect.fnUntraced(function* (limit: number) {
-    const { deliveries, now, until } = yield* claimDeliveries(limit)
-    const begun = deliveries.map((): Place => ({ isOver: false, yieldedPlace: false }))
-    taken += deliveries.length
-    for (const [index, delivery] of deliveries.entries()) {
-      const attempt = Effect.flatMap(attemptDelivery(delivery, openSecret), (made) => {
-        takeBack(begun[index]!)
-        return Queue.offer(outcomes, { attempt: made, leaseUntil: until })
-      })
-      yield* Effect.forkIn(attempt, scope)
-    }
-    if (deliveries.length > 0) yield* Effect.forkIn(Effect.andThen(Effect.sleep(patienceMs), giveUp(begun)), scope)
-    return { isAll: deliveries.length < limit, now }
-  })
-
-  const giveUp = (begun: ReadonlyArray<Place>) =>
-    Effect.suspend(() => {
-      for (const place of begun.filter(({ isOver }) => !isOver).slice(0, mostWaiting - waiting)) {
-        place.yieldedPlace = true
-        taken--
-        waiting++
-      }
-      return wakeUp
-    })
-
-  /** An attempt that is over has a place again until its end is written. */
-  const takeBack = (place: Place) => {
-    place.isOver = true
-    if (!place.yieldedPlace) return
-    waiting--
-    taken++
-  }
-
-  /** Waits for a place, or for something to put into one. */
-  const rest = Effect.fnUntraced(function* (claimedAt: Instant) {
-    if (Option.isSome(yield* Queue.poll(wake))) return
-    const due = taken < places ? Option.getOrElse(yield* queue.nextDueAt, () => claimedAt) : claimedAt
-    // What was due already at the last claim is for webhooks that have no room: whatever makes some, wakes.
-    const wait = due > claimedAt ? due - (yield* Clock.currentTimeMillis) : longestRestMs
-    yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(longestRestMs, wait))))
-  })
-
-  const step = Effect.gen(function* () {
-    const limit = Math.max(0, Math.min(claimBatch, places - taken))
-    const { isAll, now } = limit === 0 ? { isAll: true, now: yield* Clock.currentTimeMillis } : yield* claim(limit)
-    if (isAll) yield* rest(now)
-  })
-
-  const listen = Stream.runForEach(queue.arrivals, () => wakeUp)
-  yield* Effect.forkIn(
-    Effect.forever(Effect.andThen(tolerantly("listen for deliveries", listen), Effect.sleep("1 second"))),
-    scope
+  yield* inBackground(
+    Effect.andThen(
+      stopRequested,
+      wakeAfter(worker, () => (stopping = true))
+    )
   )
-  yield* writeOutcomes(outcomes, (count) =>
-    Effect.suspend(() => {
-      taken -= count
-      return wakeUp
-    })
-  )
-  const stop = Effect.flatMap(asked, () => {
-    stopping = true
-    return wakeUp
-  })
-  yield* Effect.forkIn(stop, scope)
-  while (!stopping) yield* tolerantly("claim deliveries", step)
-  while (taken + waiting > 0) yield* Queue.take(wake)
+  yield* inBackground(listenForArrivals(worker))
+  yield* writeOutcomes(outcomes, (count) => wakeAfter(worker, () => inFlight.settle(count)))
+  while (!stopping) yield* tolerantly("claim deliveries", claimOrRest(worker))
+  while (inFlight.count() > 0) yield* Queue.take(wake)
 })
 
-/** Of an attempt, while it runs. */
-interface Place {
-  isOver: boolean
-  yieldedPlace: boolean
+/** The parts of a worker share this. */
+interface Worker {
+  readonly inFlight: InFlight
+  readonly outcomes: Queue.Queue<Outcome>
+  /** Ends the worker's rest; it holds one signal at most. */
+  readonly wake: Queue.Queue<void>
+  readonly openSecret: OpenSecret
 }
 
-/** Less than a second, so that what nobody was told of is claimed and sent within one. */
-const longestRestMs = 900
+const newWorker = Effect.gen(function* () {
+  return {
+    inFlight: countInFlight({ places, maxWaiting }),
+    outcomes: yield* Queue.unbounded<Outcome>(),
+    wake: yield* Queue.sliding<void>(1),
+    openSecret: yield* secretOpener
+  } satisfies Worker
+})
 
-/** A store that does not answer is asked again after a second. */
+/** Claims what the free places can take, and rests when nothing more is due or no place is free. */
+const claimOrRest = Effect.fnUntraced(function* (worker: Worker) {
+  const limit = Math.min(claimBatch, worker.inFlight.freePlaces())
+  if (limit === 0) return yield* rest(worker, yield* Clock.currentTimeMillis)
+  const claimed = yield* claimDeliveries(limit)
+  yield* start(worker, claimed)
+  if (claimed.deliveries.length < limit) yield* rest(worker, claimed.now)
+})
+
+/** Starts an attempt for each claimed delivery; those that are slow yield their places. */
+const start = Effect.fnUntraced(function* (
+  worker: Worker,
+  { deliveries, until }: Effect.Success<ReturnType<typeof claimDeliveries>>
+) {
+  const { inFlight, outcomes, openSecret } = worker
+  if (deliveries.length === 0) return
+  const attempts = inFlight.start(deliveries.length)
+  for (const [index, delivery] of deliveries.entries()) {
+    const attempt = Effect.flatMap(attemptDelivery(delivery, openSecret), (made) => {
+      inFlight.end(attempts[index]!)
+      return Queue.offer(outcomes, { attempt: made, leaseUntil: until })
+    })
+    yield* inBackground(attempt)
+  }
+  yield* inBackground(
+    Effect.andThen(
+      Effect.sleep(slowAfterMs),
+      wakeAfter(worker, () => inFlight.yieldPlaces(attempts))
+    )
+  )
+})
+
+/** Waits until the worker is woken, or until the next delivery is due if a place is free for it. */
+const rest = Effect.fnUntraced(function* ({ inFlight, wake }: Worker, claimedAt: Instant) {
+  if (Option.isSome(yield* Queue.poll(wake))) return
+  const queue = yield* DeliveryQueue
+  const due = inFlight.freePlaces() > 0 ? Option.getOrElse(yield* queue.nextDueAt, () => claimedAt) : claimedAt
+  // A delivery that was due at the last claim already belongs to a webhook with too many requests in flight; when one ends, it wakes.
+  const wait = due > claimedAt ? due - (yield* Clock.currentTimeMillis) : maxRestMs
+  yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(maxRestMs, wait))))
+})
+
+const listenForArrivals = Effect.fnUntraced(function* (worker: Worker) {
+  const queue = yield* DeliveryQueue
+  const listen = Stream.runForEach(queue.arrivals, () => wakeAfter(worker, () => undefined))
+  yield* Effect.forever(Effect.andThen(tolerantly("listen for deliveries", listen), Effect.sleep("1 second")))
+})
+
+/** Wakes the worker after a change of its state. */
+const wakeAfter = ({ wake }: Worker, change: () => void) =>
+  Effect.suspend(() => {
+    change()
+    return Queue.offer(wake, undefined)
+  })
+
+const inBackground = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(Effect.scope, (scope) => Effect.forkIn(work, scope))
+
+/** Logs a failure and waits a second before the caller tries again, so that an unreachable store is not asked in a tight loop. */
 const tolerantly = <A, E, R>(doing: string, work: Effect.Effect<A, E, R>) =>
   Effect.catchCause(work, (cause) =>
     Effect.andThen(Effect.logWarning(`Could not ${doing} and will try again`, cause), Effect.sleep("1 second"))
