@@ -9,6 +9,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { Api } from "./api/Api.ts"
+import type { OperatorToken } from "./api/guards/OperatorAuth.ts"
 import { ManageApi } from "./api/manage/ManageApi.ts"
 import { VisitorApi } from "./api/visitor/VisitorApi.ts"
 import { Docs } from "./docs/Docs.ts"
@@ -32,14 +33,14 @@ import { TokenHandlers } from "./handlers/Token.ts"
 import { VisitorHostsHandlers } from "./handlers/visitor/VisitorHosts.ts"
 import { VisitorInvitesHandlers } from "./handlers/visitor/VisitorInvites.ts"
 import { WebhooksHandlers } from "./handlers/Webhooks.ts"
-import { AddressLimit } from "./middleware/AddressLimit.ts"
-import { Authenticate } from "./middleware/Authenticate.ts"
-import { Idempotency } from "./middleware/Idempotency.ts"
+import { addressLimitLayer } from "./middleware/AddressLimitLayer.ts"
+import { authenticateLayer } from "./middleware/AuthenticateLayer.ts"
+import { idempotencyLayer } from "./middleware/IdempotencyLayer.ts"
 import { JsonErrors } from "./middleware/JsonErrors.ts"
-import { OperatorAuth, type OperatorToken } from "./middleware/OperatorAuth.ts"
-import { ReadBody } from "./middleware/ReadBody.ts"
-import { RequirePlan } from "./middleware/RequirePlan.ts"
-import { RequireScope } from "./middleware/RequireScope.ts"
+import { operatorAuthLayer } from "./middleware/OperatorAuthLayer.ts"
+import { readBodyLayer } from "./middleware/ReadBodyLayer.ts"
+import { requirePlanLayer } from "./middleware/RequirePlanLayer.ts"
+import { requireScopeLayer } from "./middleware/RequireScopeLayer.ts"
 import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
 import { secretlessSpans } from "./middleware/SecretlessSpans.ts"
 import { VisitorCors } from "./middleware/VisitorCors.ts"
@@ -102,7 +103,7 @@ const api = HttpApiBuilder.layer(Api).pipe(
     InvitesHandlers,
     WebhooksHandlers
   ]),
-  Layer.provide([ReadBody.layer, Authenticate.layer, RequireScope.layer, RequirePlan.layer, Idempotency.layer]),
+  Layer.provide([readBodyLayer, authenticateLayer, requireScopeLayer, requirePlanLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )
 
@@ -110,12 +111,12 @@ const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
   Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
   Layer.provide([AppsHandlers, ConnectionsHandlers]),
   Layer.provide([HostBookingsHandlers, HostInvitesHandlers, DeliveriesHandlers, HostRecordsHandlers]),
-  Layer.provide([ReadBody.layer, OperatorAuth.layer, Idempotency.layer]),
+  Layer.provide([readBodyLayer, operatorAuthLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )
 
 const visitorApi = HttpApiBuilder.layer(VisitorApi).pipe(
   Layer.provide([VisitorHostsHandlers, VisitorInvitesHandlers]),
-  Layer.provide([ReadBody.layer, AddressLimit.layer, Idempotency.layer]),
+  Layer.provide([readBodyLayer, addressLimitLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )

@@ -3,8 +3,8 @@ import { aesSecretBox, MailComposer, Mailer, Settings, sandboxPayments } from "@
 import { memoryStore } from "@slotkit/engine/memory"
 import { fixtureNow, NameTable, predictableRandomness, WebhookReceiver } from "@slotkit/engine/testing"
 import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { OperatorToken } from "../src/api/guards/OperatorAuth.ts"
 import { type HttpServices, httpApp, type MoreRoutes } from "../src/HttpApp.ts"
-import { OperatorToken } from "../src/middleware/OperatorAuth.ts"
 import { toNodeHandler } from "../src/mount/node.ts"
 import { toWebHandler, type WebMountOptions } from "../src/mount/web.ts"
 

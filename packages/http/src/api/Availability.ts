@@ -2,11 +2,11 @@ import { AvailabilityQuery, Availability as AvailabilityResource, access } from 
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Authenticate } from "../middleware/Authenticate.ts"
-import { RequireScope } from "../middleware/RequireScope.ts"
 import { Access } from "../wire/Access.ts"
 import { InvalidError, NotFoundError } from "../wire/Errors.ts"
 import { wire } from "../wire/Wire.ts"
+import { Authenticate } from "./guards/Authenticate.ts"
+import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: GET /availability. */
 export const Availability = HttpApiGroup.make("Availability", { topLevel: true })

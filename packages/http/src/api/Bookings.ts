@@ -2,13 +2,13 @@ import { access, BookingResource, BookingsQuery, paginated } from "@slotkit/core
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Authenticate } from "../middleware/Authenticate.ts"
-import { RequirePlan } from "../middleware/RequirePlan.ts"
-import { RequireScope } from "../middleware/RequireScope.ts"
 import { Access } from "../wire/Access.ts"
 import { InvalidError, NotFoundError } from "../wire/Errors.ts"
 import { byId } from "../wire/PathId.ts"
 import { dataOf, wire } from "../wire/Wire.ts"
+import { Authenticate } from "./guards/Authenticate.ts"
+import { RequirePlan } from "./guards/RequirePlan.ts"
+import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: GET /bookings, GET /bookings/{id}. */
 export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })

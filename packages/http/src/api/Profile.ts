@@ -2,10 +2,10 @@ import { access, Profile as ProfileResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Authenticate } from "../middleware/Authenticate.ts"
-import { RequireScope } from "../middleware/RequireScope.ts"
 import { Access } from "../wire/Access.ts"
 import { wire } from "../wire/Wire.ts"
+import { Authenticate } from "./guards/Authenticate.ts"
+import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: GET /profile. */
 export const Profile = HttpApiGroup.make("Profile", { topLevel: true })

@@ -2,9 +2,9 @@ import { access, TokenDescription } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Authenticate } from "../middleware/Authenticate.ts"
 import { Access } from "../wire/Access.ts"
 import { wire } from "../wire/Wire.ts"
+import { Authenticate } from "./guards/Authenticate.ts"
 
 /** Spec: GET /token. */
 export const Token = HttpApiGroup.make("Token", { topLevel: true })

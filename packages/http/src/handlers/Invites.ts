@@ -1,26 +1,19 @@
 import { createInvite, deleteInvite, getInvite, listInvites } from "@slotkit/engine"
-import * as Effect from "effect/Effect"
-import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../api/Api.ts"
-import { CurrentCaller } from "../middleware/Authenticate.ts"
-import { Body } from "../middleware/ReadBody.ts"
 import { created, data, page } from "./Answer.ts"
+import { ofCaller } from "./OfCaller.ts"
+import { withBody } from "./WithBody.ts"
+import { withQuery } from "./WithQuery.ts"
 
 export const InvitesHandlers = HttpApiBuilder.group(Api, "Invites", (handlers) =>
   handlers
     .handleRaw("listInvites", () =>
-      Effect.gen(function* () {
-        const { host } = yield* CurrentCaller
-        return yield* page("/api/v1/invites", listInvites(host, yield* ParsedSearchParams))
-      })
+      ofCaller(({ host }) => withQuery((query) => page("/api/v1/invites", listInvites(host, query))))
     )
-    .handle("getInvite", ({ params }) => Effect.flatMap(CurrentCaller, ({ host }) => data(getInvite(host, params.id))))
+    .handle("getInvite", ({ params }) => ofCaller(({ host }) => data(getInvite(host, params.id))))
     .handleRaw("createInvite", () =>
-      Effect.gen(function* () {
-        const { host } = yield* CurrentCaller
-        return yield* created("/api/v1/invites", createInvite(host, yield* Body))
-      })
+      ofCaller(({ host }) => withBody((body) => created("/api/v1/invites", createInvite(host, body))))
     )
-    .handle("deleteInvite", ({ params }) => Effect.flatMap(CurrentCaller, ({ host }) => deleteInvite(host, params.id)))
+    .handle("deleteInvite", ({ params }) => ofCaller(({ host }) => deleteInvite(host, params.id)))
 )

@@ -1,9 +1,8 @@
 import { getProfile } from "@slotkit/engine"
-import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../api/Api.ts"
-import { CurrentCaller } from "../middleware/Authenticate.ts"
+import { ofCaller } from "./OfCaller.ts"
 
 export const ProfileHandlers = HttpApiBuilder.group(Api, "Profile", (handlers) =>
-  handlers.handle("getProfile", () => Effect.flatMap(CurrentCaller, ({ host }) => getProfile(host)))
+  handlers.handle("getProfile", () => ofCaller(({ host }) => getProfile(host)))
 )

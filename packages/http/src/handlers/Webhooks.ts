@@ -1,26 +1,19 @@
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, patchWebhook } from "@slotkit/engine"
-import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../api/Api.ts"
-import { CurrentCaller } from "../middleware/Authenticate.ts"
-import { Body } from "../middleware/ReadBody.ts"
 import { created, data } from "./Answer.ts"
+import { ofCaller } from "./OfCaller.ts"
+import { withBody } from "./WithBody.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(Api, "Webhooks", (handlers) =>
   handlers
-    .handle("listWebhooks", () => Effect.flatMap(CurrentCaller, (caller) => data(listWebhooks(caller))))
-    .handle("getWebhook", ({ params }) => Effect.flatMap(CurrentCaller, (caller) => data(getWebhook(caller, params.id))))
+    .handle("listWebhooks", () => ofCaller((caller) => data(listWebhooks(caller))))
+    .handle("getWebhook", ({ params }) => ofCaller((caller) => data(getWebhook(caller, params.id))))
     .handleRaw("createWebhook", () =>
-      Effect.gen(function* () {
-        const caller = yield* CurrentCaller
-        return yield* created("/api/v1/webhooks", createWebhook(caller, yield* Body))
-      })
+      ofCaller((caller) => withBody((body) => created("/api/v1/webhooks", createWebhook(caller, body))))
     )
     .handleRaw("patchWebhook", ({ params }) =>
-      Effect.gen(function* () {
-        const caller = yield* CurrentCaller
-        return yield* data(patchWebhook(caller, params.id, yield* Body))
-      })
+      ofCaller((caller) => withBody((body) => data(patchWebhook(caller, params.id, body))))
     )
-    .handle("deleteWebhook", ({ params }) => Effect.flatMap(CurrentCaller, (caller) => deleteWebhook(caller, params.id)))
+    .handle("deleteWebhook", ({ params }) => ofCaller((caller) => deleteWebhook(caller, params.id)))
 )

@@ -3,12 +3,12 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { Idempotency } from "../../middleware/Idempotency.ts"
 import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { byId } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: partner apps. */
 export const Apps = HttpApiGroup.make("Apps", { topLevel: true })

@@ -4,10 +4,10 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { Idempotency } from "../../middleware/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: time off and imported busy time. */
 export const Busy = HttpApiGroup.make("Busy", { topLevel: true })

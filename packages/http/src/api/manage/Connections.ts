@@ -4,11 +4,11 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { Idempotency } from "../../middleware/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { ofHost, PathId } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: the apps that a host has connected. */
 export const Connections = HttpApiGroup.make("Connections", { topLevel: true })

@@ -3,11 +3,11 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { Idempotency } from "../../middleware/Idempotency.ts"
 import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 const BookRequest = Schema.Struct({
   service: Schema.optionalKey(Schema.String.annotate({ description: "The slug of the service to book." })),

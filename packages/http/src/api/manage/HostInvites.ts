@@ -2,10 +2,10 @@ import { InviteResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Idempotency } from "../../middleware/Idempotency.ts"
 import { ConflictError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost } from "../../wire/PathId.ts"
 import { dataOf } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: what a host does to an invite in the app. */
 export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })

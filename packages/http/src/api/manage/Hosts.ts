@@ -3,11 +3,11 @@ import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { Idempotency } from "../../middleware/Idempotency.ts"
 import { created } from "../../wire/Created.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted, wire } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: hosts. */
 export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })

@@ -1,7 +1,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { AddressLimit } from "../../middleware/AddressLimit.ts"
-import { ReadBody } from "../../middleware/ReadBody.ts"
+import { AddressLimit } from "../guards/AddressLimit.ts"
+import { ReadBody } from "../guards/ReadBody.ts"
 import { VisitorHosts } from "./VisitorHosts.ts"
 import { VisitorInvites } from "./VisitorInvites.ts"
 

@@ -5,9 +5,9 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { Idempotency } from "../../middleware/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 const ofHost = { username: Schema.String.annotate({ description: "The host's username." }) }
 const ofService = { ...ofHost, slug: Schema.String.annotate({ description: "The service's slug." }) }

@@ -3,7 +3,7 @@ import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, now, type Started, services, start } from "../../test/Harness.ts"
 import { TrustedProxies } from "../request/ClientAddress.ts"
-import { VisitorLimits } from "./AddressLimit.ts"
+import { VisitorLimits } from "./AddressLimitLayer.ts"
 
 const withAddresses = (settings: Layer.Layer<never> = Layer.empty) =>
   start({

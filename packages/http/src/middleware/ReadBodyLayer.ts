@@ -1,37 +1,26 @@
 import { maxBodyBytes } from "@slotkit/core"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
+import { Body, RawBody, ReadBody } from "../api/guards/ReadBody.ts"
 import { bodyBytes, isEmpty } from "../request/BodyBytes.ts"
 import { parseJson } from "../request/ParseJson.ts"
-import { MalformedBodyError, TooLargeBodyError, UnreadableBody, WrongTypeBodyError } from "../wire/BodyErrors.ts"
-
-/** The JSON that the caller sent, as it was sent; `{}` when nothing was. */
-export class Body extends Context.Service<Body, unknown>()("@slotkit/http/Body") {}
-
-/** The bytes of the body, none when nothing was sent. */
-export class RawBody extends Context.Service<RawBody, Uint8Array>()("@slotkit/http/RawBody") {}
+import { UnreadableBody } from "../wire/BodyErrors.ts"
 
 /**
  * Reads the body before anything else is looked at: the one place where bodies are read.
  *
  * JSON in UTF-8, not compressed, at most 64 KiB however it is framed. Decisions: Requests, "Bodies".
  */
-export class ReadBody extends HttpApiMiddleware.Service<ReadBody, { provides: Body | RawBody }>()("@slotkit/http/ReadBody", {
-  error: [MalformedBodyError, TooLargeBodyError, WrongTypeBodyError]
-}) {
-  static readonly layer = Layer.succeed(
-    ReadBody,
-    ReadBody.of((answer, { endpoint }) => {
-      const read = bodyMethods.has(endpoint.method) ? Effect.flatMap(HttpServerRequest, readBody) : Effect.succeed(nothing)
-      return Effect.flatMap(read, ({ bytes, json }) =>
-        answer.pipe(Effect.provideService(RawBody, bytes), Effect.provideService(Body, json))
-      )
-    })
-  )
-}
+export const readBodyLayer = Layer.succeed(
+  ReadBody,
+  ReadBody.of((answer, { endpoint }) => {
+    const read = bodyMethods.has(endpoint.method) ? Effect.flatMap(HttpServerRequest, readBody) : Effect.succeed(nothing)
+    return Effect.flatMap(read, ({ bytes, json }) =>
+      answer.pipe(Effect.provideService(RawBody, bytes), Effect.provideService(Body, json))
+    )
+  })
+)
 
 /** The body of a DELETE has no meaning (RFC 9110 section 9.3.5), so it is left alone. */
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"])

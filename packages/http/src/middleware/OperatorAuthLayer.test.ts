@@ -2,7 +2,7 @@ import { hashToken } from "@slotkit/core"
 import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aHostWithKey, operatorToken, type Started, services, start } from "../../test/Harness.ts"
-import { OperatorToken } from "./OperatorAuth.ts"
+import { OperatorToken } from "../api/guards/OperatorAuth.ts"
 
 let app: Started
 beforeAll(async () => {

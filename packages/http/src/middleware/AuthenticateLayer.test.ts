@@ -2,7 +2,7 @@ import { makeToken } from "@slotkit/core"
 import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, now, type Started, services, start } from "../../test/Harness.ts"
-import { UnknownTokenLimit } from "./Authenticate.ts"
+import { UnknownTokenLimit } from "./AuthenticateLayer.ts"
 
 let app: Started
 let key: string

@@ -6,16 +6,12 @@ import type * as Exit from "effect/Exit"
 import * as HttpEffect from "effect/http/HttpEffect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
+import { Idempotency, KeyOwner } from "../api/guards/Idempotency.ts"
+import { RawBody } from "../api/guards/ReadBody.ts"
 import { pathOf } from "../request/PathOf.ts"
-import { ConflictError, InvalidError } from "../wire/Errors.ts"
 import { HoldsSecret } from "../wire/HoldsSecret.ts"
-import { RawBody } from "./ReadBody.ts"
 import { rememberable } from "./RememberedAnswer.ts"
-
-/** Whose idempotency keys a request's key is one of: the guard that let the request in says so. */
-export class KeyOwner extends Context.Service<KeyOwner, string>()("@slotkit/http/KeyOwner") {}
 
 /**
  * Answers a repeated request as the first time instead of doing its work again: `Idempotency-Key`, for 24 hours, per credential.
@@ -24,21 +20,16 @@ export class KeyOwner extends Context.Service<KeyOwner, string>()("@slotkit/http
  * (401, 403, 429) and what went wrong on our side (5xx) is forgotten, and a claim that nothing was heard of for a minute is open
  * again. Decisions: Requests, "Idempotency".
  */
-export class Idempotency extends HttpApiMiddleware.Service<Idempotency, { requires: KeyOwner | RawBody | IdempotencyStore }>()(
-  "@slotkit/http/Idempotency",
-  { error: [InvalidError, ConflictError] }
-) {
-  static readonly layer = Layer.succeed(Idempotency, (answer, { endpoint }) =>
-    Effect.gen(function* () {
-      const request = yield* HttpServerRequest
-      const key = request.headers["idempotency-key"]
-      if (key === undefined) return yield* answer
-      if (!keyPattern.test(key)) return yield* wrongKey("must be 1 to 255 visible ASCII characters")
-      const keyed = { credential: yield* KeyOwner, key, fingerprint: yield* fingerprint(request, yield* RawBody) }
-      return yield* Effect.uninterruptible(answerOnce(keyed, answer, Context.get(endpoint.annotations, HoldsSecret)))
-    })
-  )
-}
+export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest
+    const key = request.headers["idempotency-key"]
+    if (key === undefined) return yield* answer
+    if (!keyPattern.test(key)) return yield* wrongKey("must be 1 to 255 visible ASCII characters")
+    const keyed = { credential: yield* KeyOwner, key, fingerprint: yield* fingerprint(request, yield* RawBody) }
+    return yield* Effect.uninterruptible(answerOnce(keyed, answer, Context.get(endpoint.annotations, HoldsSecret)))
+  })
+)
 
 const abandonedAfterMs = 60_000
 

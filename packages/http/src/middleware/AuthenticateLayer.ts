@@ -1,15 +1,14 @@
-import { authenticate, type Caller, type CredentialStore, CurrentActor, TooManyRequests } from "@slotkit/engine"
+import { authenticate, CurrentActor, TooManyRequests } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
+import { Authenticate, CurrentCaller } from "../api/guards/Authenticate.ts"
+import { KeyOwner } from "../api/guards/Idempotency.ts"
 import { bearerToken } from "../request/BearerToken.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
 import { slidingLimit } from "../request/SlidingLimit.ts"
-import { TooManyRequestsError, UnauthorizedError } from "../wire/Errors.ts"
-import { KeyOwner } from "./Idempotency.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
 /**
@@ -18,43 +17,35 @@ import { sendRateHeaders } from "./RateHeaders.ts"
  */
 export const UnknownTokenLimit = Context.Reference<number | null>("@slotkit/http/UnknownTokenLimit", { defaultValue: () => null })
 
-/** Who sent the request that is being answered. */
-export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("@slotkit/http/CurrentCaller") {}
-
 /**
  * Finds out who calls, counts the request, and answers 401 or 429 before anything else is looked at.
  *
  * Every answer to a known credential says what remains of its minute, refused ones included. Spec: Authentication; Limits, request rate.
  */
-export class Authenticate extends HttpApiMiddleware.Service<
+export const authenticateLayer = Layer.effect(
   Authenticate,
-  { provides: CurrentCaller | KeyOwner; requires: CredentialStore }
->()("@slotkit/http/Authenticate", { error: [UnauthorizedError, TooManyRequestsError] }) {
-  static readonly layer = Layer.effect(
-    Authenticate,
-    Effect.map(UnknownTokenLimit, (perMinute) => {
-      const authenticateFrom = perMinute === null ? authenticate : throttled(perMinute)
-      return Authenticate.of((answer) =>
-        Effect.gen(function* () {
-          const { caller, rate } = yield* authenticateFrom(bearerToken(yield* HttpServerRequest))
-          yield* sendRateHeaders(rate)
-          if (!rate.allowed) {
-            return yield* new TooManyRequests({
-              message: "The credential has made 60 requests in the last minute.",
-              retryAfterSeconds: rate.resetSeconds
-            })
-          }
-          const { kind, id } = caller.credential
-          return yield* answer.pipe(
-            Effect.provideService(CurrentCaller, caller),
-            Effect.provideService(KeyOwner, `${kind}:${id}`),
-            Effect.provideService(CurrentActor, { kind, id })
-          )
-        })
-      )
-    })
-  )
-}
+  Effect.map(UnknownTokenLimit, (perMinute) => {
+    const authenticateFrom = perMinute === null ? authenticate : throttled(perMinute)
+    return Authenticate.of((answer) =>
+      Effect.gen(function* () {
+        const { caller, rate } = yield* authenticateFrom(bearerToken(yield* HttpServerRequest))
+        yield* sendRateHeaders(rate)
+        if (!rate.allowed) {
+          return yield* new TooManyRequests({
+            message: "The credential has made 60 requests in the last minute.",
+            retryAfterSeconds: rate.resetSeconds
+          })
+        }
+        const { kind, id } = caller.credential
+        return yield* answer.pipe(
+          Effect.provideService(CurrentCaller, caller),
+          Effect.provideService(KeyOwner, `${kind}:${id}`),
+          Effect.provideService(CurrentActor, { kind, id })
+        )
+      })
+    )
+  })
+)
 
 /** Looks no token up for an address that has sent too many unknown ones in the last minute, whatever it sends. */
 const throttled = (perMinute: number) => {

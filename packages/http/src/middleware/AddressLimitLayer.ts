@@ -1,0 +1,54 @@
+import { CurrentActor, TooManyRequests } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { AddressLimit } from "../api/guards/AddressLimit.ts"
+import { KeyOwner } from "../api/guards/Idempotency.ts"
+import { clientAddress } from "../request/ClientAddress.ts"
+import { slidingLimit } from "../request/SlidingLimit.ts"
+import { sendRateHeaders } from "./RateHeaders.ts"
+
+/** How much one address may ask of the visitor API in any minute. */
+export const VisitorLimits = Context.Reference<{ readonly requestsPerMinute: number; readonly bookingsPerMinute: number }>(
+  "@slotkit/http/VisitorLimits",
+  { defaultValue: () => ({ requestsPerMinute: 120, bookingsPerMinute: 10 }) }
+)
+
+/**
+ * Lets visitors, who have no credential, in at a measured pace: so many requests, and so many tries to book, per address.
+ *
+ * Every answer says what remains; a refused request counts for nothing. The counts are this process's own. Visitor API.
+ */
+export const addressLimitLayer = Layer.effect(
+  AddressLimit,
+  Effect.map(VisitorLimits, ({ requestsPerMinute, bookingsPerMinute }) => {
+    const requests = slidingLimit("default", requestsPerMinute)
+    const bookings = slidingLimit("bookings", bookingsPerMinute)
+    return AddressLimit.of((answer, { endpoint }) =>
+      Effect.gen(function* () {
+        const address = yield* clientAddress
+        const now = yield* Clock.currentTimeMillis
+        const limits = endpoint.method === "POST" ? [bookings, requests] : [requests]
+        const refusing = limits.map((limit) => ({ limit, rate: limit.look(address, now) })).find(({ rate }) => !rate.allowed)
+        if (refusing !== undefined) {
+          yield* sendRateHeaders(refusing.rate, refusing.limit)
+          return yield* new TooManyRequests({
+            message: usedUp(refusing.limit.most, refusing.limit === bookings ? "bookings" : "requests"),
+            retryAfterSeconds: refusing.rate.resetSeconds
+          })
+        }
+        const counted = limits.map((limit) => ({ limit, rate: limit.count(address, now) }))
+        const { limit, rate } = counted.reduce((least, next) => (next.rate.remaining < least.rate.remaining ? next : least))
+        yield* sendRateHeaders(rate, limit)
+        return yield* answer.pipe(
+          Effect.provideService(KeyOwner, `visitor:${address}`),
+          Effect.provideService(CurrentActor, { kind: "visitor", id: null })
+        )
+      })
+    )
+  })
+)
+
+const usedUp = (count: number, what: "bookings" | "requests"): string =>
+  `This address has made ${count} ${what} in the last minute.`

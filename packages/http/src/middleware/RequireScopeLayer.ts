@@ -1,0 +1,20 @@
+import { missingScopes } from "@slotkit/core"
+import { MissingScope } from "@slotkit/engine"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { CurrentCaller } from "../api/guards/Authenticate.ts"
+import { RequireScope } from "../api/guards/RequireScope.ts"
+import { Access } from "../wire/Access.ts"
+
+/** Answers 403 to a credential that lacks a scope of the endpoint. Spec: Scopes. */
+export const requireScopeLayer = Layer.succeed(RequireScope, (answer, { endpoint }) => {
+  const needed = Context.get(endpoint.annotations, Access)
+  const check = Effect.flatMap(CurrentCaller, ({ scopes }) => {
+    const missing = missingScopes(needed, new Set(scopes))
+    if (missing.length === 0) return Effect.void
+    const message = `The credential lacks the scope ${missing.join(" and ")}.`
+    return Effect.fail(new MissingScope({ message, scopes: needed.scopes }))
+  })
+  return Effect.andThen(check, answer)
+})
