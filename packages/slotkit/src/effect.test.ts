@@ -1,6 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { baseUrl } from "../test/Workplace.ts"
+import { createSlotkit } from "./createSlotkit.ts"
 import {
   BusyCalendars,
   createHost,
@@ -8,6 +9,7 @@ import {
   listHosts,
   OptionsError,
   requireHost,
+  runOn,
   slotkitLayer,
   UnitOfWork
 } from "./effect.ts"
@@ -29,6 +31,18 @@ it.layer(slotkitLayer(options), { excludeTestServices: true })("Slotkit as layer
     })
   )
 })
+
+it.effect("MUST run a use case on a Slotkit that is open, and refuse as its calls do", () =>
+  Effect.promise(async () => {
+    const slotkit = await createSlotkit(options)
+    const { id } = await runOn(slotkit, createHost({ email: "ada@example.com", username: "ada", timezone: "UTC" }))
+    expect(await slotkit.hosts.get(id)).toMatchObject({ username: "ada" })
+    await expect(runOn(slotkit, requireHost(id + 1))).rejects.toMatchObject({ code: "not_found" })
+    await expect(runOn({ ...slotkit }, requireHost(id))).rejects.toBeInstanceOf(TypeError)
+    await slotkit.close()
+    await expect(runOn(slotkit, requireHost(id))).rejects.toMatchObject({ name: "SlotkitClosed" })
+  })
+)
 
 it.effect("MUST fail with everything that is wrong with the options", () =>
   Effect.gen(function* () {

@@ -19,6 +19,7 @@ export {
   pgFromUrl,
   pgStore
 } from "@slotkit/postgres"
+export { runOn } from "./opening/RunOn.ts"
 export { OptionsError, type SlotkitOptions } from "./options/Options.ts"
 
 /**

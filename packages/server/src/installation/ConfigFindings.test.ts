@@ -30,6 +30,16 @@ describe("What a configuration deserves to be told", () => {
     }
   )
 
+  it.each([
+    [{ SLOTKIT_PREFIX: "/scheduling" }, []],
+    [{ SLOTKIT_BASE_URL: "http://localhost:3000/scheduling" }, []],
+    [{ SLOTKIT_BASE_URL: "http://localhost:3000/scheduling", SLOTKIT_PREFIX: "/scheduling" }, []],
+    [{ SLOTKIT_BASE_URL: "http://localhost:3000", SLOTKIT_PREFIX: "/scheduling" }, ["SLOTKIT_PREFIX"]],
+    [{ SLOTKIT_BASE_URL: "http://localhost:3000/booking", SLOTKIT_PREFIX: "/scheduling" }, ["SLOTKIT_PREFIX"]]
+  ])("MUST be a warning where the base URL and the prefix disagree: %o", (environment, expected) => {
+    expect(warnings(environment as Readonly<Record<string, string>>)).toEqual(expected)
+  })
+
   it.each<[Readonly<Record<string, string>>, ReadonlyArray<string>]>([
     [{}, []],
     [{ SLOTKIT_BASE_URL: "http://localhost:3000" }, []],

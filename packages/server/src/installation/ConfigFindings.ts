@@ -8,6 +8,7 @@ export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...secretFinding("SLOTKIT_SECRET", config.secret),
   ...(config.operatorToken === undefined ? [derivedTokenFinding] : secretFinding("SLOTKIT_OPERATOR_TOKEN", config.operatorToken)),
   baseUrlFinding(config),
+  ...prefixFinding(config),
   ...proxyFinding(config)
 ]
 
@@ -42,6 +43,15 @@ const baseUrlFinding = (config: Config): Finding => {
     return { check, result: "warn", detail }
   }
   return { check, result: "ok", detail: baseUrl }
+}
+
+/** Without `SLOTKIT_BASE_URL` links get the prefix by themselves. */
+const prefixFinding = ({ baseUrl, prefix }: Config): ReadonlyArray<Finding> => {
+  if (baseUrl === undefined || prefix === undefined) return []
+  const { origin, pathname } = new URL(baseUrl)
+  if (pathname === prefix) return []
+  const detail = `links start with ${baseUrl}, but this server answers below ${prefix} only; unless the proxy rewrites paths, set SLOTKIT_BASE_URL to ${origin}${prefix}`
+  return [{ check: "SLOTKIT_PREFIX", result: "warn", detail }]
 }
 
 /** The server itself speaks HTTP alone, so that https means a proxy; elsewhere than on this machine there may be one. */

@@ -9,11 +9,14 @@ it.each([
   ["0.0.0.0", "http://127.0.0.1:8080"],
   ["::", "http://127.0.0.1:8080"]
 ])("MUST make the base URL of a server on %s %s", (host, expected) => {
-  expect(baseUrlOf({ baseUrl: undefined, host }, 8080)).toBe(expected)
+  expect(baseUrlOf({ baseUrl: undefined, host, prefix: undefined }, 8080)).toBe(expected)
+  expect(baseUrlOf({ baseUrl: undefined, host, prefix: "/scheduling" }, 8080)).toBe(`${expected}/scheduling`)
 })
 
 it("MUST take the configured base URL as it is", () => {
-  expect(baseUrlOf({ baseUrl: "https://book.example.com", host: "0.0.0.0" }, 8080)).toBe("https://book.example.com")
+  expect(baseUrlOf({ baseUrl: "https://book.example.com", host: "0.0.0.0", prefix: "/scheduling" }, 8080)).toBe(
+    "https://book.example.com"
+  )
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type Slotkit } from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"
-import { operatorTokenOf, readSecret } from "./Secret.ts"
+import { demoKeyBytesOf, operatorTokenOf, readSecret } from "./Secret.ts"
 
 /** Slotkit as the configuration wants it. */
 export interface OpenedSlotkit {
@@ -9,6 +9,8 @@ export interface OpenedSlotkit {
   readonly baseUrl: string
   /** The operator token that Slotkit has made itself, at the installation's first start only: it is shown then and never again. */
   readonly newOperatorToken: string | undefined
+  /** What the demo's API key follows from. */
+  readonly demoKeyBytes: Uint8Array
 }
 
 /** Opens the configured database, brings its schema up to date and puts Slotkit on it. */
@@ -52,7 +54,8 @@ export const openSlotkit = async (
     visitorOrigins: config.visitorOrigins
   })
   const isFirstStart = secret.fresh || slotkit.isNew
-  return { slotkit, baseUrl, newOperatorToken: config.operatorToken === undefined && isFirstStart ? operatorToken : undefined }
+  const newOperatorToken = config.operatorToken === undefined && isFirstStart ? operatorToken : undefined
+  return { slotkit, baseUrl, newOperatorToken, demoKeyBytes: demoKeyBytesOf(secret) }
 }
 
 /** The embedded database's folder as the configuration wants it. */
@@ -80,9 +83,9 @@ export const withSlotkit = async <A>(
   }
 }
 
-/** What links start with: the configured base URL, else the address that the server listens on. */
-export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host">, port: number): string => {
+/** What links start with: the configured base URL, else the address that the server listens on, with the prefix. */
+export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host" | "prefix">, port: number): string => {
   if (config.baseUrl !== undefined) return config.baseUrl
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}${config.prefix ?? ""}`
 }

@@ -47,6 +47,9 @@ export const missingSecret = ({
 export const operatorTokenOf = ({ operatorToken }: Pick<Config, "operatorToken">, { value }: Secret): string =>
   operatorToken ?? makeToken("operatorToken", createHmac("sha256", value).update("slotkit operator token").digest())
 
+/** The 32 bytes that the demo's API key follows from, so that it is the same at every start. */
+export const demoKeyBytesOf = ({ value }: Secret): Uint8Array => createHmac("sha256", value).update("slotkit demo key").digest()
+
 /** Of several processes that make the secret at once one wins, and the others read its secret: the file appears as a whole. */
 const secretIn = (dataDir: string): Secret => {
   const file = join(dataDir, "secret")

@@ -1,7 +1,8 @@
 import { createSlotkit, type Slotkit } from "slotkit"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { seedDemo } from "./Demo.ts"
+import { type Demo, seedDemo } from "./Demo.ts"
 
+const keyBytes = new Uint8Array(32).fill(7)
 let slotkit: Slotkit
 beforeEach(async () => {
   slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com" })
@@ -16,7 +17,7 @@ const everything = async (hostId: number) => ({
 
 describe("The demo", () => {
   it("MUST be a host on Pro with services, hours and bookings, one of which waits for an answer", async () => {
-    const { hostId, username } = await seedDemo(slotkit)
+    const { hostId, username } = await seedDemo(slotkit, keyBytes)
     expect(username).toBe("ada")
     expect(await slotkit.hosts.get(hostId)).toMatchObject({ username: "ada", plan: "pro" })
     const { hosts, services, bookings } = await everything(hostId)
@@ -29,42 +30,57 @@ describe("The demo", () => {
     })
   })
 
-  it("MUST be found again: only the key is new, and the one before is revoked", async () => {
-    const first = await seedDemo(slotkit)
+  it("MUST be found again, with the same key and everything else as it is", async () => {
+    const first = await seedDemo(slotkit, keyBytes)
     const own = await slotkit.apiKeys.create(first.hostId, { name: "My own" })
     const before = await everything(first.hostId)
-    const second = await seedDemo(slotkit)
-    expect(second).toMatchObject({ hostId: first.hostId, username: first.username })
-    expect(second.apiKey).not.toBe(first.apiKey)
+    const [second, third] = await Promise.all([seedDemo(slotkit, keyBytes), seedDemo(slotkit, keyBytes)])
+    expect([second, third]).toEqual([first, first])
     expect(await everything(first.hostId)).toEqual(before)
     const keys = await slotkit.apiKeys.list(first.hostId)
     expect(keys.map(({ name }) => name).sort()).toEqual(["Demo", "My own"])
     expect(keys.map(({ id }) => id)).toContain(own.id)
   })
 
+  it("MUST have a key that works, also after the first one was revoked", async () => {
+    const works = async ({ apiKey }: Demo): Promise<boolean> => {
+      const headers = { authorization: `Bearer ${apiKey}` }
+      return (await slotkit.fetch(new Request("https://book.example.com/api/v1/services", { headers }))).status === 200
+    }
+    const first = await seedDemo(slotkit, keyBytes)
+    expect(await works(first)).toBe(true)
+    for (const { id } of await slotkit.apiKeys.list(first.hostId)) await slotkit.apiKeys.revoke(first.hostId, id)
+    const second = await seedDemo(slotkit, keyBytes)
+    expect([(await works(first)) && first.apiKey !== second.apiKey, await works(second)]).toEqual([false, true])
+  })
+
   it("MUST be completed when it was cut short", async () => {
     await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/London", plan: "pro" })
-    const { hostId } = await seedDemo(slotkit)
+    const { hostId } = await seedDemo(slotkit, keyBytes)
     expect((await everything(hostId)).services).toContain("intro-call")
   })
 
   it("MUST NOT keep a server from starting when its host was changed", async () => {
-    const { hostId } = await seedDemo(slotkit)
+    const { hostId } = await seedDemo(slotkit, keyBytes)
     for (const { id } of await slotkit.services.list(hostId)) await slotkit.services.remove(hostId, id)
     await slotkit.hosts.update(hostId, { plan: "free" })
-    expect((await seedDemo(slotkit)).hostId).toBe(hostId)
+    expect((await seedDemo(slotkit, keyBytes)).hostId).toBe(hostId)
   })
 
-  it("MUST be found among many hosts", async () => {
+  it("MUST be found among hosts that came later", async () => {
+    const { hostId } = await seedDemo(slotkit, keyBytes)
     for (let i = 0; i < 120; i++) await slotkit.hosts.create({ email: `host${i}@example.com`, timezone: "UTC" })
-    const { hostId } = await seedDemo(slotkit)
-    expect((await seedDemo(slotkit)).hostId).toBe(hostId)
+    expect((await seedDemo(slotkit, keyBytes)).hostId).toBe(hostId)
   })
 
-  it("MUST leave a real host of the same name alone", async () => {
+  it("MUST leave a database alone that has hosts of its own", async () => {
     const { id } = await slotkit.hosts.create({ email: "real@example.org", username: "ada", timezone: "UTC", plan: "pro" })
-    await expect(seedDemo(slotkit)).rejects.toThrow("The demo needs the name ada, which a host has already.")
-    expect(await slotkit.services.list(id)).toEqual([])
+    await expect(seedDemo(slotkit, keyBytes)).rejects.toThrow(
+      "serve --demo is for a database of its own, and this one has a host already: start without --demo, or name an empty SLOTKIT_DATA_DIR or DATABASE_URL."
+    )
+    await slotkit.hosts.create({ email: "other@example.org", timezone: "UTC" })
+    await expect(seedDemo(slotkit, keyBytes)).rejects.toThrow("this one has 2 hosts already")
+    expect(await everything(id)).toEqual({ hosts: 2, services: [], bookings: [] })
     expect(await slotkit.apiKeys.list(id)).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
-import type { Host, NewServiceInput, ServiceSettingsPatch } from "@slotkit/core"
+import { type Host, makeToken, type NewServiceInput, type ServiceSettingsPatch } from "@slotkit/core"
+import * as Effect from "effect/Effect"
 import { type Slotkit, SlotkitError } from "slotkit"
+import { authenticate, createApiKey, Randomness, runOn } from "slotkit/effect"
 import { CommandFailure } from "../installation/CommandFailure.ts"
 
 /** What a demo start shows: the host's page and a working API key. */
@@ -12,24 +14,32 @@ export interface Demo {
 /**
  * Gives the database something to look at: a host with hours, services and a few bookings.
  *
- * A later start finds its host again and makes only what is missing; the API key is new at every start and ends the one before,
- * since keys are stored nowhere.
+ * A later start finds its host again and makes only what is missing. The API key follows from `keyBytes`, 32 bytes, so that it is
+ * the same at every start. Fails when the database has hosts and no demo: it is somebody's own.
  */
-export const seedDemo = async (slotkit: Slotkit): Promise<Demo> => {
-  const hostId = (await makeDemoHost(slotkit)) ?? (await findDemoHost(slotkit))
+export const seedDemo = async (slotkit: Slotkit, keyBytes: Uint8Array): Promise<Demo> => {
+  const hostId = await demoHostId(slotkit)
   const present = new Set((await slotkit.services.list(hostId)).flatMap((service) => ("slug" in service ? [service.slug] : [])))
   for (const service of demoServices) if (!present.has(service.input.slug)) await makeService(slotkit, hostId, service)
-  for (const { id, name } of await slotkit.apiKeys.list(hostId)) {
-    if (name === keyName) await unlessRefused(slotkit.apiKeys.revoke(hostId, id))
-  }
-  const { key } = await slotkit.apiKeys.create(hostId, {
-    name: keyName,
-    scopes: ["services.read", "services.write", "invites.read", "invites.write"]
-  })
-  return { hostId, username: demoHost.username, apiKey: key }
+  return { hostId, username: demoHost.username, apiKey: await demoKey(slotkit, hostId, keyBytes) }
 }
 
-const keyName = "Demo"
+/** The key of earlier starts, made unless it is there. One that was revoked stays so, and a random one stands in for it. */
+const demoKey = async (slotkit: Slotkit, hostId: number, keyBytes: Uint8Array): Promise<string> => {
+  const key = makeToken("apiKey", keyBytes)
+  const isThere = () => unlessRefused(runOn(slotkit, authenticate(key)))
+  if ((await isThere()) !== undefined) return key
+  const making = createApiKey(hostId, keyInput)
+  const chosen = Effect.provideService(making, Randomness, { bytes: () => Effect.succeed(keyBytes) })
+  const isMade = await runOn(slotkit, chosen).then(
+    () => true,
+    // Another process has just made it, or it is there and revoked.
+    async () => (await isThere()) !== undefined
+  )
+  return isMade ? key : (await runOn(slotkit, making)).key
+}
+
+const keyInput = { name: "Demo", scopes: ["services.read", "services.write", "invites.read", "invites.write"] }
 
 const demoHost = {
   email: "ada@example.com",
@@ -94,7 +104,21 @@ const demoServices: ReadonlyArray<DemoService> = [
   }
 ]
 
-/** Makes the host, unless an earlier start or another process has. */
+/** Finds the demo's host, or makes it where there is nobody yet. */
+const demoHostId = async (slotkit: Slotkit): Promise<Host["id"]> => {
+  const found = await findDemoHost(slotkit)
+  if (found !== undefined) return found
+  const { total } = await slotkit.hosts.list({ per_page: 1 })
+  if (total > 0) throw new CommandFailure(notEmpty(total))
+  const made = (await makeDemoHost(slotkit)) ?? (await findDemoHost(slotkit))
+  if (made === undefined) throw new CommandFailure(`The demo needs the name ${demoHost.username}, which a host has already.`)
+  return made
+}
+
+const notEmpty = (hosts: number): string =>
+  `serve --demo is for a database of its own, and this one has ${hosts === 1 ? "a host" : `${hosts} hosts`} already: start without --demo, or name an empty SLOTKIT_DATA_DIR or DATABASE_URL.`
+
+/** Makes the host, unless another process has. */
 const makeDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> => {
   const host = await unlessRefused(slotkit.hosts.create(demoHost))
   if (host === undefined) return undefined
@@ -109,13 +133,12 @@ const makeDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> =
 }
 
 /** Known by its address, which nobody else can have: its name might be that of a real host. */
-const findDemoHost = async (slotkit: Slotkit): Promise<Host["id"]> => {
+const findDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> => {
   for (let page = 1; ; page++) {
     const { data, total, perPage } = await slotkit.hosts.list({ page, per_page: 100 })
     const found = data.find(({ email }) => email === demoHost.email)
     if (found !== undefined) return found.id
-    if (page * perPage >= total)
-      throw new CommandFailure(`The demo needs the name ${demoHost.username}, which a host has already.`)
+    if (page * perPage >= total) return undefined
   }
 }
 

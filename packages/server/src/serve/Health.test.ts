@@ -55,6 +55,25 @@ describe("/health/live and /health/ready", () => {
   )
 })
 
+describe("/health/live and /health/ready with a prefix", () => {
+  it("MUST answer below the prefix and without it", async () => {
+    const prefixed = await listen(
+      { port: 0, host: "127.0.0.1" },
+      withHealth(
+        async () => undefined,
+        (_request, response) => response.end("next"),
+        "/scheduling"
+      )
+    )
+    const answers = []
+    for (const path of ["/health/ready", "/scheduling/health/ready?x", "/schedulinghealth/ready", "/other/health/ready"]) {
+      answers.push(await (await fetch(`http://127.0.0.1:${prefixed.port}${path}`)).text())
+    }
+    await prefixed.close(0)
+    expect(answers).toEqual(['{"status":"ok"}', '{"status":"ok"}', "next", "next"])
+  })
+})
+
 describe("The database's readiness", () => {
   afterEach(() => void vi.useRealTimers())
   const away = "The database does not answer."

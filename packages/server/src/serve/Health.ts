@@ -8,14 +8,16 @@ export type Readiness = () => Promise<string | undefined>
  * Answers `/health/live` (the process runs) and `/health/ready` (it can do its work), and hands everything else on.
  *
  * Ready is 503 with a sentence while the server starts or stops, and while the database is away, so that a balancer moves on.
+ * With a prefix both answer below it as well: probes ask the process itself, people follow the printed address.
  */
-export const withHealth = (readiness: Readiness, next: Listener): Listener => {
+export const withHealth = (readiness: Readiness, next: Listener, prefix = ""): Listener => {
   const checks: Readonly<Record<string, Readiness>> = {
     "/health/live": async () => undefined,
     "/health/ready": readiness
   }
   return (request, response) => {
-    const [path = ""] = (request.url ?? "").split("?")
+    const [target = ""] = (request.url ?? "").split("?")
+    const path = target.startsWith(`${prefix}/`) ? target.slice(prefix.length) : target
     const check = Object.hasOwn(checks, path) ? checks[path] : undefined
     if (check === undefined) return next(request, response)
     if (request.method !== "GET" && request.method !== "HEAD") {

@@ -44,7 +44,8 @@ export const startServer = async (
   let answer: Listener = starting
   const health = withHealth(
     async () => (stop.aborted ? "The server is stopping." : readiness()),
-    (request, response) => answer(request, response)
+    (request, response) => answer(request, response),
+    config.prefix
   )
   const http = await listen(config, health)
   const closed = aborted(stop).then(() => {
@@ -57,7 +58,7 @@ export const startServer = async (
     const baseUrl = baseUrlOf(config, http.port)
     const opened = await openSlotkit(config, baseUrl, (mail) => onMail(mail, baseUrl))
     try {
-      const seeded = demo && !stop.aborted ? await seedDemo(opened.slotkit) : undefined
+      const seeded = demo && !stop.aborted ? await seedDemo(opened.slotkit, opened.demoKeyBytes) : undefined
       readiness = databaseReadiness(opened.slotkit.ping)
       answer = opened.slotkit.node
       if (config.workers) opened.slotkit.jobs.start()

@@ -22,6 +22,7 @@ import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { Mounts } from "./Mounts.ts"
 import { requireNode } from "./NodeVersion.ts"
 import { asOpeningError } from "./OpeningError.ts"
+import { runsOn } from "./RunOn.ts"
 
 /** Slotkit, and a way to run on it what it has no call for. */
 export interface OpenedSlotkit {
@@ -91,7 +92,7 @@ export const openSlotkit = async (
       isNew,
       close: () => (closed ??= close())
     }
-    return { slotkit, run }
+    return { slotkit: runsOn(slotkit, run), run }
   } catch (error) {
     await runtime.dispose()
     throw asOpeningError(error)

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import type { Moment } from "../application/ApplicationCalendars.ts"
 import type { Slotkit } from "../createSlotkit.ts"
 import { openSlotkit } from "../opening/OpenSlotkit.ts"
+import { runsOn } from "../opening/RunOn.ts"
 import type { SlotkitOptions } from "../options/Options.ts"
 import { type Builders, builders } from "./Builders.ts"
 import { stopTime } from "./StoppedTime.ts"
@@ -60,7 +61,7 @@ export const createTestSlotkit = async <Client = unknown>({
   const opened = await openSlotkit(options, Layer.mergeAll(time.layer, randomness, mailsLayer, networkLayer))
   const { slotkit } = opened
   const root = `${new URL(options.baseUrl).origin}${options.prefix ?? ""}`
-  return {
+  const testSlotkit: TestSlotkit = {
     ...slotkit,
     ...builders(slotkit, { time, root, receiverUrl: receiver.url }),
     clock: testClock(time, opened),
@@ -68,6 +69,7 @@ export const createTestSlotkit = async <Client = unknown>({
     webhooks: { ...slotkit.webhooks, ...receiver },
     waiting: waiting(slotkit)
   }
+  return runsOn(testSlotkit, opened.run)
 }
 
 const mondayMorning = "2026-01-05T08:00:00Z"
