@@ -118,6 +118,21 @@ export const mountClauses = (name: string, way: Way): void => {
       expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"])
     })
 
+    it("MUST show the reference in a browser, with a compressed script that is kept", async () => {
+      for (const path of ["/docs", "/manage/docs", "/visitor/docs"]) {
+        const page = await send(path)
+        const [, link = ""] = /<script src="([^"]*)"/.exec(await page.text()) ?? []
+        const { pathname, search } = new URL(link, `${origin}${below}${path}`)
+        const headers = { "accept-encoding": "gzip" }
+        const script = await app.send(`${pathname}${search}`, { headers })
+        expect([path, page.status, script.status]).toEqual([path, 200, 200])
+        expect(script.headers.get("content-encoding")).toBe("gzip")
+        expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+        const seen = { ...headers, "if-none-match": script.headers.get("etag") ?? "" }
+        expect((await app.send(`${pathname}${search}`, { headers: seen })).status).toBe(304)
+      }
+    })
+
     it("MUST refuse a body that is too long, and one that is no JSON", async () => {
       const post = (body: string) => send("/manage/v1/hosts", { method: "POST", headers: manager, body })
       const long = await post(JSON.stringify({ email: "a".repeat(70_000) }))

@@ -1,13 +1,25 @@
 import { createHash } from "node:crypto"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { origin, type Started, start } from "../../test/Harness.ts"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "./OpenApiDocument.ts"
 
 let app: Started
+let scriptAddress: string
 beforeAll(async () => {
   app = await start()
+  scriptAddress = new URL(scriptOf((await app.send("GET", "/docs")).text), `${origin}/docs`).href.slice(origin.length)
 })
 afterAll(() => app.close())
+
+const scriptOf = (page: string): string => /<script src="([^"]*)"/.exec(page)?.[1] ?? ""
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await app.web(new Request(`http://localhost${path}`, { headers }))
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+const pages = ["/docs", "/manage/docs", "/visitor/docs"]
 
 describe("The reference", () => {
   it("MUST serve the OpenAPI documents to everybody, cacheable", async () => {
@@ -22,21 +34,80 @@ describe("The reference", () => {
     )
   })
 
-  it.each(["/docs", "/manage/docs", "/visitor/docs"])("MUST render %s without loading anything from elsewhere", async (path) => {
+  it.each(pages)("MUST show %s in a few kB that name only what lies beside it", async (path) => {
     const { status, text, headers } = await app.send("GET", path)
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
-    const markup = text.replace(/<script>[\s\S]*?<\/script>/g, "")
-    expect(markup).not.toMatch(/\b(?:src|href)=/)
-    expect(text).toContain('"withDefaultFonts":false')
+    expect(Buffer.byteLength(text)).toBeLessThan(4_096)
+    const links = [...text.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, link = ""]) => link)
+    const addresses = links.map((link) => new URL(link, `${origin}/below${path}`).href)
+    const documented = `${origin}/below${path.replace("docs", "openapi.json")}`
+    expect(addresses).toEqual(["data:,", documented, `${origin}/below${scriptAddress}`])
+    expect(text).not.toMatch(/https?:/)
+    expect((await app.send("HEAD", path)).text).toBe("")
   })
 
-  it("MUST allow its own scripts and no others", async () => {
-    const { text, headers } = await app.send("GET", "/docs")
-    const hashes = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-      ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+  it.each(pages)("MUST let %s run the script and nothing else", async (path) => {
+    const { text, headers } = await app.send("GET", path)
+    const digest = `sha256-${createHash("sha256")
+      .update((await get(scriptAddress)).bytes)
+      .digest("base64")}`
+    expect(text).toContain(`integrity="${digest}"`)
+    expect(headers.get("content-security-policy")).toBe(
+      `default-src 'none'; script-src '${digest}'; style-src 'unsafe-inline'; img-src data:; connect-src 'self' ${origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
     )
-    expect(hashes).toHaveLength(2)
-    expect(headers.get("content-security-policy")).toContain(`default-src 'none'; script-src ${hashes.join(" ")};`)
-    expect((await app.send("HEAD", "/docs")).text).toBe("")
+    expect(text.match(/<script|\son[a-z]+=/g)).toEqual(["<script"])
+  })
+
+  it("MUST switch off what Scalar offers of services on other hosts", async () => {
+    const { text } = await app.send("GET", "/docs")
+    const attribute = /data-configuration="([^"]*)"/.exec(text)![1]!
+    expect(JSON.parse(attribute.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"))).toMatchObject({
+      url: "openapi.json",
+      agent: { disabled: true },
+      hideClientButton: true,
+      mcp: { disabled: true },
+      showDeveloperTools: "never",
+      telemetry: false,
+      withDefaultFonts: false
+    })
+  })
+
+  it("MUST have the script kept for ever under the address of its content, and under no other", async () => {
+    const kept = await get(scriptAddress)
+    expect([kept.status, kept.headers.get("content-type"), kept.headers.get("cache-control")]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+      "public, max-age=31536000, immutable"
+    ])
+    for (const other of ["/docs/reference.js", "/docs/reference.js?v=", "/docs/reference.js?v=of-another-version"]) {
+      const { status, headers } = await get(other)
+      expect([other, status, headers.get("cache-control")]).toEqual([other, 200, "public, no-cache"])
+    }
+  })
+
+  it("MUST have a page asked for anew each time, since it names the version of the script", async () => {
+    expect((await get("/docs")).headers.get("cache-control")).toBe("public, no-cache")
+  })
+
+  it("MUST send the script compressed, in less than a third of its size", async () => {
+    const plain = await get(scriptAddress)
+    const brotli = await get(scriptAddress, { "accept-encoding": "gzip, deflate, br, zstd" })
+    const gzip = await get(scriptAddress, { "accept-encoding": "gzip" })
+    expect([brotli, gzip].map(({ headers }) => headers.get("content-encoding"))).toEqual(["br", "gzip"])
+    expect([plain, brotli, gzip].map(({ headers }) => headers.get("vary"))).toEqual(Array(3).fill("accept-encoding"))
+    expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
+    expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true)
+    expect(Math.max(brotli.bytes.length, gzip.bytes.length) * 3).toBeLessThan(plain.bytes.length)
+  })
+
+  it.each([...pages, "/openapi.json", "script"])("MUST answer 304 for %s to a browser that has it", async (name) => {
+    const path = name === "script" ? scriptAddress : name
+    const headers = { "accept-encoding": "gzip" }
+    const { headers: first } = await get(path, headers)
+    const again = await get(path, { ...headers, "if-none-match": first.get("etag")! })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    for (const kept of ["etag", "cache-control", "vary", "content-security-policy"]) {
+      expect([kept, again.headers.get(kept)]).toEqual([kept, first.get(kept)])
+    }
   })
 })

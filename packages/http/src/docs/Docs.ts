@@ -1,73 +1,67 @@
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
-import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { documentedApi, documentedManageApi, documentedVisitorApi } from "./OpenApiDocument.ts"
+import { type Content, precompressed } from "./Precompressed.ts"
+import { referencePage } from "./ReferencePage.ts"
+import { referenceScript } from "./ReferenceScript.ts"
 
 /**
- * `/openapi.json` and `/docs`, and the same for the management API under `/manage` and for the visitor API under `/visitor`.
+ * `/openapi.json` and `/docs`, the same for the management API under `/manage` and for the visitor API under `/visitor`, and the
+ * script that the pages share.
  *
- * The pages carry their script inside, so that they work without the internet. Documents and pages are made when they are first
- * asked for, so that starting pays for neither.
+ * Nothing is loaded from elsewhere. Everything is made when it is first asked for, so that starting pays for none of it.
  */
 export const Docs = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { baseUrl } = yield* Settings
+    const script = yield* Effect.cached(Effect.uninterruptible(referenceScript))
     const add = Effect.fnUntraced(function* <Id extends string, Groups extends HttpApiGroup.Constraint>(
       prefix: "" | "/manage" | "/visitor",
       api: () => HttpApi.HttpApi<Id, Groups>
     ) {
-      const path = `${prefix}/docs` as const
-      yield* router.add("GET", `${prefix}/openapi.json`, yield* once(Effect.sync(() => document(api()))))
-      yield* router.add("GET", path, yield* once(Effect.suspend(() => page(api(), path, new URL(baseUrl).origin))))
+      const document = yield* Effect.cached(Effect.sync(() => OpenApi.fromApi(api())))
+      const page = Effect.gen(function* () {
+        const { title } = (yield* document).info
+        const scriptPath = prefix === "" ? scriptAddress.slice(1) : `..${scriptAddress}`
+        return referencePage(title, yield* script, { scriptPath, server: new URL(baseUrl).origin })
+      })
+      yield* router.add("GET", `${prefix}/openapi.json`, yield* precompressed(Effect.map(document, documentContent)))
+      yield* router.add("GET", `${prefix}/docs`, yield* precompressed(Effect.map(page, pageContent)))
     })
+    yield* router.add("GET", scriptAddress, yield* precompressed(Effect.map(script, scriptContent)))
     yield* add("", () => documentedApi(baseUrl))
     yield* add("/manage", () => documentedManageApi(baseUrl))
     yield* add("/visitor", () => documentedVisitorApi(baseUrl))
   })
 )
 
-/** Not interruptible: a first reader who goes away must not spoil it for the others. */
-const once = <A, R>(make: Effect.Effect<A, never, R>) => Effect.cached(Effect.uninterruptible(make))
+const scriptAddress = "/docs/reference.js"
 
-const headers = { "cache-control": "public, max-age=300", "x-content-type-options": "nosniff" }
-
-const document = <Id extends string, Groups extends HttpApiGroup.Constraint>(api: HttpApi.HttpApi<Id, Groups>) =>
-  HttpServerResponse.jsonUnsafe(OpenApi.fromApi(api), { headers })
-
-const page = Effect.fnUntraced(function* <Id extends string, Groups extends HttpApiGroup.Constraint>(
-  api: HttpApi.HttpApi<Id, Groups>,
-  path: "/docs" | "/manage/docs" | "/visitor/docs",
-  server: string
-) {
-  const scalar = { withDefaultFonts: false, defaultOpenAllTags: true }
-  const rendered = yield* Effect.orDie(Effect.flatten(HttpRouter.toHttpEffect(HttpApiScalar.layer(api, { path, scalar }))))
-  const html = yield* Effect.promise(() => HttpServerResponse.toWeb(rendered).text())
-  const scripts = yield* Effect.forEach(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = ""]) => sourceHash(script))
-  return HttpServerResponse.text(html, {
-    contentType: "text/html; charset=utf-8",
-    headers: { ...headers, "content-security-policy": contentSecurityPolicy(scripts, server) }
-  })
+const documentContent = (document: OpenApi.OpenAPISpec): Content => ({
+  bytes: utf8(JSON.stringify(document)),
+  contentType: "application/json",
+  cacheControl: () => "public, max-age=300"
 })
 
-const contentSecurityPolicy = (scripts: ReadonlyArray<string>, server: string): string =>
-  [
-    "default-src 'none'",
-    `script-src ${scripts.join(" ")}`,
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${server}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'"
-  ].join("; ")
+/** Asked for anew each time, since it names the version of the script. */
+const pageContent = ({ html, contentSecurityPolicy }: ReturnType<typeof referencePage>): Content => ({
+  bytes: utf8(html),
+  contentType: "text/html; charset=utf-8",
+  cacheControl: () => revalidated,
+  headers: { "content-security-policy": contentSecurityPolicy, "referrer-policy": "no-referrer" }
+})
 
-const sourceHash = (script: string): Effect.Effect<string> =>
-  Effect.map(
-    Effect.promise(() => globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(script))),
-    (digest) => `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
-  )
+/** Kept for ever under the address that names its version, and under no other. */
+const scriptContent = ({ bytes, version }: { readonly bytes: Uint8Array; readonly version: string }): Content => ({
+  bytes,
+  contentType: "text/javascript; charset=utf-8",
+  cacheControl: (target) => (target.endsWith(`?v=${version}`) ? "public, max-age=31536000, immutable" : revalidated)
+})
+
+const revalidated = "public, no-cache"
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -8,6 +8,7 @@ import { Idempotency } from "../api/guards/Idempotency.ts"
 import { ManageApi } from "../api/manage/ManageApi.ts"
 import { VisitorApi } from "../api/visitor/VisitorApi.ts"
 import { Access } from "../wire/Access.ts"
+import { authenticationGuides } from "./AuthenticationGuides.ts"
 import { events } from "./Events.ts"
 import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 
@@ -20,7 +21,7 @@ export const manageOpenApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => O
 /** The OpenAPI 3.1 document of the visitor API. */
 export const visitorOpenApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedVisitorApi(baseUrl))
 
-/** The API with what its definitions alone cannot say: the server, the credential, scopes and plans, the events. */
+/** The API with what its definitions alone cannot say: the server, the credential and how to get one, scopes and plans, the events. */
 export const documentedApi = (baseUrl: string): typeof Api =>
   documented(
     Api.annotate(
@@ -29,6 +30,7 @@ export const documentedApi = (baseUrl: string): typeof Api =>
     ),
     baseUrl,
     "An API key (`svc_sk_...`) or an OAuth access token.",
+    authenticationGuides.api(baseUrl),
     (document) => {
       document.tags.push({ name: "Events", description: "What webhooks deliver." })
       document.webhooks = openApiWebhooks
@@ -36,20 +38,24 @@ export const documentedApi = (baseUrl: string): typeof Api =>
   )
 
 /** The management API in the same way. */
-export const documentedManageApi = (baseUrl: string): typeof ManageApi => documented(ManageApi, baseUrl, "The operator token.")
+export const documentedManageApi = (baseUrl: string): typeof ManageApi =>
+  documented(ManageApi, baseUrl, "The operator token.", authenticationGuides.manage(baseUrl))
 
 /** The visitor API in the same way; it asks for no credential. */
-export const documentedVisitorApi = (baseUrl: string): typeof VisitorApi => documented(VisitorApi, baseUrl, null)
+export const documentedVisitorApi = (baseUrl: string): typeof VisitorApi =>
+  documented(VisitorApi, baseUrl, null, authenticationGuides.visitor(baseUrl))
 
 const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
   baseUrl: string,
   credential: string | null,
+  guide: string,
   complete: (document: Document) => void = () => {}
 ): HttpApi.HttpApi<Id, Groups> => {
   const definitions = definitionsOf(api)
   return api.annotate(OpenApi.Servers, [{ url: baseUrl }]).annotate(OpenApi.Transform, (generated) => {
     const document = tidy(generated) as Document
+    document.info.description = `${document.info.description}\n\n${guide}`
     document.components.securitySchemes =
       credential === null ? {} : { bearer: { type: "http", scheme: "bearer", description: credential } }
     for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
@@ -70,6 +76,7 @@ const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
 }
 
 interface Document {
+  readonly info: { description: string }
   readonly tags: Array<{ readonly name: string; readonly description: string }>
   readonly paths: Record<string, Record<string, Operation>>
   readonly components: { readonly schemas: Record<string, Shape>; securitySchemes: object }

@@ -1,0 +1,81 @@
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { sha256 } from "./Sha256.ts"
+
+/** Bytes that are the same for everybody, and how they may be kept. */
+export interface Content {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  /** The `Cache-Control` of an answer to a request target, which is the path and the query. */
+  readonly cacheControl: (target: string) => string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Makes the content when it is first asked for, and answers with it from then on: in brotli or gzip where `Accept-Encoding` allows it,
+ * and with 304 to an `If-None-Match` that names it.
+ *
+ * Each encoding is made once, when it is first asked for, and has an `ETag` of its own.
+ */
+export const precompressed = <R>(make: Effect.Effect<Content, never, R>) =>
+  Effect.gen(function* () {
+    const content = yield* once(
+      Effect.gen(function* () {
+        const made = yield* make
+        const tag = (yield* sha256(made.bytes)).base64url.slice(0, 22)
+        const compressed = {
+          br: yield* once(Effect.promise(() => brotli(made.bytes))),
+          gzip: yield* once(Effect.promise(() => gzipped(made.bytes)))
+        }
+        return { ...made, tag, compressed }
+      })
+    )
+    return Effect.gen(function* () {
+      const { bytes, contentType, cacheControl, headers, tag, compressed } = yield* content
+      const { url, headers: asked } = yield* HttpServerRequest.HttpServerRequest
+      const encoding = chosenEncoding(asked["accept-encoding"] ?? "")
+      const etag = encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`
+      const answered = {
+        ...headers,
+        "cache-control": cacheControl(url),
+        etag,
+        vary: "accept-encoding",
+        "x-content-type-options": "nosniff"
+      }
+      if (names(asked["if-none-match"] ?? "", etag)) return HttpServerResponse.empty({ status: 304, headers: answered })
+      if (encoding === "identity") return HttpServerResponse.uint8Array(bytes, { contentType, headers: answered })
+      const body = yield* compressed[encoding]
+      return HttpServerResponse.uint8Array(body, { contentType, headers: { ...answered, "content-encoding": encoding } })
+    })
+  })
+
+/** Not interruptible: a first reader who goes away must not spoil it for the others. */
+const once = <A, R>(make: Effect.Effect<A, never, R>) => Effect.cached(Effect.uninterruptible(make))
+
+/** Brotli's level 9 takes 0.4 s for the reference's script and level 11 takes 7 s, for a tenth less. */
+const brotli = (bytes: Uint8Array): Promise<Uint8Array> =>
+  promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  })
+
+const gzipped = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes, { level: 9 })
+
+/** Brotli before gzip, where the header names them without `q=0`. */
+const chosenEncoding = (header: string): "br" | "gzip" | "identity" => {
+  const accepted = new Set(
+    header
+      .toLowerCase()
+      .split(",")
+      .map((part) => part.split(";").map((word) => word.trim()))
+      .filter(([, weight = "q=1"]) => Number(weight.replace(/^q\s*=/, "")) > 0)
+      .map(([name]) => name)
+  )
+  return accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : "identity"
+}
+
+/** Whether an `If-None-Match` names this tag, by the weak comparison that it asks for. */
+const names = (header: string, etag: string): boolean =>
+  header.split(",").some((candidate) => ["*", etag].includes(candidate.trim().replace(/^W\//, "")))
