@@ -8,7 +8,7 @@ import { wire } from "../wire/Wire.ts"
 import { Authenticate } from "./guards/Authenticate.ts"
 import { RequireScope } from "./guards/RequireScope.ts"
 
-/** Spec: GET /availability. */
+/** Spec: availability. */
 export const Availability = HttpApiGroup.make("Availability", { topLevel: true })
   .annotate(OpenApi.Description, "Free slots per day, in the host's time zone.")
 

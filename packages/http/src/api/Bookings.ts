@@ -10,7 +10,7 @@ import { Authenticate } from "./guards/Authenticate.ts"
 import { RequirePlan } from "./guards/RequirePlan.ts"
 import { RequireScope } from "./guards/RequireScope.ts"
 
-/** Spec: GET /bookings, GET /bookings/{id}. */
+/** Spec: bookings.list, bookings.get. */
 export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })
   .annotate(OpenApi.Description, "What visitors have booked.")
 

@@ -13,7 +13,7 @@ import { Idempotency } from "./guards/Idempotency.ts"
 import { ReadBody } from "./guards/ReadBody.ts"
 import { RequireScope } from "./guards/RequireScope.ts"
 
-/** Spec: GET /invites to DELETE /invites/{id}. */
+/** Spec: invites.list, invites.get, invites.create, invites.delete. */
 export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
   .annotate(OpenApi.Description, "Private booking links for one person, spent once booked.")
 

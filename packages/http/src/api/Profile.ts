@@ -7,7 +7,7 @@ import { wire } from "../wire/Wire.ts"
 import { Authenticate } from "./guards/Authenticate.ts"
 import { RequireScope } from "./guards/RequireScope.ts"
 
-/** Spec: GET /profile. */
+/** Spec: profile. */
 export const Profile = HttpApiGroup.make("Profile", { topLevel: true })
   .annotate(OpenApi.Description, "The host's public profile.")
 

@@ -13,7 +13,7 @@ import { Idempotency } from "./guards/Idempotency.ts"
 import { ReadBody } from "./guards/ReadBody.ts"
 import { RequireScope } from "./guards/RequireScope.ts"
 
-/** Spec: GET /services to DELETE /services/{id}. */
+/** Spec: services.list, services.get, services.create, services.update, services.delete. */
 export const Services = HttpApiGroup.make("Services", { topLevel: true })
   .annotate(OpenApi.Description, "What visitors can book: permanent services, and single-use ones.")
 

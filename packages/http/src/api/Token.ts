@@ -6,7 +6,7 @@ import { Access } from "../wire/Access.ts"
 import { wire } from "../wire/Wire.ts"
 import { Authenticate } from "./guards/Authenticate.ts"
 
-/** Spec: GET /token. */
+/** Spec: token. */
 export const Token = HttpApiGroup.make("Token", { topLevel: true })
   .annotate(OpenApi.Description, "What the credential may do, and what of it works on the host's plan.")
 

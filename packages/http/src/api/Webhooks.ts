@@ -15,7 +15,7 @@ import { ReadBody } from "./guards/ReadBody.ts"
 import { RequirePlan } from "./guards/RequirePlan.ts"
 import { RequireScope } from "./guards/RequireScope.ts"
 
-/** Spec: POST /webhooks, PATCH /webhooks/{id}; and to list, read and delete them. */
+/** Spec: webhooks.create, webhooks.update. Decision 0040. */
 export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })
   .annotate(OpenApi.Description, "Subscriptions to booking events.")
 

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 
 const Seat = Schema.Struct({ index: Schema.Int, name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) })
 
-/** The body of each event's delivery, by event type. Spec: Delivery payload. */
+/** The body of each event's delivery, by event type. Spec: events.payload. */
 export const events = webhookEventTypes.map((type) => ({
   type,
   name: eventName(type),

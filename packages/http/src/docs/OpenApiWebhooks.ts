@@ -1,6 +1,6 @@
 import { events } from "./Events.ts"
 
-/** The `webhooks` of the OpenAPI document: what each event's delivery looks like. Spec: Events. */
+/** The `webhooks` of the OpenAPI document: what each event's delivery looks like. Spec: events. */
 export const openApiWebhooks = Object.fromEntries(
   events.map(({ type, name }) => [
     type,

@@ -20,7 +20,7 @@ export const UnknownTokenLimit = Context.Reference<number | null>("@slotkit/http
 /**
  * Finds out who calls, counts the request, and answers 401 or 429 before anything else is looked at.
  *
- * Every answer to a known credential says what remains of its minute, refused ones included. Spec: Authentication; Limits, request rate.
+ * Every answer to a known credential says what remains of its minute, refused ones included. Spec: credentials, limits.rate.
  */
 export const authenticateLayer = Layer.effect(
   Authenticate,

@@ -18,7 +18,7 @@ import { rememberable } from "./RememberedAnswer.ts"
  *
  * A keyed request runs to its end even when its caller goes away, since the caller will ask for the answer. What a guard refused
  * (401, 403, 429) and what went wrong on our side (5xx) is forgotten, and a claim that nothing was heard of for a minute is open
- * again. Decisions: Requests, "Idempotency".
+ * again. Decision 0021.
  */
 export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }) =>
   Effect.gen(function* () {

@@ -14,7 +14,7 @@ import { RouteMethods } from "./RouteMethods.ts"
  * The frame around every route: whatever goes wrong inside is answered in JSON, and every answer gets its headers.
  *
  * `Svc-Request-Id` names the answer, and the log line when there is one; `Cache-Control: no-store` unless the route says otherwise.
- * Decisions: Requests, "Unknown path, wrong method" and "Other response headers".
+ * Decisions 0017 and 0020.
  */
 export const JsonErrors = HttpRouter.middleware(
   Effect.map(

@@ -10,7 +10,7 @@ import { UnreadableBody } from "../wire/BodyErrors.ts"
 /**
  * Reads the body before anything else is looked at: the one place where bodies are read.
  *
- * JSON in UTF-8, not compressed, at most 64 KiB however it is framed. Decisions: Requests, "Bodies".
+ * JSON in UTF-8, not compressed, at most 64 KiB however it is framed. Decision 0018.
  */
 export const readBodyLayer = Layer.succeed(
   ReadBody,

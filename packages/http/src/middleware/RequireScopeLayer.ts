@@ -7,7 +7,7 @@ import { CurrentCaller } from "../api/guards/Authenticate.ts"
 import { RequireScope } from "../api/guards/RequireScope.ts"
 import { Access } from "../wire/Access.ts"
 
-/** Answers 403 to a credential that lacks a scope of the endpoint. Spec: Scopes. */
+/** Answers 403 to a credential that lacks a scope of the endpoint. Spec: scopes. */
 export const requireScopeLayer = Layer.succeed(RequireScope, (answer, { endpoint }) => {
   const needed = Context.get(endpoint.annotations, Access)
   const check = Effect.flatMap(CurrentCaller, ({ scopes }) => {

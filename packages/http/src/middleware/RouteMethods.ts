@@ -13,7 +13,7 @@ export class RouteMethods extends Context.Service<RouteMethods, { readonly at: (
  * A router that takes paths literally, and that writes down what it serves.
  *
  * Case counts, and so does every slash. The router itself only knows whether a method and a path together lead somewhere; the
- * notes tell an unknown path (404) from a known one with another method (405). Decisions: Requests, "Unknown path, wrong method".
+ * notes tell an unknown path (404) from a known one with another method (405). Decision 0017.
  */
 export const routerLayer: Layer.Layer<HttpRouter.HttpRouter | RouteMethods> = Layer.effectContext(
   Effect.gen(function* () {

@@ -2,7 +2,7 @@ import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** A body that cannot be taken for JSON input at all. Decisions: Requests, "Bodies". */
+/** A body that cannot be taken for JSON input at all. Decision 0018. */
 export class UnreadableBody extends Data.TaggedError("UnreadableBody")<{
   readonly status: 400 | 413 | 415
   readonly message: string

@@ -13,7 +13,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** 401; the header says whether a credential was presented, as RFC 6750 section 3 has it. Spec: Errors. */
+/** 401; the header says whether a credential was presented, as RFC 6750 section 3 has it. Spec: errors.401. */
 export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
   status: 401,
   description: "No credential, or one that is revoked, expired or unknown.",
@@ -27,7 +27,7 @@ export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
     new Unauthorized({ message: body.message, presented: headers["www-authenticate"].includes("invalid_token") })
 })
 
-/** 403; `scopes` are all that the endpoint needs, and the header repeats them. Spec: Errors. */
+/** 403; `scopes` are all that the endpoint needs, and the header repeats them. Spec: errors.403.scope. */
 export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
   status: 403,
   description: "The credential lacks a scope that the endpoint needs.",
@@ -40,7 +40,7 @@ export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
   decode: ({ body }) => new MissingScope({ message: body.message, scopes: body.scopes as MissingScope["scopes"] })
 })
 
-/** 403; where to upgrade. Spec: Errors. */
+/** 403; where to upgrade. Spec: errors.403.plan. */
 export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
   status: 403,
   description: "The account is on Free where Pro is needed.",
@@ -59,7 +59,7 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
   decode: (body) => new PlanRequired({ message: body.message, upgradeUrl: body.upgrade_url })
 })
 
-/** 404. Spec: Errors. */
+/** 404. Spec: errors.404. */
 export const NotFoundError = plain<NotFound>()("NotFound", {
   status: 404,
   description: "Nothing is there, or it belongs to another host.",
@@ -68,7 +68,7 @@ export const NotFoundError = plain<NotFound>()("NotFound", {
   decode: (body) => new NotFound(body)
 })
 
-/** 409. Spec: Errors. */
+/** 409. Spec: errors.409. */
 export const ConflictError = plain<Conflict>()("Conflict", {
   status: 409,
   description: "It is there, but what was asked is not possible now; the message says why.",
@@ -77,7 +77,7 @@ export const ConflictError = plain<Conflict>()("Conflict", {
   decode: (body) => new Conflict(body)
 })
 
-/** 422; `errors` maps each wrong parameter to what is wrong about it. Spec: Errors. */
+/** 422; `errors` maps each wrong parameter to what is wrong about it. Spec: errors.422. */
 export const InvalidError = plain<Invalid>()("Invalid", {
   status: 422,
   description: "Validation failed; errors names every wrong field.",
@@ -86,7 +86,7 @@ export const InvalidError = plain<Invalid>()("Invalid", {
   decode: (body) => new Invalid(body)
 })
 
-/** 429; the header says in how many whole seconds to come back. Spec: Errors. */
+/** 429; the header says in how many whole seconds to come back. Spec: errors.429. */
 export const TooManyRequestsError = tooManyRequests("More than 60 requests in a minute for the credential.")
 
 /** 429 under whatever limit. */

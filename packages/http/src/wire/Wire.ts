@@ -15,5 +15,5 @@ export const wire = <S extends Schema.Top>(schema: S): Schema.declare<S["Type"]>
 /** A single resource, or a list that has no pages: `{data}`. */
 export const dataOf = <S extends Schema.Top>(schema: S) => wire(Schema.Struct({ data: schema }))
 
-/** 204, without a body. Decisions: Requests, "DELETE". */
+/** 204, without a body. Decision 0014. */
 export const deleted = HttpApiSchema.NoContent.annotate({ description: "Deleted." })

@@ -28,7 +28,7 @@ export interface PageRequest {
   readonly per_page?: number
 }
 
-/** Which bookings a list shows; a date means the whole host-local day. Spec: GET /bookings. */
+/** Which bookings a list shows; a date means the whole host-local day. Spec: bookings.list. */
 export interface BookingsRequest extends PageRequest {
   readonly status?: BookingStatus
   readonly from?: string
@@ -42,7 +42,7 @@ export interface DeliveriesRequest extends PageRequest {
   readonly status?: DeliveryStatus
 }
 
-/** Which days and length slots are asked for. Spec: GET /availability. */
+/** Which days and length slots are asked for. Spec: availability. */
 export interface AvailabilityRequest extends Omit<typeof AvailabilityQuery.Encoded, "duration"> {
   readonly duration?: number
 }

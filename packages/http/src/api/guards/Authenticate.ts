@@ -7,7 +7,7 @@ import type { KeyOwner } from "./Idempotency.ts"
 /** Who sent the request that is being answered. */
 export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("@slotkit/http/CurrentCaller") {}
 
-/** Finds out who calls and counts the request, before anything else is checked. Spec: Authentication; Limits, request rate. */
+/** Finds out who calls and counts the request, before anything else is checked. Spec: credentials, limits.rate. */
 export class Authenticate extends HttpApiMiddleware.Service<
   Authenticate,
   { provides: CurrentCaller | KeyOwner; requires: CredentialStore }

@@ -8,7 +8,7 @@ export class Body extends Context.Service<Body, unknown>()("@slotkit/http/Body")
 /** The bytes of the body, none when nothing was sent. */
 export class RawBody extends Context.Service<RawBody, Uint8Array>()("@slotkit/http/RawBody") {}
 
-/** Reads the body before anything else is checked. Decisions: Requests, "Bodies". */
+/** Reads the body before anything else is checked. Decision 0018. */
 export class ReadBody extends HttpApiMiddleware.Service<ReadBody, { provides: Body | RawBody }>()("@slotkit/http/ReadBody", {
   error: [MalformedBodyError, TooLargeBodyError, WrongTypeBodyError]
 }) {}
