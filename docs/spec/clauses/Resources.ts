@@ -188,7 +188,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       payment: [
         "payment is status, amount (null when free) and currency; the status is none, pending, paid, failed or refunded",
-        [...booking, "PaymentClauses: a booking that is", "TransitionTables: Decision: payment.status"]
+        [...booking, "PaymentClauses: a booking that is", "TransitionTables: Decision 0033: payment.status"]
       ]
     }
   },

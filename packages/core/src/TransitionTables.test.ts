@@ -210,7 +210,7 @@ describe("States and transitions: Webhook subscription", () => {
   compare("webhook", webhookTransitions, renderWebhook)
 })
 
-describe("Decision: payment.status", () => {
+describe("Decision 0033: payment.status", () => {
   it("none, pending once checkout opens, then paid or failed; paid -> refunded; a late success is refunded at once", () => {
     expect(paymentTransitions.map(({ from, on, to, also }) => `${from} -> ${to}: ${[on, ...also].join(", ")}`)).toEqual([
       "none -> pending: checkoutOpens",

@@ -4,7 +4,7 @@ import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinut
 import { text } from "../values/Text.ts"
 import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
 
-/** The query of `GET /availability`. Spec: GET /availability. */
+/** The query of `GET /availability`. Spec: availability. */
 export const AvailabilityQuery = Schema.Struct({
   service: Schema.optionalKey(text(maxServiceParameterLength)),
   from: Schema.optionalKey(LocalDateText),
@@ -12,7 +12,7 @@ export const AvailabilityQuery = Schema.Struct({
   duration: Schema.optionalKey(integerParameter(minAvailabilityMinutes, maxAvailabilityMinutes))
 })
 
-/** A free slot; `label` is the start in the host's zone. Spec: Slot. */
+/** A free slot; `label` is the start in the host's zone. Spec: slot.fields. */
 export const SlotResource = Schema.Struct({
   start: TimestampText,
   end: TimestampText,

@@ -48,7 +48,7 @@ export type OfferVerdict =
  * `capacity` leaves enough seats, is offered all the same, provided that the start would be if that meeting did not hold its
  * time; it already has its place beside other meetings, so that the buffers of the booking count against `busy` alone. One to
  * one has one seat and no meeting to join. A day with `maxBookingsPerDay` meetings begins no new one. Throws a `RangeError` as
- * `computeSlots` does. Spec: GET /availability, Slot `spots_remaining`.
+ * `computeSlots` does. Spec: availability.computed, slot.fields.spots_remaining.
  */
 export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
   const joined = slotsToJoin(rules, query)
@@ -62,7 +62,7 @@ export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<O
  * Whether `offerSlots`, asked for the day of a start, offers it; if not, which rule stands against it.
  *
  * This is the check that a booking must pass inside its transaction, and the sentence of its 409. Throws as `computeSlots`
- * does. Spec: States and transitions, Booking, "booker books".
+ * does. Spec: booking.states.
  */
 export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | "to">, start: Instant): OfferVerdict => {
   const hasSeats = fitsNewMeeting(query)

@@ -50,7 +50,7 @@ export type SlotVerdict =
  * lies in working time, which may go on into an adjoining window. With its buffers it touches no busy time; all stretches
  * are half-open. A slot belongs to the host's calendar day of its start, and what a day offers does not depend on the days
  * asked for. Empty when `to` precedes `from`. Throws a `RangeError` that names a malformed rule or query. The cost is linear
- * in the starts of the grid and the entries of busy time. Spec: GET /availability.
+ * in the starts of the grid and the entries of busy time. Spec: availability.
  */
 export const computeSlots = (rules: SlotRules, query: SlotQuery): ReadonlyArray<Slot> => {
   const calendar = readHours(rules)
@@ -71,7 +71,7 @@ export const computeSlots = (rules: SlotRules, query: SlotQuery): ReadonlyArray<
  * Whether `computeSlots`, asked for the day of a start, offers it; if not, which rule stands against it.
  *
  * This is the check that a booking must pass inside its transaction, and the sentence of its 409. Throws as `computeSlots`
- * does. Spec: States and transitions, Booking, "booker books".
+ * does. Spec: booking.states.
  */
 export const explainSlot = (rules: SlotRules, query: Omit<SlotQuery, "from" | "to">, start: Instant): SlotVerdict => {
   const calendar = readHours(rules)

@@ -21,7 +21,7 @@ export interface BookedService {
   readonly maxAttendees: number | null
 }
 
-/** A visitor's booking of one start: one booker with as many further attendees as there are seats. Spec: Booking. */
+/** A visitor's booking of one start: one booker with as many further attendees as there are seats. Spec: booking.fields. */
 export interface Booking {
   readonly id: number
   readonly hostId: number
@@ -51,7 +51,7 @@ export interface Booking {
 export type BookingStatus = "pending" | "accepted" | "declined" | "cancelled"
 export const bookingStatuses = ["pending", "accepted", "declined", "cancelled"] as const satisfies ReadonlyArray<BookingStatus>
 
-/** The status that a state shows as: awaiting payment is `pending`. Decision: awaiting payment. */
+/** The status that a state shows as: awaiting payment is `pending`. Decision 0032. */
 export const bookingStatus = (state: BookingState): BookingStatus => (state === "awaitingPayment" ? "pending" : state)
 
 /** The states that a status filter means. */
@@ -65,7 +65,7 @@ const PersonResource = Schema.Struct({ name: Schema.NullOr(Schema.String), email
   identifier: "Person"
 })
 
-/** A booking as answers and events show it. Spec: Booking. */
+/** A booking as answers and events show it. Spec: booking.fields. */
 export const BookingResource = Schema.Struct({
   id: Schema.Int,
   status: Schema.Literals(bookingStatuses),

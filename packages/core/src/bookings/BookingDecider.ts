@@ -47,7 +47,8 @@ export type NewBooking = Omit<Booking, "id">
 /**
  * Decides what becomes of a request for a slot: `pending`, `accepted` or awaiting payment.
  *
- * Every request has a row, so this cannot fail; whether the slot is free was settled before. Spec: Booking, first three rows.
+ * Every request has a row, so this cannot fail; whether the slot is free was settled before.
+ * Spec: booking.states.approval, booking.states.free, booking.states.checkout.
  */
 export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => {
   const { priceMinor, currency, approvalRequired, ...rest } = request
@@ -97,7 +98,7 @@ const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
 
 const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
 
-/** Why a booking ended: the host's words, or what happened. Spec: Booking, `cancellation_reason`. */
+/** Why a booking ended: the host's words, or what happened. Spec: booking.fields.cancellation_reason. */
 const reasonFor = (command: BookingCommand): string | null => {
   switch (command.on) {
     case "slotPasses":

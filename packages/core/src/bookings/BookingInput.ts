@@ -59,7 +59,7 @@ const DateOrTimestamp = Schema.String.check(
   })
 )
 
-/** The query of `GET /bookings`. Spec: GET /bookings. */
+/** The query of `GET /bookings`. Spec: bookings.list. */
 export const BookingsQuery = Schema.Struct({
   status: Schema.optionalKey(
     Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })

@@ -36,7 +36,7 @@ describe("States and transitions: Booking", () => {
   })
 })
 
-describe("Decision: what holds time", () => {
+describe("Decision 0031: what holds time", () => {
   it.each<[BookingState, boolean]>([
     ["pending", true],
     ["awaitingPayment", true],

@@ -1,6 +1,6 @@
 import type { Conditions, TransitionRow } from "../values/Transition.ts"
 
-/** The life of a booking, one row per row of the specification, in its order. Spec: States and transitions, Booking. */
+/** The life of a booking, one row per row of the specification, in its order. Spec: booking.states. */
 export const bookingTransitions = [
   {
     from: "none",
@@ -33,7 +33,7 @@ export type BookingTransition = (typeof bookingTransitions)[number]
 export type BookingState = BookingTransition["to"]
 export type BookingTrigger = BookingTransition["on"]
 type Also = BookingTransition["also"][number]
-/** The event types that moves of a booking emit. Spec: Events. */
+/** The event types that moves of a booking emit. Spec: events. */
 export type BookingEventType = Extract<Also, `booking.${string}`>
 /** The mails that moves of a booking send, without their `mail.` prefix. */
 export type BookingMail = Extract<Also, `mail.${string}`> extends `mail.${infer Kind}` ? Kind : never
@@ -57,6 +57,6 @@ export const bookingConditions: Conditions<BookingTransition, BookingFacts> = {
   unpaid: (facts) => !facts.settled
 }
 
-/** The states that hold the host's time. Decision: what holds time. */
+/** The states that hold the host's time. Decision 0031. */
 export const holdsTime = (state: BookingState): boolean =>
   state === "pending" || state === "awaitingPayment" || state === "accepted"

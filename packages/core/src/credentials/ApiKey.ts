@@ -5,7 +5,7 @@ import { title } from "../values/Text.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
 import { Scope } from "./Scope.ts"
 
-/** A host's key for scripting against its own account; the key itself is stored nowhere, only its SHA-256. Spec: Authentication. */
+/** A host's key for scripting against its own account; the key itself is stored nowhere, only its SHA-256. Spec: credentials. */
 export interface ApiKey {
   readonly id: number
   readonly hostId: number

@@ -14,7 +14,7 @@ export interface RateVerdict {
  * Judges a request against the exact sliding log of one credential: at most 60 requests in any 60 seconds.
  *
  * `hits` are the instants of the requests that were let through, ascending, this one included when `allowed`. A request that
- * is refused leaves no trace. Spec: Limits, request rate.
+ * is refused leaves no trace. Spec: limits.rate.
  */
 export const rateVerdict = (allowed: boolean, hits: ReadonlyArray<Instant>, now: Instant): RateVerdict => ({
   allowed,

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { Plan } from "../hosts/Plan.ts"
 
-/** Every scope a credential can hold. Spec: Scopes. */
+/** Every scope a credential can hold. Spec: scopes. */
 export const scopes = [
   "profile.read",
   "availability.read",
@@ -45,14 +45,14 @@ export const access = {
 } as const satisfies Record<string, Access>
 export type EndpointName = keyof typeof access
 
-/** The scopes of an endpoint that a credential lacks, in the table's order. Spec: Scopes. */
+/** The scopes of an endpoint that a credential lacks, in the table's order. Spec: scopes. */
 export const missingScopes = (needed: Access, held: ReadonlySet<string>): ReadonlyArray<Scope> =>
   needed.scopes.filter((scope) => !held.has(scope))
 
 /** Whether a host's plan is enough for an endpoint. */
 export const planAllows = (needed: Access, plan: Plan): boolean => needed.plan === "any" || plan === "pro"
 
-/** The scopes every API key carries without being asked for. Spec: Scopes, last paragraph. */
+/** The scopes every API key carries without being asked for. Spec: scopes.of_keys. */
 export const apiKeyBaseScopes: ReadonlyArray<Scope> = ["profile.read", "availability.read", "bookings.read"]
 
 /** The scopes of a new API key: the base ones and the chosen ones, in the table's order, each once. */

@@ -3,7 +3,10 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { encodeBase62 } from "../values/Base62.ts"
 import { crc32 } from "./Crc32.ts"
 
-/** The prefix of every secret that Slotkit hands out, by what it opens. Spec: Authentication; Webhook subscription, `signing_secret`. */
+/**
+ * The prefix of every secret that Slotkit hands out, by what it opens.
+ * Spec: credentials.api_key, webhook.fields.signing_secret.
+ */
 export const tokenPrefixes = {
   apiKey: "svc_sk_",
   accessToken: "svc_at_",

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Plan } from "../hosts/Plan.ts"
 import { proScopes, type Scope } from "./Scope.ts"
 
-/** The answer of `GET /token`. Spec: Token description. */
+/** The answer of `GET /token`. Spec: token.fields. */
 export const TokenDescription = Schema.Struct({
   plan: Plan,
   scopes: Schema.Array(

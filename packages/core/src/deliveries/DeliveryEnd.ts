@@ -17,7 +17,7 @@ export interface DeliveryEnd {
  *
  * An event that fails for good counts one more in `consecutiveFailures`, one that arrives sets them to 0; the fifth in a row and any
  * `410` switch the webhook off, and `gone` wins. Redeliveries and tests count for nothing, yet their `410` is one. A webhook that is off
- * already only counts. Spec: Delivery rules 3 and 6; States and transitions, Webhook subscription.
+ * already only counts. Spec: webhooks.delivery.3, webhooks.delivery.6, webhook.states.
  */
 export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookMove => {
   const counted = end.kind === "event" ? count(webhook, end) : webhook

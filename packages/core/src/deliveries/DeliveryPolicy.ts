@@ -7,7 +7,7 @@ export type NextDelivery =
   | { readonly kind: "retry"; readonly delaySeconds: number }
   | { readonly kind: "failed"; readonly gone: boolean }
 
-/** Seconds from the end of the first, second, ... failed attempt to the next one. Spec: Delivery rule 2. */
+/** Seconds from the end of the first, second, ... failed attempt to the next one. Spec: webhooks.delivery.2. */
 export const retryDelaysSeconds: ReadonlyArray<number> = [60, 300, 1_800, 7_200, 21_600, 43_200]
 
 /** The first try and its retries. */
@@ -19,7 +19,7 @@ export const maxDeliveryAttempts: number = retryDelaysSeconds.length + 1
  * `attempt` counts from 1. `delivered` for any `2xx`; `retry` after `408`, `429`, `5xx`, a timeout, a failed connection or a refused
  * address, as long as retries remain; `failed` otherwise, redirects included, with `gone` for `410`. Only `failed` moves
  * `consecutive_failures`. Throws a `RangeError` for an attempt below 1 and for an outcome that is no status of three digits.
- * Spec: Delivery rules 1 to 4.
+ * Spec: webhooks.delivery.
  */
 export const nextDelivery = ({
   attempt,

@@ -26,14 +26,14 @@ export interface VerifyWebhookInput {
   readonly toleranceSeconds?: number | undefined
 }
 
-/** The age up to which a signature is accepted unless the receiver says otherwise, in seconds. Spec: Signature. */
+/** The age up to which a signature is accepted unless the receiver says otherwise, in seconds. Spec: events.signature. */
 export const signatureToleranceSeconds = 300
 
 /**
  * Signs a webhook delivery: the value of `Svc-Signature`, `t=<timestamp>,v1=<signature>`, with one `v1` per secret.
  *
  * A signature is the lower-case hex HMAC-SHA256 of `<t>.<body>`. Throws a `RangeError` when there is no secret to sign with, or the
- * timestamp is no whole number of seconds. Spec: Signature.
+ * timestamp is no whole number of seconds. Spec: events.signature.
  */
 export const signWebhook = ({ secrets, timestamp, body }: SignWebhookInput): string => {
   if (secrets.length === 0 || secrets.includes("")) throw new RangeError("A webhook signature needs a secret that is not empty")
@@ -46,7 +46,8 @@ export const signWebhook = ({ secrets, timestamp, body }: SignWebhookInput): str
  * Tells whether a delivery was signed with `secret` and is fresh. Never throws.
  *
  * Any `v1` may match, elements of other names are ignored. False for a missing or malformed header, for none or several `t`, and
- * for a `t` further than the tolerance in the past or in the future; exactly the tolerance is still accepted. Spec: Signature.
+ * for a `t` further than the tolerance in the past or in the future; exactly the tolerance is still accepted.
+ * Spec: events.signature.
  */
 export const verifyWebhookSignature = ({
   secret,

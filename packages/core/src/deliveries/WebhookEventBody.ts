@@ -2,7 +2,7 @@ import type { BookingResource } from "../bookings/Booking.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import type { WebhookEventSeat, WebhookEventType } from "../webhooks/WebhookEvent.ts"
 
-/** Something that happened to a booking, with the booking as it was then. Spec: Events. */
+/** Something that happened to a booking, with the booking as it was then. Spec: events. */
 export interface BookingEvent {
   /** `evt_` and a random part; identical on every delivery. */
   readonly id: string
@@ -19,7 +19,7 @@ export interface BookingEvent {
  * The body of an event's deliveries: the text that is stored, signed and sent, always the same one.
  *
  * `data.booking` is what `GET /bookings/{id}` answered at the time of the event, `data.seat` is there for group sessions alone,
- * `data.previous_scheduled_at` on `booking.rescheduled` alone. Spec: Delivery payload. Decision: group bookings.
+ * `data.previous_scheduled_at` on `booking.rescheduled` alone. Spec: events.payload. Decision 0035.
  */
 export const webhookEventBody = ({ id, type, createdAt, seat, booking, previousScheduledAt }: BookingEvent): string =>
   JSON.stringify({

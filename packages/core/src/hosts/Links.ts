@@ -1,15 +1,15 @@
-/** Returns a host's public booking page, `null` until a username is picked. Spec: Profile. */
+/** Returns a host's public booking page, `null` until a username is picked. Spec: profile.fields. */
 export const profileUrl = (host: { readonly username: string | null }, baseUrl: string): string | null =>
   host.username === null ? null : `${baseUrl}/${host.username}`
 
-/** Returns a service's public booking page, `null` until the host has picked a username. Spec: Service, `embed_url`. */
+/** Returns a service's public booking page, `null` until the host has picked a username. Spec: service.fields.embed_url. */
 export const embedUrl = (
   host: { readonly username: string | null },
   service: { readonly slug: string },
   baseUrl: string
 ): string | null => (host.username === null ? null : `${baseUrl}/${host.username}/${service.slug}`)
 
-/** Returns the link to send to an invite's contact. Spec: Invite, `url`. */
+/** Returns the link to send to an invite's contact. Spec: invite.fields.url. */
 export const inviteUrl = (invite: { readonly token: string }, baseUrl: string): string => `${baseUrl}/i/${invite.token}`
 
 /** Returns the page on which a booker pays; `/done` below it is the page the payment provider sends them back to. */

@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
 
-/** The two plans of a host. Spec: General rule 7. */
+/** The two plans of a host. Spec: general.7. */
 export const Plan = Schema.Literals(["free", "pro"]).annotate({ identifier: "Plan", message: "must be free or pro" })
 export type Plan = typeof Plan.Type
 
-/** What Pro adds to a service and what remains of it on Free. Spec: Limits, last paragraph. */
+/** What Pro adds to a service and what remains of it on Free. Spec: limits.free. */
 export const planRules = {
   /** On Free a sent slug is ignored and the slug comes from the title. */
   customSlugs: (plan: Plan): boolean => plan === "pro",

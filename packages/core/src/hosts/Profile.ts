@@ -4,7 +4,7 @@ import type { Host } from "./Host.ts"
 import { embedUrl, profileUrl } from "./Links.ts"
 import { Plan } from "./Plan.ts"
 
-/** The answer of `GET /profile`. Spec: Profile. */
+/** The answer of `GET /profile`. Spec: profile.fields. */
 export const Profile = Schema.Struct({
   username: Schema.NullOr(Schema.String),
   name: Schema.NullOr(Schema.String),

@@ -20,7 +20,7 @@ import { Email, text, title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import type { InviteStatus } from "./InviteTransitions.ts"
 
-/** A single-use link, which is a single-use service: one row, one id, two views. Spec: Invite. */
+/** A single-use link, which is a single-use service: one row, one id, two views. Spec: invite.fields. */
 export interface Invite {
   readonly id: number
   readonly hostId: number
@@ -38,14 +38,14 @@ export interface Invite {
   readonly createdAt: Instant
 }
 
-/** The status at a moment: an open invite whose `expiresAt` has come is expired. Spec: States and transitions, Invite. */
+/** The status at a moment: an open invite whose `expiresAt` has come is expired. Spec: invite.states. */
 export const inviteStatus = (invite: Pick<Invite, "storedStatus" | "expiresAt">, now: Instant): InviteStatus =>
   invite.storedStatus === "open" && invite.expiresAt <= now ? "expired" : invite.storedStatus
 
 const statuses = Schema.Literals(["open", "used", "expired", "disabled"])
 const Contact = Schema.Struct({ name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) })
 
-/** An invite as the invite endpoints show it. Spec: Invite. */
+/** An invite as the invite endpoints show it. Spec: invite.fields. */
 export const InviteResource = Schema.Struct({
   id: Schema.Int,
   title: Schema.String,
@@ -59,7 +59,7 @@ export const InviteResource = Schema.Struct({
 }).annotate({ identifier: "Invite" })
 export type InviteResource = typeof InviteResource.Type
 
-/** The same row as `GET /services/{id}` shows it; what does not apply is left out. Spec: Service. */
+/** The same row as `GET /services/{id}` shows it; what does not apply is left out. Spec: service.fields. */
 export const SingleUseServiceResource = Schema.Struct({
   type: Schema.Literal("single_use"),
   id: Schema.Int,
@@ -108,7 +108,7 @@ export const singleUseServiceResource = (
   created_at: formatInstant(invite.createdAt)
 })
 
-/** What `POST /invites` takes: `title` is required without `service`, `duration` counts only without it. Spec: POST /invites. */
+/** What `POST /invites` takes: `title` is required without `service`, `duration` counts only without it. Spec: invites.create. */
 export const InviteInput = Schema.Struct({
   service: Schema.optionalKey(text(maxServiceParameterLength)),
   title: Schema.optionalKey(title(maxTitleLength)),
@@ -129,7 +129,7 @@ export const InviteInput = Schema.Struct({
   )
   .annotate({ identifier: "NewInvite" })
 
-/** The body of `POST /invites` without what does not count in it: a duration beside a service. Decision: invite. */
+/** The body of `POST /invites` without what does not count in it: a duration beside a service. Decision 0037. */
 export const withoutIgnoredDuration = (input: unknown): unknown => {
   if (typeof input !== "object" || input === null || !("service" in input) || !("duration" in input)) return input
   const { duration: _, ...counted } = input

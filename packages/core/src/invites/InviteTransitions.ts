@@ -1,6 +1,6 @@
 import type { TransitionRow } from "../values/Transition.ts"
 
-/** The life of an invite. Spec: States and transitions, Invite. */
+/** The life of an invite. Spec: invite.states. */
 export const inviteTransitions = [
   { from: "none", on: "create", when: [], to: "open", also: [] },
   { from: "open", on: "book", when: [], to: "used", also: [] },
@@ -9,7 +9,7 @@ export const inviteTransitions = [
 ] as const satisfies ReadonlyArray<TransitionRow>
 
 export type InviteTransition = (typeof inviteTransitions)[number]
-/** Spec: Invite, `status`. */
+/** Spec: invite.fields.status. */
 export type InviteStatus = InviteTransition["to"]
 export type InviteTrigger = InviteTransition["on"]
 

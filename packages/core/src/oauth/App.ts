@@ -7,7 +7,7 @@ import { title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { checkRedirectUri, maxRedirectUriLength } from "./RedirectUri.ts"
 
-/** A partner app, which may act for every host that connects it. Spec: OAuth 2.0 authorization code flow. */
+/** A partner app, which may act for every host that connects it. Spec: oauth. */
 export interface App {
   readonly id: number
   /** What the app calls itself in the flow; public. */

@@ -45,7 +45,7 @@ export const authorizeClientId = (params: OAuthParameters): string | undefined =
  *
  * `params` are those of the query, `app` the one that `authorizeClientId` names, if there is one. Nothing about an unknown app or an
  * unregistered redirect URI ever reaches a redirect. `state` is echoed as it came; when it came twice, or is no UTF-8, there is none.
- * Spec: OAuth 2.0, step 1; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1; RFC 7636, section 4.4.1.
+ * Spec: oauth.authorize; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1; RFC 7636, section 4.4.1.
  */
 export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeApp | undefined): AuthorizeRuling => {
   if (authorizeClientId(params) === undefined || app === undefined) return page("The app that sent you here is not known.")

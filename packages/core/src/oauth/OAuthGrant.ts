@@ -4,10 +4,10 @@ import { verifyPkce } from "./Pkce.ts"
 /** How long an authorization code can be exchanged. RFC 6749, section 4.1.2. */
 export const authorizationCodeLifetimeSeconds = 60
 
-/** `expires_in` of every token answer: 30 days. Spec: Limits. */
+/** `expires_in` of every token answer: 30 days. Spec: limits.tokens. */
 export const accessTokenLifetimeSeconds = 2_592_000
 
-/** 90 days. Spec: Limits. */
+/** 90 days. Spec: limits.tokens. */
 export const refreshTokenLifetimeSeconds = 7_776_000
 
 /** How long the second use of a refresh token may still be a lost answer instead of a theft. */
@@ -76,7 +76,7 @@ export type RefreshRuling = "rotate" | "expired" | "replay" | "lost_answer"
  *
  * One that was rotated before is being replayed, unless its successor lies unused and the rotation is at most
  * `refreshReuseGraceSeconds` ago: then the app most likely never got the answer. A token expires at `expiresAt`, not after it.
- * Spec: OAuth 2.0, step 4; RFC 9700, section 4.14.2.
+ * Spec: oauth.token.refresh; RFC 9700, section 4.14.2.
  */
 export const decideRefresh = ({ token, now }: { readonly token: RefreshTokenState; readonly now: Instant }): RefreshRuling => {
   if (token.rotatedAt === undefined) return now >= token.expiresAt ? "expired" : "rotate"

@@ -29,7 +29,10 @@ export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
   return hostProblem(parsed.hostname) ?? queryProblem(parsed.searchParams) ?? { ok: true }
 }
 
-/** Whether the URI of a request is a registered one, character by character. Spec: OAuth 2.0, `redirect_uri`; RFC 9700, section 2.1. */
+/**
+ * Whether the URI of a request is a registered one, character by character.
+ * Spec: oauth.authorize.redirect_uri; RFC 9700, section 2.1.
+ */
 export const redirectUriMatches = (registered: ReadonlyArray<string>, given: string): boolean => registered.includes(given)
 
 /**

@@ -1,4 +1,4 @@
-/** What an authorization request without `scope` asks for. Spec: OAuth 2.0, `scope`. */
+/** What an authorization request without `scope` asks for. Spec: oauth.authorize.scope. */
 export const defaultScope = "profile.read"
 
 /**
@@ -6,7 +6,7 @@ export const defaultScope = "profile.read"
  *
  * `requested` is the space-separated parameter, absent or empty for the default; unknown and forbidden scopes are dropped, each is granted
  * once, in the order of the request. Nothing granted means `invalid_scope`. `differs` tells that the token answer must name the scopes,
- * because they are not those of the request (RFC 6749, section 5.1). Spec: OAuth 2.0, `scope`.
+ * because they are not those of the request (RFC 6749, section 5.1). Spec: oauth.authorize.scope.
  */
 export const narrowScopes = <S extends string>({
   requested,

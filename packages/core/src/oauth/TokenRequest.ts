@@ -23,7 +23,8 @@ export type TokenRequest =
  * Rules on the form of a token request: either what it asks for, or the error to answer with.
  *
  * In order: a repeated parameter, the app's credentials, the grant type, and what that grant needs. `authorization` is the request's
- * header of that name. Spec: OAuth 2.0, steps 3 and 4; RFC 6749, sections 3.2, 4.1.3, 5.2 and 6; RFC 7636, section 4.5.
+ * header of that name.
+ * Spec: oauth.token.exchange, oauth.token.refresh; RFC 6749, sections 3.2, 4.1.3, 5.2 and 6; RFC 7636, section 4.5.
  */
 export const decideTokenRequestForm = (
   form: OAuthParameters,

@@ -5,7 +5,7 @@ import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "
 /**
  * Decides what happens to a payment without moving its booking: a refund, or a payment that came too late.
  *
- * Fails with a sentence for people when the payment table lacks the move. Decision: `payment.status`.
+ * Fails with a sentence for people when the payment table lacks the move. Decision 0033.
  */
 export const decidePayment = (
   on: Extract<PaymentTrigger, "refund" | "succeeds">,

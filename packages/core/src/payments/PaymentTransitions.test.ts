@@ -4,7 +4,7 @@ import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "
 const statuses: ReadonlyArray<PaymentStatus> = ["none", "pending", "paid", "failed", "refunded"]
 const triggers: ReadonlyArray<PaymentTrigger> = ["checkoutOpens", "succeeds", "failsOrExpires", "refund"]
 
-describe("Decision: payment.status", () => {
+describe("Decision 0033: payment.status", () => {
   it("no move outside the table, from any status by any trigger", () => {
     const moves = statuses.flatMap((from) =>
       triggers.flatMap((on) => {

@@ -11,7 +11,7 @@ export const paymentTransitions = [
 
 export type PaymentTransition = (typeof paymentTransitions)[number]
 export type PaymentTrigger = PaymentTransition["on"]
-/** Spec: Booking, `payment.status`. */
+/** Spec: booking.fields.payment. */
 export type PaymentStatus = "none" | PaymentTransition["to"]
 
 /** The row that a trigger takes from a payment's status, or `undefined`: a move that the table lacks. */

@@ -4,7 +4,7 @@ import { type Plan, planRules } from "../hosts/Plan.ts"
  * The default services that visitors can book right now, the default one first.
  *
  * Those are the active ones; on Free the default one and then the oldest, up to `freeServices`, so that a downgrade deletes
- * nothing. Spec: GET /services.
+ * nothing. Spec: services.list.
  */
 export const bookableServices = <
   S extends { readonly isDefault: boolean; readonly id: number; readonly settings: { readonly active: boolean } }

@@ -5,7 +5,7 @@ import { text, title } from "../values/Text.ts"
 /** Where a service takes place, as its host may set it. */
 export type LocationType = "video" | "in_person" | "phone" | "none"
 
-/** A service's location inside and on the wire: `address` only for `in_person`. Spec: Service, `location`. */
+/** A service's location inside and on the wire: `address` only for `in_person`. Spec: service.fields.location. */
 export const Location = Schema.Struct({
   type: Schema.Literals(["video", "in_person", "phone", "none"]),
   label: Schema.String,
@@ -36,7 +36,7 @@ export const locationFromInput = (input: typeof LocationInput.Type): Location =>
 /** Where a service takes place when nobody says: a video meeting. */
 export const defaultLocation: Location = { type: "video", label: "Video call", address: null }
 
-/** A booking's location on the wire; `phone` shows as `none` with its label. Spec: Booking, `location`. */
+/** A booking's location on the wire; `phone` shows as `none` with its label. Spec: booking.fields.location. */
 export const BookingLocation = Schema.Struct({
   type: Schema.NullOr(Schema.String),
   label: Schema.NullOr(Schema.String),

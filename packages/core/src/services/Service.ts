@@ -11,7 +11,7 @@ export interface ServiceDuration {
   readonly priceMinor: number | null
 }
 
-/** A permanent booking page of a host. Spec: Service (default service). */
+/** A permanent booking page of a host. Spec: service.fields. */
 export interface Service {
   readonly id: number
   readonly hostId: number
@@ -37,7 +37,7 @@ export const DurationResource = Schema.Struct({
   identifier: "Duration"
 })
 
-/** A default service as answers show it. Spec: Service. */
+/** A default service as answers show it. Spec: service.fields. */
 export const ServiceResource = Schema.Struct({
   type: Schema.Literal("default"),
   id: Schema.Int,

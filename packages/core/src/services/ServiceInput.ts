@@ -18,7 +18,7 @@ import { defaultLocation, LocationInput, locationFromInput } from "./Location.ts
 import type { Service, ServiceDuration } from "./Service.ts"
 import { freeSlug, Slug, slugFromTitle } from "./Slug.ts"
 
-/** The lengths in a request; they replace all lengths, and each may be named once. Spec: PATCH /services/{id}. */
+/** The lengths in a request; they replace all lengths, and each may be named once. Spec: services.update. */
 export const DurationsInput = Schema.Array(
   Schema.Struct({ minutes: integer(minServiceMinutes, maxServiceMinutes), price: Schema.optionalKey(PriceMinor) })
 ).check(
@@ -55,7 +55,7 @@ export const NewServiceInput = Schema.Struct({ title: titleField, durations: dur
   identifier: "NewService"
 })
 
-/** What `PATCH /services/{id}` takes: only sent fields change, `durations` and `location` as a whole. Spec: PATCH /services/{id}. */
+/** What `PATCH /services/{id}` takes: only sent fields change, `durations` and `location` as a whole. Spec: services.update. */
 export const ServicePatch = Schema.Struct(optional(fields)).annotate({ identifier: "ServicePatch" })
 
 /** What a service's input is judged against: the host's plan and the slugs its other services have. */

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 
-/** Every wrong field of a request with what is wrong about it: the `errors` of a 422. Spec: Errors. */
+/** Every wrong field of a request with what is wrong about it: the `errors` of a 422. Spec: errors.422. */
 export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
 
 /**

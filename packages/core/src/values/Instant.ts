@@ -15,7 +15,7 @@ export type WallTime = string
 export const millisPerMinute = 60_000
 export const millisPerDay = 86_400_000
 
-/** Writes an instant as the API does: `YYYY-MM-DDTHH:MM:SSZ`, UTC, whole seconds. Spec: General rule 3. */
+/** Writes an instant as the API does: `YYYY-MM-DDTHH:MM:SSZ`, UTC, whole seconds. Spec: general.3. */
 export const formatInstant = (instant: Instant): string => {
   const day = Math.floor(instant / millisPerDay)
   if (day !== lastDay) {

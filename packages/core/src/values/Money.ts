@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { integer } from "./Integer.ts"
 
-/** An amount in minor units of its currency, `null` when free. Spec: General rule 6. */
+/** An amount in minor units of its currency, `null` when free. Spec: general.6. */
 export const PriceMinor = Schema.NullOr(integer(0, 99_999_999))
 
 /** An ISO 4217 code that the runtime knows, upper case. */

@@ -13,7 +13,7 @@ export interface PageRequest {
   readonly perPage: number
 }
 
-/** The pagination envelope, shaped as Laravel's paginator shapes it. Spec: Pagination envelope. */
+/** The pagination envelope, shaped as Laravel's paginator shapes it. Spec: pagination. */
 export const paginated = <S extends Schema.Top>(resource: S) =>
   Schema.Struct({ data: Schema.Array(resource), links: PageLinks, meta: PageMeta })
 

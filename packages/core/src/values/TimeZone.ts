@@ -30,7 +30,7 @@ export const localDayStart = (date: LocalDate, timeZone: string): Instant => {
 /** The calendar day `days` after a date; before it when negative. Throws a `RangeError` for a malformed date. */
 export const addDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayOfDate(date) + days)
 
-/** The time that a host's clock shows at an instant, `HH:MM`. Spec: Slot `label`. */
+/** The time that a host's clock shows at an instant, `HH:MM`. Spec: slot.fields.label. */
 export const wallTimeLabel = (instant: Instant, timeZone: string): WallTime => {
   const local = localMillis(instant, timeZone)
   const minute = Math.floor((local - Math.floor(local / millisPerDay) * millisPerDay) / millisPerMinute)

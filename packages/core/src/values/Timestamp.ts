@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { formatInstant, type Instant } from "./Instant.ts"
 
-/** A timestamp as answers carry it: `YYYY-MM-DDTHH:MM:SSZ`. Spec: General rule 3. */
+/** A timestamp as answers carry it: `YYYY-MM-DDTHH:MM:SSZ`. Spec: general.3. */
 export const TimestampText = Schema.String.annotate({ format: "date-time" })
 
 /**

@@ -7,7 +7,7 @@ export interface RefusedRange {
   readonly source: string
 }
 
-/** IPv4 addresses are public unless one of these holds them. Spec: Delivery rule 7. */
+/** IPv4 addresses are public unless one of these holds them. Spec: webhooks.delivery.7. */
 export const refusedIpv4Ranges: ReadonlyArray<RefusedRange> = [
   { range: "0.0.0.0/8", use: "this network", source: "RFC 791, RFC 1122" },
   { range: "10.0.0.0/8", use: "private", source: "RFC 1918" },
@@ -38,7 +38,7 @@ export const refusedIpv4Ranges: ReadonlyArray<RefusedRange> = [
  */
 export const assignedIpv6Range = "2000::/3"
 
-/** What is refused inside `assignedIpv6Range`. Spec: Delivery rule 7. */
+/** What is refused inside `assignedIpv6Range`. Spec: webhooks.delivery.7. */
 export const refusedIpv6Ranges: ReadonlyArray<RefusedRange> = [
   {
     range: "2001::/23",
@@ -55,7 +55,8 @@ export const refusedIpv6Ranges: ReadonlyArray<RefusedRange> = [
  * Whether an address is one that the public internet routes to a receiver.
  *
  * Takes the strict spellings of `parseIpAddress`; anything else is not public. IPv6 addresses that embed an IPv4 address (mapped,
- * NAT64, 6to4, Teredo, ISATAP ...) are refused whatever they embed: a receiver has no honest use for them. Spec: Delivery rule 7.
+ * NAT64, 6to4, Teredo, ISATAP ...) are refused whatever they embed: a receiver has no honest use for them.
+ * Spec: webhooks.delivery.7.
  */
 export const isPublicAddress = (ip: string): boolean => {
   const address = parseIpAddress(ip)

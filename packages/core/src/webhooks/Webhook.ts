@@ -7,7 +7,7 @@ import { TimestampText } from "../values/Timestamp.ts"
 import { webhookEventTypes } from "./WebhookEvent.ts"
 import type { DisabledReason, WebhookStatus } from "./WebhookTransitions.ts"
 
-/** A subscription to events, seen only by the credential that made it. Spec: Webhook subscription. */
+/** A subscription to events, seen only by the credential that made it. Spec: webhook.fields. */
 export interface Webhook {
   readonly id: number
   readonly hostId: number
@@ -36,12 +36,12 @@ const EventTypes = Schema.Array(
 export const subscribedEvents = (chosen: ReadonlyArray<BookingEventType>): ReadonlyArray<BookingEventType> =>
   webhookEventTypes.filter((type) => chosen.includes(type))
 
-/** What `POST /webhooks` takes; the address rules are checked beside it. Spec: POST /webhooks. */
+/** What `POST /webhooks` takes; the address rules are checked beside it. Spec: webhooks.create. */
 export const WebhookInput = Schema.Struct({ url: text(maxWebhookUrlLength), events: EventTypes }).annotate({
   identifier: "NewWebhook"
 })
 
-/** What `PATCH /webhooks/{id}` takes: at least one of its fields. Spec: PATCH /webhooks/{id}. */
+/** What `PATCH /webhooks/{id}` takes: at least one of its fields. Spec: webhooks.update. */
 export const WebhookPatch = Schema.Struct({
   active: Schema.optionalKey(Schema.Boolean),
   url: Schema.optionalKey(text(maxWebhookUrlLength)),
@@ -68,7 +68,7 @@ const shown = {
   updated_at: TimestampText
 }
 
-/** A subscription as answers show it. Spec: Webhook subscription. */
+/** A subscription as answers show it. Spec: webhook.fields. */
 export const WebhookResource = Schema.Struct(shown).annotate({ identifier: "Webhook" })
 export type WebhookResource = typeof WebhookResource.Type
 

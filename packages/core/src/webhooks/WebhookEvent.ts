@@ -1,4 +1,4 @@
-/** What a webhook can subscribe to. Spec: Events. */
+/** What a webhook can subscribe to. Spec: events. */
 export const webhookEventTypes = [
   "booking.requested",
   "booking.confirmed",
@@ -19,7 +19,7 @@ export interface WebhookEventSeat {
 /**
  * The body of a delivery, as it stands on the wire and as it was when the event happened.
  *
- * `Booking` is the shape of `GET /bookings/{id}`. Timestamps are ISO 8601 in UTC. Spec: Delivery payload.
+ * `Booking` is the shape of `GET /bookings/{id}`. Timestamps are ISO 8601 in UTC. Spec: events.payload.
  */
 export type WebhookEvent<Booking> =
   | WebhookEventOf<Exclude<WebhookEventType, "booking.rescheduled">, Booking, unknown>

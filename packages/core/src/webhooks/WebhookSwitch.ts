@@ -15,7 +15,7 @@ export interface WebhookMove {
  * Decides what switching a webhook off or on means for it.
  *
  * On is on with no failures, also one that was on already, and off is off for the reason `manual` whatever it was off for before.
- * Spec: PATCH /webhooks/{id}.
+ * Spec: webhooks.update.
  */
 export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookMove => {
   const row = findWebhookTransition(on === "switchOn" ? "disabled" : "active", on)

@@ -5,7 +5,7 @@ export interface WebhookTransitionRow extends TransitionRow {
   readonly reason: "manual" | "failing" | "gone" | null
 }
 
-/** The life of a webhook subscription. Spec: States and transitions, Webhook subscription. */
+/** The life of a webhook subscription. Spec: webhook.states. */
 export const webhookTransitions = [
   { from: "none", on: "create", when: ["pro"], to: "active", reason: null, also: [] },
   { from: "active", on: "switchOff", when: [], to: "disabled", reason: "manual", also: [] },
@@ -18,7 +18,7 @@ export const webhookTransitions = [
 export type WebhookTransition = (typeof webhookTransitions)[number]
 export type WebhookStatus = WebhookTransition["to"]
 export type WebhookTrigger = WebhookTransition["on"]
-/** Why a webhook is switched off, `null` while it is active. Spec: Webhook subscription, `disabled_reason`. */
+/** Why a webhook is switched off, `null` while it is active. Spec: webhook.fields.disabled_reason. */
 export type DisabledReason = WebhookTransition["reason"]
 
 /** The row that a trigger takes from a webhook's status, or `undefined`: a move that the table lacks. */

@@ -17,7 +17,7 @@ export interface WebhookUrlOptions {
  *
  * `host` is what to resolve or connect to: a name in lower case without a trailing dot, or an IP address without brackets. A name still
  * has to pass `checkResolvedAddresses`. An allowed host may be anything and use `http:`, but user names, fragments, control
- * characters and port 0 are refused even then. `reason` is a sentence for whoever sent the URL. Spec: Delivery rule 7.
+ * characters and port 0 are refused even then. `reason` is a sentence for whoever sent the URL. Spec: webhooks.delivery.7.
  */
 export const checkWebhookUrl = (url: string, { ownDomains, allow }: WebhookUrlOptions): WebhookUrlVerdict => {
   const malformed = textProblem(url)
@@ -38,7 +38,7 @@ export const checkWebhookUrl = (url: string, { ownDomains, allow }: WebhookUrlOp
  * Checks what a webhook's host name resolves to: at least one address, and every one of them public.
  *
  * One forbidden address refuses the whole answer, since the connection might take any. `allow` exempts single addresses; pass
- * `() => true` for a host that is allowed by name. Spec: Delivery rule 7.
+ * `() => true` for a host that is allowed by name. Spec: webhooks.delivery.7.
  */
 export const checkResolvedAddresses = (
   addresses: ReadonlyArray<string>,
@@ -49,7 +49,10 @@ export const checkResolvedAddresses = (
   return allowed ? { ok: true } : refuse("The URL's host name resolves to an address that webhooks may not reach.")
 }
 
-/** Checks the aliases (CNAME) that a resolver followed for a webhook's host name, where it tells them. Spec: Delivery rule 7. */
+/**
+ * Checks the aliases (CNAME) that a resolver followed for a webhook's host name, where it tells them.
+ * Spec: webhooks.delivery.7.
+ */
 export const checkResolvedAliases = (
   aliases: ReadonlyArray<string>,
   { ownDomains }: { readonly ownDomains: ReadonlyArray<string> }
