@@ -118,10 +118,49 @@ describe("Failures of our own", () => {
     await app.close()
   })
 
-  it("MUST answer 503 {message} while the database cannot be reached", async () => {
-    const app = await broken({ _tag: "SqlError", reason: { _tag: "ConnectionError" } })
-    const { status, json } = await app.manage("GET", "/hosts/1")
+  it.each([
+    ["ConnectionError", undefined],
+    ["AuthenticationError", "28P01"],
+    ["UnknownError", "57P01"],
+    ["UnknownError", "57P02"],
+    ["ConnectionError", "57P03"],
+    ["ConnectionError", "08006"]
+  ])("MUST answer 503 {message} with Retry-After while the database cannot be reached: %s %s", async (tag, code) => {
+    const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
+    const { status, json, headers } = await app.manage("GET", "/hosts/1")
     expect([status, json]).toEqual([503, { message: "The service cannot reach its database. Try again in a moment." }])
+    expect(headers.get("retry-after")).toBe("1")
+    await app.close()
+  })
+
+  it.each([
+    ["UnknownError", "53100"],
+    ["UnknownError", "53200"],
+    ["ConnectionError", "53300"],
+    ["StatementTimeoutError", "57014"],
+    ["UnknownError", "57P05"],
+    ["UnknownError", "58030"],
+    ["UnknownError", "25006"],
+    ["UnknownError", "25P03"],
+    ["SerializationError", "40001"],
+    ["DeadlockError", "40P01"],
+    ["LockTimeoutError", "55P03"]
+  ])("MUST answer 503 {message} with Retry-After to what the database cannot do now: %s %s", async (tag, code) => {
+    const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
+    const { status, json, headers } = await app.manage("GET", "/hosts/1")
+    expect([status, json]).toEqual([503, { message: "The database cannot do this right now. Try again in a moment." }])
+    expect(headers.get("retry-after")).toBe("1")
+    await app.close()
+  })
+
+  it.each([
+    ["ConstraintError", "23503"],
+    ["SqlSyntaxError", "42601"],
+    ["AuthorizationError", "42501"],
+    ["UnknownError", "25P02"]
+  ])("MUST answer 500 to a wrong statement: %s %s", async (tag, code) => {
+    const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
+    expect((await app.manage("GET", "/hosts/1")).status).toBe(500)
     await app.close()
   })
 })

@@ -8,6 +8,7 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
 import { pathOf } from "../request/PathOf.ts"
+import { type DatabaseFault, databaseFault } from "./DatabaseFault.ts"
 import { RouteMethods } from "./RouteMethods.ts"
 
 /**
@@ -59,11 +60,12 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
 const isWrongPathParameter = (cause: Cause.Cause<unknown>): boolean =>
   thrown(cause).some((error) => HttpApiSchemaError.is(error) && error.kind === "Params")
 
-/** 503 when something that the answer depends on cannot be reached; a database is told by its error's shape. */
+/** 503 when something that the answer depends on cannot be reached, or cannot do its work now. */
 const whyUnavailable = (cause: Cause.Cause<unknown>): HttpServerResponse.HttpServerResponse | undefined => {
   for (const error of thrown(cause)) {
-    if (error instanceof Unavailable) return message(503, error.message)
-    if (hasTag(error, "SqlError") && "reason" in error && hasTag(error.reason, "ConnectionError")) return storeUnreachable
+    if (error instanceof Unavailable) return unavailable(error.message)
+    const fault = databaseFault(error)
+    if (fault !== undefined) return faults[fault]
   }
   return undefined
 }
@@ -71,12 +73,13 @@ const whyUnavailable = (cause: Cause.Cause<unknown>): HttpServerResponse.HttpSer
 const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
   cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
 
-const hasTag = (value: unknown, tag: string): value is object =>
-  typeof value === "object" && value !== null && "_tag" in value && value._tag === tag
-
 const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
 const notFound = message(404, "There is nothing at this address.")
-const storeUnreachable = message(503, "The service cannot reach its database. Try again in a moment.")
+const unavailable = (text: string) => HttpServerResponse.setHeader(message(503, text), "retry-after", "1")
+const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerResponse>> = {
+  unreachable: unavailable("The service cannot reach its database. Try again in a moment."),
+  busy: unavailable("The database cannot do this right now. Try again in a moment.")
+}
 const failed = message(500, "Something went wrong on our side.")
 
 /** Segments of plain characters between single slashes; percent-encoding, dot segments and a slash at the end lead nowhere. */

@@ -7,6 +7,7 @@ import { isSqlError } from "effect/sql/SqlError"
 import type { Database } from "../database/Database.ts"
 import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
 import { type Calls, makeCalls, type UseCase } from "./Calls.ts"
+import { SlotkitError } from "./SlotkitError.ts"
 
 /** Every call of Slotkit, inside one transaction of the application. */
 export interface TransactionCalls extends Calls {
@@ -67,7 +68,8 @@ const notAsked = () =>
 
 /** A failure of the database as the application's driver threw it, so that the application can tell what to try again. */
 const asDriverSays = (error: unknown): never => {
-  const thrown = isSqlError(error) ? error.reason.cause : error
+  const failure = error instanceof SlotkitError && isSqlError(error.cause) ? error.cause : error
+  const thrown = isSqlError(failure) && failure.reason._tag !== "ConnectionError" ? failure.reason.cause : error
   if (typeof thrown === "object" && thrown !== null && "code" in thrown && thrown.code === "25P01") {
     throw new TypeError("No transaction is open on this client: begin one, and join it then.", { cause: thrown })
   }

@@ -1,6 +1,14 @@
 import { hashToken, parseIpRange } from "@slotkit/core"
 import { type Failure, type MailComposer, type Mailer, runJobs, runJobsOnce, Unavailable } from "@slotkit/engine"
-import { OperatorToken, openApiDocument, TrustedProxies, UnknownTokenLimit, VisitorOrigins } from "@slotkit/http"
+import {
+  type DatabaseFault,
+  databaseFault,
+  OperatorToken,
+  openApiDocument,
+  TrustedProxies,
+  UnknownTokenLimit,
+  VisitorOrigins
+} from "@slotkit/http"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -107,12 +115,18 @@ const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => 
   return exit.value.success
 }
 
-/** A failure of the database is the driver's own error, unless there was nobody to answer. */
+/** A failure of the database is the driver's own error, unless the database could not be reached or cannot do its work now. */
 const orUnavailable = (defect: unknown): unknown => {
   if (defect instanceof Unavailable) return new SlotkitError(defect)
   if (!isSqlError(defect)) return defect
-  if (defect.reason._tag !== "ConnectionError") return defect.reason.cause instanceof Error ? defect.reason.cause : defect
-  return new SlotkitError(new Unavailable({ message: "Slotkit cannot reach its database." }), { cause: defect })
+  const fault = databaseFault(defect)
+  if (fault === undefined) return defect.reason.cause instanceof Error ? defect.reason.cause : defect
+  return new SlotkitError(new Unavailable({ message: faultSentences[fault] }), { cause: defect })
+}
+
+const faultSentences: Readonly<Record<DatabaseFault, string>> = {
+  unreachable: "Slotkit cannot reach its database.",
+  busy: "Slotkit's database cannot do this right now."
 }
 
 const closingGraceMs = 10_000
