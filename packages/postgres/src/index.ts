@@ -1,4 +1,5 @@
-export * from "./connections/CheckConnection.ts"
+export { checkConnection, DatabaseUnreachable } from "./connections/CheckConnection.ts"
+export * from "./connections/CheckWrites.ts"
 export { DataFolderInUse } from "./connections/DataFolderLock.ts"
 export type { Durability } from "./connections/Durability.ts"
 export { abandonClient, clientOfTransaction } from "./connections/drivers/ApplicationTransaction.ts"

@@ -6,6 +6,9 @@ import type { Jobs } from "./opening/Jobs.ts"
 import { openSlotkit } from "./opening/OpenSlotkit.ts"
 import type { SlotkitOptions } from "./options/Options.ts"
 
+/** Whether Slotkit can do its work now; `reason` is one sentence for the operator. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string }
+
 /** Slotkit, ready to be mounted and called. */
 export interface Slotkit extends Calls {
   /** Answers web-standard requests: the API, the management API and the reference. */
@@ -26,8 +29,10 @@ export interface Slotkit extends Calls {
   readonly openapi: () => Readonly<Record<string, unknown>>
   /** The work that nobody asks for: timers, mails, webhooks, late refunds. Nothing of it happens until it is started. */
   readonly jobs: Jobs
-  /** Whether Slotkit is open and its database answers. */
+  /** Whether Slotkit is open and its database answers and takes writes. */
   readonly ping: () => Promise<boolean>
+  /** The same with the reason, as a sentence: the database does not answer, is read-only, or Slotkit's role lacks rights. */
+  readonly readiness: () => Promise<Readiness>
   /** The migrations that opening the database applied. */
   readonly appliedMigrations: ReadonlyArray<string>
   /** Whether the database held nothing of Slotkit's before. */

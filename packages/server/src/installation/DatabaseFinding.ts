@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { DataFolderInUse, type Migrated, migrate, pgFromPglite, pgFromUrl } from "@slotkit/postgres"
+import { DataFolderInUse, type Migrated, migrate, pgFromPglite, pgFromUrl, whyNotWritable } from "@slotkit/postgres"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -8,7 +8,7 @@ import type { Finding } from "./Finding.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
 import { missingSecret } from "./Secret.ts"
 
-/** Looks whether the configured database answers and whether its schema is up to date, or could be brought there. */
+/** Looks whether the configured database answers and takes writes, and whether its schema is up to date, or could be brought there. */
 export const databaseFinding = async (config: Config): Promise<Finding> => {
   const { databaseUrl, dataDir } = config
   const finding = (result: Finding["result"], detail: string): Finding => ({ check: "Database", result, detail })
@@ -18,7 +18,9 @@ export const databaseFinding = async (config: Config): Promise<Finding> => {
   if (missing !== undefined) return finding("fail", missing)
   try {
     const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl)
-    const { applied, firstStart } = await Effect.runPromise(Effect.provide(tryMigrations, connection))
+    const looked = Effect.all([tryMigrations, whyNotWritable()])
+    const [{ applied, firstStart }, notWritable] = await Effect.runPromise(Effect.provide(looked, connection))
+    if (notWritable !== undefined) return finding("fail", notWritable.replace(/\.$/, ""))
     if (firstStart) return finding("ok", "answers; the first start makes the tables")
     return applied.length === 0
       ? finding("ok", "answers, schema up to date")

@@ -79,25 +79,25 @@ describe("The database's readiness", () => {
   const away = "The database does not answer."
 
   it("MUST follow the database's answer", async () => {
-    expect(await databaseReadiness(async () => true)()).toBeUndefined()
-    expect(await databaseReadiness(async () => false)()).toBe(away)
+    expect(await databaseReadiness(async () => undefined)()).toBeUndefined()
+    expect(await databaseReadiness(async () => "The database is read-only.")()).toBe("The database is read-only.")
     expect(await databaseReadiness(() => Promise.reject(new Error("broken")))()).toBe(away)
   })
 
   it("MUST give up on a database that says nothing, and ask it once however often it is asked itself", async () => {
     vi.useFakeTimers()
-    const answers: Array<(answer: boolean) => void> = []
+    const answers: Array<(problem: string | undefined) => void> = []
     const readiness = databaseReadiness(() => new Promise((resolve) => void answers.push(resolve)), 1000)
     const asked = Promise.all([readiness(), readiness(), readiness()])
     await vi.advanceTimersByTimeAsync(1000)
     expect(await asked).toEqual([away, away, away])
     const late = readiness()
     expect(answers).toHaveLength(1)
-    answers[0]!(true)
+    answers[0]!(undefined)
     expect(await late).toBeUndefined()
     const next = readiness()
     expect(answers).toHaveLength(2)
-    answers[1]!(false)
+    answers[1]!(away)
     expect(await next).toBe(away)
   })
 })

@@ -7,7 +7,8 @@ export type Readiness = () => Promise<string | undefined>
 /**
  * Answers `/health/live` (the process runs) and `/health/ready` (it can do its work), and hands everything else on.
  *
- * Ready is 503 with a sentence while the server starts or stops, and while the database is away, so that a balancer moves on.
+ * Ready is 503 with a sentence while the server starts or stops, and while the database is away or takes no writes, so that a
+ * balancer moves on.
  * With a prefix both answer below it as well: probes ask the process itself, people follow the printed address.
  */
 export const withHealth = (readiness: Readiness, next: Listener, prefix = ""): Listener => {
@@ -32,22 +33,24 @@ export const withHealth = (readiness: Readiness, next: Listener, prefix = ""): L
 }
 
 /**
- * Asks the database through `ping` and gives it `timeoutMs` to answer.
+ * Asks the database through `check` and gives it `timeoutMs` to answer.
  *
  * Questions that come while one is open share its answer: however often this is asked, the database is asked once at a time.
  */
-export const databaseReadiness = (ping: () => Promise<boolean>, timeoutMs = 2000): Readiness => {
-  let open: Promise<boolean> | undefined
+export const databaseReadiness = (check: Readiness, timeoutMs = 2000): Readiness => {
+  let open: ReturnType<Readiness> | undefined
   return async () => {
-    open ??= ping()
-      .catch(() => false)
+    open ??= check()
+      .catch(() => away)
       .finally(() => {
         open = undefined
       })
-    const timeout = Promise.withResolvers<false>()
-    const timer = setTimeout(timeout.resolve, timeoutMs, false)
-    const answers = await Promise.race([open, timeout.promise])
+    const timeout = Promise.withResolvers<string>()
+    const timer = setTimeout(timeout.resolve, timeoutMs, away)
+    const problem = await Promise.race([open, timeout.promise])
     clearTimeout(timer)
-    return answers ? undefined : "The database does not answer."
+    return problem
   }
 }
+
+const away = "The database does not answer."

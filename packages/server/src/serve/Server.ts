@@ -59,7 +59,10 @@ export const startServer = async (
     const opened = await openSlotkit(config, baseUrl, (mail) => onMail(mail, baseUrl))
     try {
       const seeded = demo && !stop.aborted ? await seedDemo(opened.slotkit, opened.demoKeyBytes) : undefined
-      readiness = databaseReadiness(opened.slotkit.ping)
+      readiness = databaseReadiness(async () => {
+        const found = await opened.slotkit.readiness()
+        return found.ready ? undefined : found.reason
+      })
       answer = opened.slotkit.node
       if (config.workers) opened.slotkit.jobs.start()
       const jobsStopped = aborted(stop).then(() => opened.slotkit.jobs.stop())

@@ -3,7 +3,6 @@ import { memoryStore } from "@slotkit/engine/memory"
 import {
   type ApplicationTransaction,
   abandonClient,
-  checkConnection,
   clientOfTransaction,
   type DatabaseUnreachable,
   type DataFolderInUse,
@@ -15,7 +14,8 @@ import {
   pgFromPool,
   pgFromPostgres,
   pgFromUrl,
-  pgStore
+  pgStore,
+  whyNotWritable
 } from "@slotkit/postgres"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -33,8 +33,8 @@ export class Database extends Context.Service<
     readonly appliedMigrations: ReadonlyArray<string>
     /** Whether it held nothing of Slotkit's before. */
     readonly isNew: boolean
-    /** Whether it answers. */
-    readonly ping: Effect.Effect<boolean>
+    /** Why it cannot be worked with now, as a sentence; `undefined` when it answers and takes writes. */
+    readonly notReady: Effect.Effect<string | undefined>
     /**
      * Hands the transaction that runs to work of the application, for as long as that lasts; `abandon` is for work that was given up
      * and may go on all the same.
@@ -81,7 +81,7 @@ type Unopenable = DatabaseUnreachable | DataFolderInUse | MigrationFailed
 const inMemory = Layer.succeed(Database, {
   appliedMigrations: [],
   isNew: true,
-  ping: Effect.succeed(true),
+  notReady: Effect.succeed(undefined),
   withTransaction: (work) =>
     work(
       { client: undefined, query: () => Promise.reject(new Error("The database in memory understands no SQL.")) },
@@ -96,11 +96,14 @@ const migrated = (schema: string | undefined) =>
     Effect.gen(function* () {
       const { applied, firstStart } = yield* migrate({ schema })
       const sql = yield* SqlClient
-      const ping = checkConnection.pipe(Effect.provideService(SqlClient, sql), Effect.isSuccess)
+      const notReady = whyNotWritable({ schema }).pipe(
+        Effect.provideService(SqlClient, sql),
+        Effect.orElseSucceed(() => "The database does not answer.")
+      )
       const database: Database["Service"] = {
         appliedMigrations: applied,
         isNew: firstStart,
-        ping,
+        notReady,
         withTransaction: lend(sql, true),
         join: (client, afterCommit) => {
           const joined = Layer.effect(

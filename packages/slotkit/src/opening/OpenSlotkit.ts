@@ -56,7 +56,7 @@ export const openSlotkit = async (
   try {
     const { fetch: answer, node, owns } = await runtime.runPromise(Mounts)
     const database = await runtime.runPromise(Database)
-    const { appliedMigrations, isNew, ping } = database
+    const { appliedMigrations, isNew, notReady } = database
     const run: Parameters<typeof makeCalls>[0] = async (useCase) => {
       if (lifetime.isOver()) throw new SlotkitClosed()
       return answered(await runtime.runPromiseExit(Effect.result(useCase)).finally(lifetime.begin()))
@@ -78,6 +78,11 @@ export const openSlotkit = async (
       },
       lifetime.isOver
     )
+    const readiness: Slotkit["readiness"] = async () => {
+      const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(notReady)
+      const reason = exit?._tag === "Success" ? exit.value : "Slotkit has been closed."
+      return reason === undefined ? { ready: true } : { ready: false, reason }
+    }
     const close = async () => {
       const isIdle = await endsWithin(Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]), closingGraceMs + 100)
       const isDisposed = await endsWithin(runtime.dispose(), disposingGraceMs)
@@ -91,10 +96,8 @@ export const openSlotkit = async (
       owns,
       inTransaction: makeInTransaction(run, database),
       openapi: () => ({ ...openApiDocument(baseUrl) }),
-      ping: async () => {
-        const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(ping)
-        return exit?._tag === "Success" && exit.value
-      },
+      ping: async () => (await readiness()).ready,
+      readiness,
       jobs,
       appliedMigrations,
       isNew,
