@@ -32,7 +32,7 @@ import { type Bookable, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
 import { occupiedAnywhere } from "./OccupiedAround.ts"
 
-/** Free slots per host-local day, of a service or of the host in general. Spec: GET /availability. */
+/** Free slots per host-local day, of a service or of the host in general. Spec: availability. */
 export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const service = yield* askedService(host, query)
   return yield* availabilityOf(host, service, yield* validate(AvailabilityQuery, query), host.timezone)
@@ -85,7 +85,10 @@ interface Days {
   readonly to: LocalDate
 }
 
-/** The days that are answered: at most 31 after the first, silently. Spec: GET /availability, `from` and `to`. */
+/**
+ * The days that are answered: at most 31 after the first, silently.
+ * Spec: availability.from, availability.to, availability.clamped.
+ */
 const askedDays = (
   fields: { readonly from?: LocalDate; readonly to?: LocalDate },
   today: LocalDate

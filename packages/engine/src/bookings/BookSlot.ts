@@ -26,7 +26,7 @@ import { bookingTarget, inviteClosed } from "./BookingTarget.ts"
 import { commitNew } from "./CommitMove.ts"
 import { holdTime } from "./HoldTime.ts"
 
-/** Books a start as a visitor does. Spec: States and transitions, Booking, "booker books". */
+/** Books a start as a visitor does. Spec: booking.states. */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork

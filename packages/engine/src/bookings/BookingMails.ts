@@ -5,7 +5,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { MailComposer, type Recipient } from "../ports/MailComposer.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 
-/** Who gets each mail: the booker alone, the host alone, or everybody at the meeting. Decision: mails. */
+/** Who gets each mail: the booker alone, the host alone, or everybody at the meeting. Decision 0038. */
 const audiences: Readonly<Record<BookingMail, "booker" | "host" | "everybody">> = {
   requestReceived: "booker",
   requestToHost: "host",

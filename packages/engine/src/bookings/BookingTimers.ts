@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 
-/** How long a checkout stays open. Decision: checkout. */
+/** How long a checkout stays open. Decision 0034. */
 export const checkoutMillis = 30 * millisPerMinute
 
 /** When a checkout that opens now closes: after 30 minutes, and never after the meeting has begun. */

@@ -15,7 +15,7 @@ import { type PageOf, pageRequest } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
-/** The host's bookings by time. A date means the whole host-local day. Spec: GET /bookings. */
+/** The host's bookings by time. A date means the whole host-local day. Spec: bookings.list. */
 export const listBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const bookings = yield* BookingStore
   const fields = yield* validate(BookingsQuery, query)

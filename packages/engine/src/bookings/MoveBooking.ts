@@ -15,8 +15,8 @@ type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
  * Moves a booking by a command: 404 when the host has none such, 422 when the command cannot be read, 409 when the table lacks
  * the move.
  *
- * A request whose start has passed is declined as unanswered, whatever comes; its timer may not have run yet. Spec: Booking,
- * "slot time passes unanswered".
+ * A request whose start has passed is declined as unanswered, whatever comes; its timer may not have run yet.
+ * Spec: booking.states.slot_passes.
  */
 export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, command: Effect.Effect<Command, E, R>) {
   const unitOfWork = yield* UnitOfWork

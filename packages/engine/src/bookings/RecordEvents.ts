@@ -8,7 +8,7 @@ import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
 /**
  * Writes down what a move tells the world, and for whom, in the transaction of the move: one event for each seat of a group.
  *
- * The text that webhooks get is fixed here. Spec: Events.
+ * The text that webhooks get is fixed here. Spec: events.
  */
 export const recordEvents = Effect.fnUntraced(function* ({ booking, events: types, previousScheduledAt }: BookingMove<Booking>) {
   if (types.length === 0) return

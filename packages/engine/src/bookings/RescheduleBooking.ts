@@ -26,7 +26,7 @@ import { lockBooking } from "./LockBooking.ts"
 /**
  * The host moves an accepted booking to another offered start, its own time not counted; 409 for the start that it has.
  *
- * Spec: Booking, "host reschedules".
+ * Spec: booking.states.reschedule.
  */
 export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const hosts = yield* HostStore

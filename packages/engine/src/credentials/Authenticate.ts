@@ -8,7 +8,7 @@ import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts
 /**
  * Finds out who presents a token and counts the request against its limit.
  *
- * A token that fails its checksum is refused without a look-up. Spec: Authentication.
+ * A token that fails its checksum is refused without a look-up. Spec: credentials.
  */
 export const authenticate = Effect.fnUntraced(function* (token: string | undefined) {
   if (token === undefined) {

@@ -4,7 +4,7 @@ import { NotFound } from "../kernel/Failure.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** Ends an API key from the next request on, and its webhooks with what waits for them. Spec: States and transitions, Webhook subscription. */
+/** Ends an API key from the next request on, and its webhooks with what waits for them. Spec: webhook.states.key_revoked. */
 export const revokeApiKey = Effect.fnUntraced(function* (hostId: number, id: number) {
   const credentials = yield* CredentialStore
   const webhooks = yield* WebhookStore

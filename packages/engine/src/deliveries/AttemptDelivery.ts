@@ -24,14 +24,15 @@ export interface Attempted {
   readonly outcome: DeliveryEnd["outcome"] | null
 }
 
-/** Leases that one attempt gets: a delivery that every worker is lost over is given up. Decision: Crash after sending. */
+/** Leases that one attempt gets: a delivery that every worker is lost over is given up. Decision 0042. */
 const maxLeases = 5
 
 /**
  * Makes one attempt of a delivery: the address is checked anew, the body signed at the instant of sending, and all of it takes at
  * most 10 seconds.
  *
- * Never fails: what goes wrong on this side is an attempt that did not reach the receiver. Spec: Events, Signature, Delivery rules.
+ * Never fails: what goes wrong on this side is an attempt that did not reach the receiver.
+ * Spec: events.payload, events.signature, webhooks.delivery.
  */
 export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDelivery, openSecret: OpenSecret) {
   const at = yield* Clock.currentTimeMillis

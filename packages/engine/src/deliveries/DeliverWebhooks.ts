@@ -10,7 +10,7 @@ import { secretOpener } from "./OpenSecret.ts"
 /** Deliveries that are claimed at once. */
 export const claimBatch = 128
 
-/** Requests that one receiver gets side by side, from all processes. Decision: Slow receivers. */
+/** Requests that one receiver gets side by side, from all processes. Decision 0042. */
 const perWebhook = 8
 
 /** Makes the attempts that are due now; how many there were. Any number of processes may do so at once. */

@@ -15,7 +15,8 @@ import type { Attempted } from "./AttemptDelivery.ts"
  * Writes down how attempts ended, with all that follows for their webhooks, in one transaction.
  *
  * Nothing follows from an attempt whose lease was lost: it has been made again. Webhooks are kept from other writers first, in the
- * order of their ids, so that counters are exact and workers never wait for each other in a circle. Spec: Delivery rules 3 and 6.
+ * order of their ids, so that counters are exact and workers never wait for each other in a circle.
+ * Spec: webhooks.delivery.3, webhooks.delivery.6.
  */
 export const finishDeliveries = Effect.fnUntraced(
   function* (attempts: ReadonlyArray<Attempted>) {

@@ -14,7 +14,7 @@ import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 /**
  * Sends a delivery once more, whatever became of it: the same event and body, on attempts of its own.
  *
- * It moves no counter of its webhook. Decision: redeliver, test.
+ * It moves no counter of its webhook. Decision 0043.
  */
 export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number) {
   const queue = yield* DeliveryQueue

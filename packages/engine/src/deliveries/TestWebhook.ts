@@ -14,7 +14,7 @@ import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 /**
  * Sends a webhook a sample of the first event that it wants, signed and logged as every other.
  *
- * It moves no counter of the webhook. An address that may not be reached is a 409 that says so. Decision: redeliver, test.
+ * It moves no counter of the webhook. An address that may not be reached is a 409 that says so. Decision 0043.
  */
 export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore

@@ -13,7 +13,7 @@ import { SessionStore } from "../ports/SessionStore.ts"
  * Changes what is sent of a host, the plan included; `null` clears a field.
  *
  * Another e-mail address ends the host's sessions and the links that would begin one: whoever reads the mail of the old one is the host no
- * longer. On Free what waits for the host's webhooks is held, with Pro it goes on. Spec: States and transitions, Webhook subscription.
+ * longer. On Free what waits for the host's webhooks is held, with Pro it goes on. Spec: webhook.states.downgrade.
  */
 export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { baseUrl } = yield* Settings

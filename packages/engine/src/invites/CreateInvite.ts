@@ -22,7 +22,7 @@ import { ContactStore } from "../ports/ContactStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 
-/** Makes a single-use link, of its own or as a copy of a service. Spec: POST /invites. */
+/** Makes a single-use link, of its own or as a copy of a service. Spec: invites.create. */
 export const createInvite = Effect.fnUntraced(function* (host: Host, input: unknown) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore

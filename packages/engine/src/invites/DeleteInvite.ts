@@ -4,7 +4,7 @@ import { audited } from "../audit/Audit.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
-/** Deletes an unbooked invite; a booked one stays as the record of how its booking was made. Spec: DELETE /invites/{id}. */
+/** Deletes an unbooked invite; a booked one stays as the record of how its booking was made. Spec: invites.delete. */
 export const deleteInvite = Effect.fnUntraced(function* (host: Host, id: number, seenAs: "invite" | "service" = "invite") {
   const invites = yield* InviteStore
   const remove = Effect.gen(function* () {

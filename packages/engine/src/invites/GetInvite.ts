@@ -5,7 +5,7 @@ import { orNotFound } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
-/** One invite. Spec: GET /invites/{id}. */
+/** One invite. Spec: invites.get. */
 export const getInvite = Effect.fnUntraced(function* (host: Host, id: number) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore

@@ -55,7 +55,7 @@ const untilNothingIsDue = <E, R>(work: Effect.Effect<number, E, R>) =>
     while ((yield* work) > 0) yield* Effect.yieldNow
   })
 
-/** Forgets remembered answers that are older than a day. Decision: idempotency. */
+/** Forgets remembered answers that are older than a day. Decision 0021. */
 export const pruneAnswers = Effect.gen(function* () {
   const answers = yield* IdempotencyStore
   return yield* answers.prune((yield* Clock.currentTimeMillis) - millisPerDay)

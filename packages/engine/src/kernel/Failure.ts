@@ -1,25 +1,28 @@
 import type { FieldErrors, Scope } from "@slotkit/core"
 import * as Data from "effect/Data"
 
-/** No credential, or one that is revoked, expired or unknown. Spec: Errors, 401. */
+/** No credential, or one that is revoked, expired or unknown. Spec: errors.401. */
 export class Unauthorized extends Data.TaggedError("Unauthorized")<{ readonly message: string; readonly presented: boolean }> {}
 
-/** The credential lacks a scope that the endpoint needs; `scopes` are all that it needs. Spec: Errors, 403. */
+/** The credential lacks a scope that the endpoint needs; `scopes` are all that it needs. Spec: errors.403.scope. */
 export class MissingScope extends Data.TaggedError("MissingScope")<{
   readonly message: string
   readonly scopes: ReadonlyArray<Scope>
 }> {}
 
-/** The host is on Free where Pro is needed. Spec: Errors, 403. */
+/** The host is on Free where Pro is needed. Spec: errors.403.plan. */
 export class PlanRequired extends Data.TaggedError("PlanRequired")<{ readonly message: string; readonly upgradeUrl: string }> {}
 
-/** Nothing there, or it belongs to another host. Spec: Errors, 404. */
+/** Nothing there, or it belongs to another host. Spec: errors.404. */
 export class NotFound extends Data.TaggedError("NotFound")<{ readonly message: string }> {}
 
-/** The thing is there but the move is not possible now; the message says why. `vetoed` when the application said no. Spec: Errors, 409. */
+/**
+ * The thing is there but the move is not possible now; the message says why. `vetoed` when the application said no.
+ * Spec: errors.409.
+ */
 export class Conflict extends Data.TaggedError("Conflict")<{ readonly message: string; readonly vetoed?: boolean }> {}
 
-/** The input is wrong; `errors` names every wrong field. Spec: Errors, 422. */
+/** The input is wrong; `errors` names every wrong field. Spec: errors.422. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: string; readonly errors: FieldErrors }> {
   static of = (errors: FieldErrors): Invalid => {
     const sentences = Object.values(errors).flat()
@@ -28,7 +31,7 @@ export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: str
   }
 }
 
-/** The credential has used up its minute. Spec: Errors, 429. */
+/** The credential has used up its minute. Spec: errors.429. */
 export class TooManyRequests extends Data.TaggedError("TooManyRequests")<{
   readonly message: string
   readonly retryAfterSeconds: number

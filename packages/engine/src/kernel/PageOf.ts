@@ -7,7 +7,7 @@ export interface PageOf<A> extends PageRequest {
   readonly total: number
 }
 
-/** The query of a list that takes nothing but the page. Spec: Limits, page size. */
+/** The query of a list that takes nothing but the page. Spec: limits.page_size. */
 export const PageQuery = Schema.Struct({
   per_page: Schema.optionalKey(integerParameter(1, maxPerPage)),
   page: Schema.optionalKey(integerParameter(1, maxIntegerParameter))

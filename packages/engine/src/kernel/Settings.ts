@@ -15,7 +15,7 @@ export class Settings extends Context.Service<
     readonly developerPortalUrl: string
     /** The address of a video meeting, `{token}` stands for its random part. */
     readonly videoUrl: string
-    /** Domains that serve this installation: no webhook may point to them or below them. Spec: Delivery rule 7. */
+    /** Domains that serve this installation: no webhook may point to them or below them. Spec: webhooks.delivery.7. */
     readonly ownDomains: ReadonlyArray<string>
     /** Where webhooks may go although the rules refuse it. */
     readonly webhookAllow: WebhookAllow

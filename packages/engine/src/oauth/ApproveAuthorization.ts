@@ -10,8 +10,8 @@ import type { ConsentRequest } from "./ReadAuthorizeRequest.ts"
 /**
  * The host says yes: the app gets a code, which is stored as its SHA-256 and can be exchanged once within 60 seconds.
  *
- * `location` is where the browser is sent, with status 303: `code`, `state` and `iss` behind the registered redirect URI. Spec: OAuth 2.0,
- * step 2; RFC 6749, section 4.1.2; RFC 9207.
+ * `location` is where the browser is sent, with status 303: `code`, `state` and `iss` behind the registered redirect URI.
+ * Spec: oauth.authorize.approved; RFC 6749, section 4.1.2; RFC 9207.
  */
 export const approveAuthorization = Effect.fnUntraced(function* (hostId: number, request: ConsentRequest) {
   const { baseUrl } = yield* Settings

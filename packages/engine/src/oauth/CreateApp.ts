@@ -10,7 +10,7 @@ import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
 /**
  * Registers a partner app; this answer alone carries its client secret, unless it is public, and its webhook secret.
  *
- * Spec: OAuth 2.0, "The client secret is shown once at app creation".
+ * Spec: oauth.token.secret_once.
  */
 export const createApp = Effect.fnUntraced(function* (input: unknown) {
   const apps = yield* AppStore

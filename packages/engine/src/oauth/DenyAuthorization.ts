@@ -2,6 +2,6 @@ import * as Effect from "effect/Effect"
 import { errorLocation } from "./AuthorizeErrorLocation.ts"
 import type { ConsentRequest } from "./ReadAuthorizeRequest.ts"
 
-/** The host says no: nothing is stored, and `location` carries `error=access_denied`. Spec: OAuth 2.0, step 2. */
+/** The host says no: nothing is stored, and `location` carries `error=access_denied`. Spec: oauth.authorize.denied. */
 export const denyAuthorization = (request: ConsentRequest) =>
   Effect.map(errorLocation(request, "access_denied", "The account's owner did not allow it."), (location) => ({ location }))

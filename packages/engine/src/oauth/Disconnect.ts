@@ -8,7 +8,7 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 /**
  * Ends the connection of a host and an app: its tokens answer 401 from the next request on, and its webhooks are gone.
  *
- * Spec: OAuth 2.0, "Users can disconnect an app in their settings".
+ * Spec: oauth.token.disconnect.
  */
 export const disconnect = Effect.fnUntraced(function* (hostId: number, appId: number) {
   const grants = yield* GrantStore

@@ -12,8 +12,8 @@ import { invalidGrant } from "./OAuthRefused.ts"
 /**
  * Exchanges an authorization code for the first pair of tokens, and connects the host with the app.
  *
- * `app` is the one that has authenticated. A code that was used before ends the tokens that it gave. Spec: OAuth 2.0, step 3; RFC 6749,
- * sections 4.1.2 and 4.1.3.
+ * `app` is the one that has authenticated. A code that was used before ends the tokens that it gave.
+ * Spec: oauth.token.exchange; RFC 6749, sections 4.1.2 and 4.1.3.
  */
 export const exchangeCode = Effect.fnUntraced(function* (
   app: App,

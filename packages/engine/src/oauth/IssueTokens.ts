@@ -20,7 +20,7 @@ export interface TokenAnswer {
   readonly scope?: string
 }
 
-/** Issues the next pair of tokens of a family: 30 and 90 days long. Spec: OAuth 2.0, lifetimes. */
+/** Issues the next pair of tokens of a family: 30 and 90 days long. Spec: oauth.token.lifetimes. */
 export const issueTokens = Effect.fnUntraced(function* (
   familyId: number,
   {

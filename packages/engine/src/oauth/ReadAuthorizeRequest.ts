@@ -14,7 +14,7 @@ export type RefusedRequest = Extract<AuthorizeRuling, { kind: "redirect" }> & { 
  * Rules on an authorization request before anybody is asked: a page that says what is wrong, a way back to the app, or a request for
  * consent. It writes nothing, so that it is read again when the answer of the consent page comes.
  *
- * Spec: OAuth 2.0, step 1; RFC 6749, section 4.1.1.
+ * Spec: oauth.authorize; RFC 6749, section 4.1.1.
  */
 export const readAuthorizeRequest = Effect.fnUntraced(function* (params: OAuthParameters) {
   const app = Option.getOrUndefined(yield* findClient(authorizeClientId(params) ?? ""))?.app

@@ -12,7 +12,7 @@ import { invalidGrant, OAuthRefused } from "./OAuthRefused.ts"
  *
  * `app` is the one that has authenticated. A refresh token that was used before ends its whole family, unless the new pair lies unused
  * and was issued within the last 60 seconds. The new refresh token keeps the scopes of the old one, whatever the access token is
- * narrowed to. Spec: OAuth 2.0, step 4; RFC 6749, section 6; RFC 9700, section 4.14.2.
+ * narrowed to. Spec: oauth.token.refresh; RFC 6749, section 6; RFC 9700, section 4.14.2.
  */
 export const refreshTokens = Effect.fnUntraced(function* (
   app: App,

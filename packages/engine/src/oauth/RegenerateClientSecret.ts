@@ -9,7 +9,7 @@ import { noApp, requireApp } from "./RequireApp.ts"
 /**
  * Gives an app a new client secret, which this answer alone carries: the old one stops at once, tokens keep working.
  *
- * A public app has none, and stays without. Spec: OAuth 2.0, last paragraph.
+ * A public app has none, and stays without. Spec: oauth.token.regenerate.
  */
 export const regenerateClientSecret = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore

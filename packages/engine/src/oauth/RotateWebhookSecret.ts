@@ -9,7 +9,7 @@ import { noApp, requireApp } from "./RequireApp.ts"
 /**
  * Gives an app a new secret for its deliveries, which this answer alone carries; for 24 hours the one before signs as well.
  *
- * Spec: Signature, "While a partner app rotates its secret".
+ * Spec: events.signature.rotation.
  */
 export const rotateWebhookSecret = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore

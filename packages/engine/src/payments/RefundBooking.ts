@@ -11,7 +11,7 @@ import { TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
 
-/** The host gives the money of a paid booking back; only then can the booking be cancelled. Decision: `payment.status`. */
+/** The host gives the money of a paid booking back; only then can the booking be cancelled. Decision 0033. */
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
   const booking = yield* orNotFound(yield* bookings.find(hostId, id), "No such booking.")

@@ -21,7 +21,7 @@ const PaymentOutcome = Schema.Struct({
   outcome: Schema.Literals(["succeeded", "failed", "expired"]).annotate({ message: "must be one of succeeded, failed, expired" })
 }).annotate({ identifier: "PaymentOutcome" })
 
-/** What the payment provider reports of a booking, told by the operator. Spec: Booking, "payment succeeds", "payment fails or expires". */
+/** What the payment provider reports of a booking, told by the operator. Spec: booking.states.paid, booking.states.unpaid. */
 export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
   const report = Effect.gen(function* () {

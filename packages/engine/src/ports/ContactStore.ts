@@ -10,7 +10,7 @@ export interface Contact {
   readonly savedAt: Instant
 }
 
-/** A host's contacts, one per e-mail address (compared without case). Spec: POST /invites, `contact_email`. */
+/** A host's contacts, one per e-mail address (compared without case). Spec: invites.create.contact. */
 export class ContactStore extends Context.Service<
   ContactStore,
   {

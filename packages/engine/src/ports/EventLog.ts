@@ -2,7 +2,7 @@ import type { BookingEventType, BookingResource, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Something that happened to a booking, with the payload fixed at that moment. Spec: Events. */
+/** Something that happened to a booking, with the payload fixed at that moment. Spec: events. */
 export interface RecordedEvent {
   /** `evt_` and a random part; identical on every delivery. */
   readonly id: string

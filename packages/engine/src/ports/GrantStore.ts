@@ -7,7 +7,7 @@ import type * as Option from "effect/Option"
  * What a host has allowed an app to do. One host and one app have at most one.
  *
  * It and the webhooks made with it last until they are disconnected, also when none of its tokens lives any more: an app that lost its
- * tokens goes on with the same connection after the next approval. Spec: Webhooks, "also removed when ... the app is disconnected".
+ * tokens goes on with the same connection after the next approval. Spec: webhook.states.app_disconnected.
  */
 export interface Connection {
   readonly id: number

@@ -11,7 +11,7 @@ export interface Recipient {
   readonly timeZone: string
 }
 
-/** A mail about a booking as it is at this moment. Decision: mails. */
+/** A mail about a booking as it is at this moment. Decision 0038. */
 export interface BookingMailRequest {
   readonly kind: BookingMail
   readonly to: Recipient
@@ -26,7 +26,7 @@ export interface BookingMailRequest {
   readonly now: Instant
 }
 
-/** A mail to the owner of a webhook that was switched off after failing. Spec: States and transitions, Webhook subscription. */
+/** A mail to the owner of a webhook that was switched off after failing. Spec: webhook.states.failing. */
 export interface WebhookDisabledMailRequest {
   readonly kind: "webhookDisabled"
   readonly to: Recipient

@@ -12,10 +12,10 @@ export interface NewWebhook extends Webhook {
   readonly secret: SealedSecret | null
 }
 
-/** The credential has as many webhooks as it may have. Spec: Limits, webhooks. */
+/** The credential has as many webhooks as it may have. Spec: limits.webhooks. */
 export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks") {}
 
-/** The credential has another webhook with this URL. Spec: POST /webhooks, "one per URL". */
+/** The credential has another webhook with this URL. Spec: webhooks.create.one_per_url. */
 export class UrlTaken extends Data.TaggedError("UrlTaken") {}
 
 /** The credential has been revoked or disconnected meanwhile. */

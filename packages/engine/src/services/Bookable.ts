@@ -36,7 +36,7 @@ export const bookableService = (service: Service, host: Host): Bookable => ({
   requiresApproval: service.requiresApproval && planRules.approval(host.plan)
 })
 
-/** An invite as it can be booked: accepted at once, never paid, one seat. Spec: Invite. */
+/** An invite as it can be booked: accepted at once, never paid, one seat. Spec: invite.fields.accepted. */
 export const bookableInvite = (invite: Invite): Bookable => ({
   type: "single_use",
   id: invite.id,

@@ -11,7 +11,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Adds a default service; the host's first one becomes the highlighted one. Spec: POST /services. */
+/** Adds a default service; the host's first one becomes the highlighted one. Spec: services.create. */
 export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, input: unknown) {
   const { baseUrl, freeServices, upgradeUrl } = yield* Settings
   const hosts = yield* HostStore

@@ -5,7 +5,7 @@ import { deleteInvite } from "../invites/DeleteInvite.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Deletes a service of either type; a single-use one only while it is unbooked. Spec: DELETE /services/{id}. */
+/** Deletes a service of either type; a single-use one only while it is unbooked. Spec: services.delete. */
 export const deleteService = Effect.fnUntraced(function* (host: Host, id: number) {
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork

@@ -12,7 +12,7 @@ import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Edits a default service; a single-use one cannot be edited. Spec: PATCH /services/{id}. */
+/** Edits a default service; a single-use one cannot be edited. Spec: services.update. */
 export const patchService = Effect.fnUntraced(function* ({ id: hostId }: Host, id: number, input: unknown) {
   const { baseUrl } = yield* Settings
   const hosts = yield* HostStore

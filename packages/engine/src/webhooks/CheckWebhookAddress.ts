@@ -28,7 +28,7 @@ export class WebhookAddressRefused extends Data.TaggedError("WebhookAddressRefus
  * Checks where a webhook points, by the text of its URL and by what its name resolves to: on save, for a test, before every attempt.
  *
  * It looks the name up once, for at most 5 seconds. A host that the operator allows by name is looked up as the machine does it and
- * may have any address. Spec: Delivery rule 7.
+ * may have any address. Spec: webhooks.delivery.7.
  */
 export const checkWebhookAddress = Effect.fnUntraced(function* (
   url: string

@@ -23,7 +23,7 @@ import { readWebhook, urlTaken } from "./ReadWebhook.ts"
  * Subscribes an address to events.
  *
  * For API keys this answer alone carries `signing_secret`, which is kept encrypted; an app's webhooks are signed with the app's
- * secret. Spec: POST /webhooks.
+ * secret. Spec: webhooks.create.
  */
 export const createWebhook = Effect.fnUntraced(function* (
   { credential, host }: Pick<Caller, "credential" | "host">,

@@ -4,7 +4,7 @@ import { orNotFound } from "../kernel/RequireHost.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** A webhook of the credential, without its secret; another credential's is a 404. Decision: list, read, delete webhooks. */
+/** A webhook of the credential, without its secret; another credential's is a 404. Decision 0040. */
 export const getWebhook = Effect.fnUntraced(function* ({ credential }: Caller, id: number) {
   const webhooks = yield* WebhookStore
   return webhookResource(yield* orNotFound(yield* webhooks.find(credential, id), noSuchWebhook))

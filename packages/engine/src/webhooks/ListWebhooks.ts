@@ -4,7 +4,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** The webhooks that a credential has made, oldest first; nobody else's. Decision: list, read, delete webhooks. */
+/** The webhooks that a credential has made, oldest first; nobody else's. Decision 0040. */
 export const listWebhooks = Effect.fnUntraced(function* ({ credential }: Caller) {
   const webhooks = yield* WebhookStore
   return (yield* webhooks.list(credential)).map(webhookResource)

@@ -16,7 +16,7 @@ import { readWebhook, urlTaken } from "./ReadWebhook.ts"
  * Switches a webhook off or on, or changes its address and events.
  *
  * Switching on needs Pro and clears the failures, also of one that is on already; switching off, also one that is off already, gives `manual` and ends what waits.
- * Spec: PATCH /webhooks/{id}.
+ * Spec: webhooks.update.
  */
 export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: number, input: unknown) {
   const webhooks = yield* WebhookStore

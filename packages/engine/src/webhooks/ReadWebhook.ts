@@ -6,7 +6,10 @@ import { Invalid } from "../kernel/Failure.ts"
 import { rawField } from "../kernel/Validate.ts"
 import { checkWebhookAddress } from "./CheckWebhookAddress.ts"
 
-/** Reads a webhook's body by a schema and checks where its URL points at this moment; every wrong field at once. Spec: POST /webhooks. */
+/**
+ * Reads a webhook's body by a schema and checks where its URL points at this moment; every wrong field at once.
+ * Spec: webhooks.create.
+ */
 export const readWebhook = Effect.fnUntraced(function* <S extends Schema.ConstraintDecoder<unknown>>(schema: S, input: unknown) {
   const read = readInput(schema, input)
   const wrong: FieldErrors = Result.isFailure(read) ? read.failure : {}
@@ -16,7 +19,7 @@ export const readWebhook = Effect.fnUntraced(function* <S extends Schema.Constra
   return yield* Invalid.of(mergeFieldErrors(refused, wrong))
 })
 
-/** The 422 for a URL that the credential uses already. Spec: POST /webhooks, "one per URL". */
+/** The 422 for a URL that the credential uses already. Spec: webhooks.create.one_per_url. */
 export const urlTaken = (): Effect.Effect<never, Invalid> =>
   Effect.fail(Invalid.of({ url: ["The url is that of another webhook of this credential already; change that one instead."] }))
 
