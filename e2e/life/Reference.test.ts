@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { beforeAll, describe, expect, it } from "vitest"
+import { serve } from "../server/SlotkitProcess.ts"
+import { hasNoChromium, openTab, type Tab } from "./Chromium.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
+
+describe.skipIf(hasNoChromium())("The reference in a browser", () => {
+  let server: Surfaces
+  beforeAll(async () => {
+    server = surfacesOf((await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken })).origin)
+    const host = { email: "ada@example.com", username: "ada", timezone: "UTC", plan: "pro" }
+    expect(await server.manage("POST", "/hosts", host)).toMatchObject({ status: 201, body: { data: { id: 1 } } })
+  })
+
+  const openAt = async (path: string, colorScheme: "light" | "dark" = "light"): Promise<Tab> => {
+    const tab = await openTab(server.origin, { colorScheme, viewport: { width: 1280, height: 900 } })
+    await tab.page.goto(`${server.origin}${path}`)
+    await tab.page.locator('h2[id$="/authentication"]').waitFor()
+    return tab
+  }
+
+  /** The boxes of the sidebar and of the text, left and right, and how far the page reaches; no box where nothing is shown. */
+  const boxes = ({ page }: Tab) =>
+    page.evaluate(() => {
+      const box = (selector: string) => {
+        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? { left: 0, right: 0 }
+        return right > left ? { left, right } : null
+      }
+      const reaches = document.documentElement.scrollWidth
+      return { sidebar: box(".t-doc__sidebar"), text: box(".references-rendered"), reaches }
+    })
+
+  it.each([
+    ["light", [390, 768, 900, 999, 1000, 1001, 1100, 1280]],
+    ["dark", [768, 1000]]
+  ] as const)("MUST keep the sidebar off the text at every width, in %s", async (colorScheme, widths) => {
+    const tab = await openAt("/visitor/docs", colorScheme)
+    for (const width of widths) {
+      await tab.page.setViewportSize({ width, height: 900 })
+      const left = width < 1000 ? 0 : 288
+      const expected = { sidebar: left === 0 ? null : { left: 0, right: left }, text: { left, right: width }, reaches: width }
+      await expect.poll(() => boxes(tab), { timeout: 20_000 }).toEqual(expected)
+    }
+    expect(tab.complaints).toEqual([])
+  })
+
+  it.each(["/docs", "/manage/docs", "/visitor/docs"])("MUST show %s without a request to another host", async (path) => {
+    const tab = await openAt(path)
+    await tab.page.keyboard.press("End")
+    const shown = await tab.page.locator("body").innerText()
+    expect(shown).not.toMatch(/Developer Tools|Share|Generate SDKs|Configure|Open API Client|Ask AI/i)
+    expect(tab.complaints).toEqual([])
+  })
+
+  it("MUST let a reader try a request, which goes to this server alone", async () => {
+    const tab = await openAt("/visitor/docs")
+    await tab.page.getByRole("button", { name: "Test Request" }).first().click()
+    const send = tab.page.getByRole("button", { name: "Send get request" })
+    const [answered] = await Promise.all([tab.page.waitForResponse(/\/visitor\/v1\//), send.click()])
+    expect([answered.status(), new URL(answered.url()).origin]).toEqual([404, server.origin])
+    expect(tab.complaints.filter((complaint) => !complaint.includes("status of 404"))).toEqual([])
+  })
+
+  it.each([
+    ["/docs", { plan: "pro", scopes: expect.arrayContaining([{ id: "services.read", available: true }]) }],
+    ["/manage/docs", { data: [{ username: "ada" }] }],
+    ["/visitor/docs", { username: "ada" }]
+  ])("MUST show commands at %s that answer as they are pasted", async (path, answer) => {
+    const { page } = await openAt(path)
+    const commands = await page.locator("pre", { hasText: "curl -sS" }).first().innerText()
+    const env = { PATH: process.env.PATH, SLOTKIT_OPERATOR_TOKEN: operatorToken }
+    const { stdout } = await promisify(execFile)("sh", ["-c", commands], { env })
+    expect(JSON.parse(stdout)).toMatchObject(answer)
+  })
+})
