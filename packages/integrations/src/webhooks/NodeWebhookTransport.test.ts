@@ -314,7 +314,8 @@ describe("No answer", () => {
   ] as const)("is one whose connection is %s: it broke off", ([, text, leave]) =>
     Effect.gen(function* () {
       const leaving = (socket: Socket) => {
-        socket.write(text, () => setImmediate(() => socket[leave]()))
+        // Two turns later, when the text has been read: Node 22 reports a reset that arrives together with data as an end.
+        socket.write(text, () => setImmediate(() => setImmediate(() => socket[leave]())))
       }
       expect(yield* reasonOf(answered(leaving))).toMatch(
         /^The receiver's answer broke off: |closed the connection without an answer/
