@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** One step of writing a booking's change. */
@@ -10,25 +10,23 @@ export interface CommitStep {
 
 /** The steps that commit with every change of a booking, in the order in which the engine's `CommitMove.ts` calls them. */
 export const commitOrder = (): ReadonlyArray<CommitStep> => {
-  const [file] = globSync("packages/engine/src/**/CommitMove.ts", { cwd: root })
-  const source = readFileSync(join(root, file!), "utf8")
+  const source = readFileSync(join(import.meta.dirname, "../../packages/engine/src/bookings/CommitMove.ts"), "utf8")
   const body = /const commitWith = [\s\S]*?\n\}\)/.exec(source)?.[0] ?? ""
   const calls = [...body.matchAll(/yield\* (\w+)\(/g)].map(([, call]) => call!)
   return calls.map((call) => {
-    const found = Object.entries(descriptions).find(([name]) => call.toLowerCase().includes(name))
-    if (found === undefined) throw new Error(`docs/architecture/commitOrder.ts does not describe ${call} of CommitMove.ts.`)
-    return { call, writes: found[1] }
+    const writes = descriptions[call]
+    if (writes === undefined) throw new Error(`docs/architecture/commitOrder.ts does not describe ${call} of CommitMove.ts.`)
+    return { call, writes }
   })
 }
 
-const root = join(import.meta.dirname, "../..")
-
-/** What a call writes, by a word of its name. */
+/** What each call writes. */
 const descriptions: Readonly<Record<string, string>> = {
-  checkout: "a checkout with its expiry, if the booking has to be paid",
-  timer: "the one timer that the new state waits for: no answer in time, an unpaid checkout, or the reminder",
-  events: "an event (of a group session, one for each seat), and a delivery of it for each webhook that subscribed to its type",
-  mails: "the emails to the booker, the attendees and the host",
+  addCheckout: "a checkout with its expiry, if the booking has to be paid",
+  setTimer: "the one timer that the new state waits for: no answer in time, an unpaid checkout, or the reminder",
+  recordEvents:
+    "an event (of a group session, one for each seat), and a delivery of it for each webhook that subscribed to its type",
+  sendBookingMails: "the emails to the booker, the attendees and the host",
   audit: "who made the change, and what it was",
-  hooks: "what the application writes in its hook `inTransaction`; the hook can veto the change, which rolls everything back"
+  runHooks: "what the application writes in its hook `inTransaction`; the hook can veto the change, which rolls everything back"
 }

@@ -1,11 +1,9 @@
-const meetings = "a start of a host that holds time, with its seats; no two of a host may overlap"
-
 /** What the rows of each table are, in the order of the page. */
 export const tablePurposes: Readonly<Record<string, string>> = {
   hosts: "a person who takes bookings, with plan, working hours and their exceptions",
   busy_times: "time off that a host has entered",
   services: "what can be booked; invites are services of the type `single_use`",
-  meetings,
+  meetings: "a start of a host that holds time, with its seats; no two of a host may overlap",
   bookings: "a booking in its current state, with what was agreed when it was made",
   checkouts: "the page on which a booking is paid, with its amount and expiry",
   timers: "what has to happen to a booking at a certain time; the row is deleted when it has happened",
