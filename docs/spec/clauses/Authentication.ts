@@ -12,9 +12,9 @@ export const authentication: ReadonlyArray<Section> = [
       bearer: [
         "Both kinds come as Authorization: Bearer",
         [
-          "Authenticate: MUST compare the scheme without case",
-          "Authenticate: MUST NOT take a token from the query",
-          "Authenticate: MUST take no credential from Authorization"
+          "AuthenticateLayer: MUST compare the scheme without case",
+          "AuthenticateLayer: MUST NOT take a token from the query",
+          "AuthenticateLayer: MUST take no credential from Authorization"
         ]
       ],
       access_token: [
@@ -33,9 +33,9 @@ export const authentication: ReadonlyArray<Section> = [
       refused: [
         "No credential, or one revoked, expired or unknown, answers 401",
         [
-          "Authenticate: MUST answer 401 {message}",
-          "Authenticate: MUST answer 401 with error=invalid_token",
-          "Authenticate: MUST answer 401 to a revoked and to an expired key"
+          "AuthenticateLayer: MUST answer 401 {message}",
+          "AuthenticateLayer: MUST answer 401 with error=invalid_token",
+          "AuthenticateLayer: MUST answer 401 to a revoked and to an expired key"
         ]
       ],
       disconnected: [
@@ -63,7 +63,7 @@ export const authentication: ReadonlyArray<Section> = [
       lacking: [
         "A credential without a needed scope answers 403, never part of the data",
         [
-          "RequireScope: MUST answer %s 403 {message, scopes}",
+          "RequireScopeLayer: MUST answer %s 403 {message, scopes}",
           "AccessToken: MUST open what their scopes are for, and nothing else"
         ]
       ],

@@ -2,9 +2,9 @@ import type { Section } from "../Clause.ts"
 
 const part = "Endpoints"
 const guarded = "Api: MUST ask for its scopes and plan, and guard them"
-const scope = "RequireScope: MUST answer %s 403 {message, scopes}"
-const unauthorized = "Authenticate: MUST answer 401"
-const limited = "Authenticate: MUST answer the 61st request"
+const scope = "RequireScopeLayer: MUST answer %s 403 {message, scopes}"
+const unauthorized = "AuthenticateLayer: MUST answer 401"
+const limited = "AuthenticateLayer: MUST answer the 61st request"
 
 export const endpoints: ReadonlyArray<Section> = [
   {
@@ -14,7 +14,7 @@ export const endpoints: ReadonlyArray<Section> = [
     clauses: {
       scope: [
         "Any valid token may ask",
-        ["RequireScope: MUST let GET /token pass with any valid token", "Scope: GET /token needs no scope"]
+        ["RequireScopeLayer: MUST let GET /token pass with any valid token", "Scope: GET /token needs no scope"]
       ],
       answer: [
         "It answers the token description",
@@ -40,8 +40,8 @@ export const endpoints: ReadonlyArray<Section> = [
       bookable: [
         "Lists what can be booked now: active, within the plan's limit, the default one first",
         [
-          "ListBookable: returns active services, the default service first",
-          "ListBookable: within the host's plan limit",
+          "BookableServices: returns active services, the default service first",
+          "BookableServices: within the host's plan limit",
           "PlanClauses: after a downgrade the highlighted service stays bookable"
         ]
       ],
@@ -80,7 +80,7 @@ export const endpoints: ReadonlyArray<Section> = [
       limit: [
         "A service beyond the Free plan's limit answers 403 plan_required",
         [
-          "RequireScope: MUST answer 403 plan_required to a default service beyond",
+          "RequireScopeLayer: MUST answer 403 plan_required to a default service beyond",
           "PlanClauses: a service beyond the limit of Free is a 403"
         ]
       ]
@@ -187,7 +187,7 @@ export const endpoints: ReadonlyArray<Section> = [
         "Time in busy calendars is not free",
         [
           "CalendarClauses: time that a calendar says is busy is neither offered nor booked",
-          "Offer: MUST hold time off and calendars alongside sessions"
+          "Offer: MUST hold time off and calendars alongside meetings"
         ]
       ],
       service: [
@@ -246,7 +246,7 @@ export const endpoints: ReadonlyArray<Section> = [
     heading: "GET /bookings",
     id: "bookings.list",
     clauses: {
-      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScope: MUST answer GET %s 403 plan_required"]],
+      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScopeLayer: MUST answer GET %s 403 plan_required"]],
       pages: [
         "Pages, ordered by scheduled_at",
         [
@@ -287,7 +287,7 @@ export const endpoints: ReadonlyArray<Section> = [
     heading: "GET /bookings/{id}",
     id: "bookings.get",
     clauses: {
-      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScope: MUST answer GET %s 403 plan_required"]],
+      scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScopeLayer: MUST answer GET %s 403 plan_required"]],
       answer: ["Answers {data}", ["Answer: MUST answer the list and the single look-up with the same booking"]],
       not_found: ["An id that is not the host's answers 404", ["Answer: MUST answer 404, never 403"]]
     }

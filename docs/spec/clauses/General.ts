@@ -32,7 +32,7 @@ export const general: ReadonlyArray<Section> = [
       "4": [
         "Every request needs a bearer token; each endpoint needs its scopes",
         [
-          "Authenticate: MUST answer 401 {message} with WWW-Authenticate",
+          "AuthenticateLayer: MUST answer 401 {message} with WWW-Authenticate",
           "OpenApiDocument: MUST ask for a bearer token everywhere",
           "Api: MUST ask for its scopes and plan, and guard them"
         ]

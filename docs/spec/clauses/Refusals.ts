@@ -13,12 +13,15 @@ export const refusals: ReadonlyArray<Section> = [
         "Clients can branch on the status alone",
         ["createClient: MUST be a SlotkitApiError at once", "OpenApiDocument: MUST show each row of the Errors table"]
       ],
-      "401": ["401 {message}: no credential, or revoked, expired, unknown", ["Authenticate: MUST answer 401"]],
-      "403.scope": ["403 {message, scopes}: a needed scope is lacking", ["RequireScope: MUST answer %s 403 {message, scopes}"]],
+      "401": ["401 {message}: no credential, or revoked, expired, unknown", ["AuthenticateLayer: MUST answer 401"]],
+      "403.scope": [
+        "403 {message, scopes}: a needed scope is lacking",
+        ["RequireScopeLayer: MUST answer %s 403 {message, scopes}"]
+      ],
       "403.plan": [
         "403 {message, error, required_plan, upgrade_url}: Pro is needed",
         [
-          "RequireScope: Plans › MUST answer",
+          "RequireScopeLayer: Plans › MUST answer",
           "Webhooks: MUST answer 403 plan_required to a host on Free",
           "AccountRoutes: MUST say which plan a host has"
         ]
@@ -39,7 +42,7 @@ export const refusals: ReadonlyArray<Section> = [
         "422 {message, errors}: each invalid parameter with its sentences",
         ["Input: Errors: 422 maps each invalid parameter name", "Input: messages are sentences", "HostileInput: Requests: text"]
       ],
-      "429": ["429 {message} with Retry-After", ["Authenticate: MUST answer the 61st request"]],
+      "429": ["429 {message} with Retry-After", ["AuthenticateLayer: MUST answer the 61st request"]],
       body: [
         "No error body has other fields",
         ["OpenApiDocument: MUST show each row of the Errors table with exactly its fields"]
@@ -54,8 +57,8 @@ export const refusals: ReadonlyArray<Section> = [
       rate: [
         "60 requests a minute for a credential, then 429 with Retry-After",
         [
-          "RateHeaders: Limits: request rate",
-          "Authenticate: Limits: request rate",
+          "RateLimit: Limits: request rate",
+          "AuthenticateLayer: Limits: request rate",
           "CredentialStoreContract: of a hundred requests at once exactly sixty",
           "Credentials: share its minute between them"
         ]
@@ -91,7 +94,7 @@ export const refusals: ReadonlyArray<Section> = [
         [
           "Plan: custom slugs, groups, approval and webhooks need Pro",
           "PlanClauses: on Free groups and approval cannot be asked for",
-          "RequireScope: Plans › MUST answer"
+          "RequireScopeLayer: Plans › MUST answer"
         ]
       ]
     }
