@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { recordDisk } from "../../test/RecordedDisk.ts"
+import type { Durability } from "./Durability.ts"
+import { pgFromPglite } from "./FromPglite.ts"
+
+const canRecord = existsSync("/proc/self/fd")
+if (!canRecord) console.log("Skipped: power cuts, because their recording needs /proc.")
+const canTrace = spawnSync("strace", ["-o", "/dev/null", "true"]).status === 0
+if (!canTrace) console.log("Skipped: counting fsync, because strace is missing or not allowed here.")
+
+describe.skipIf(!canRecord)("A power cut", () => {
+  it("MUST NOT lose a commit that was answered, whatever part of the later writes is on the disk", async () => {
+    const parent = temporaryFolder()
+    const dataDir = join(parent, "data")
+    const disk = await recordDisk()
+    const cuts: Array<{ readonly folder: string; readonly answered: number }> = []
+    const cut = (answered: number, torn?: () => boolean) => {
+      const folder = join(parent, `cut-${cuts.length}`)
+      disk.powerCut(dataDir, folder, torn)
+      cuts.push({ folder, answered })
+    }
+    await run(
+      dataDir,
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`CREATE TABLE kept (id int PRIMARY KEY, filler text)`
+        cut(0)
+        for (let id = 1; id <= 40; id++) {
+          yield* sql`INSERT INTO kept VALUES (${id}, ${"x".repeat(3000)})`
+          if (id === 13) cut(id)
+          if (id === 20) yield* sql`CHECKPOINT`
+          if (id === 20 || id === 40) cut(id, coin(id))
+        }
+        // A transaction that is under way: its writes may or may not be on the disk.
+        yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`INSERT INTO kept SELECT n, 'y' FROM generate_series(1001, 3000) AS n`
+            cut(40)
+            cut(40, coin(41))
+          })
+        )
+      })
+    )
+    disk.stop()
+    for (const { folder, answered } of cuts) {
+      const ids = await run(folder, keptIds)
+      expect(ids, folder).toEqual(Array.from({ length: answered }, (_, index) => index + 1))
+    }
+  }, 240_000)
+
+  it("MUST be one that the recording shows: with relaxed durability it loses commits", async () => {
+    const parent = temporaryFolder()
+    const dataDir = join(parent, "data")
+    const disk = await recordDisk()
+    await run(
+      dataDir,
+      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`CREATE TABLE kept (id int)`)
+    )
+    await run(
+      dataDir,
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`INSERT INTO kept VALUES (1)`
+        disk.powerCut(dataDir, join(parent, "cut"))
+      }),
+      "relaxed"
+    )
+    disk.stop()
+    expect(await run(join(parent, "cut"), keptIds)).toEqual([])
+    expect(await run(dataDir, keptIds)).toEqual([1])
+  }, 240_000)
+})
+
+describe.skipIf(!canTrace)("A commit", () => {
+  it.each([
+    ["full", 25],
+    ["relaxed", 0]
+  ] as const)(
+    "MUST ask the kernel for the disk with durability %s: %i fsyncs for 25 commits",
+    (durability, expected) => {
+      const parent = temporaryFolder()
+      const trace = join(parent, "trace")
+      const script = fileURLToPath(new URL("../../test/commitRows.ts", import.meta.url))
+      const program = [process.execPath, "--conditions=@slotkit/source", script, join(parent, "data"), durability]
+      const traced = spawnSync("strace", ["-f", "-e", "trace=fsync,fdatasync,rmdir", "-o", trace, ...program], {
+        encoding: "utf8"
+      })
+      expect([traced.status, traced.stderr]).toEqual([0, ""])
+      const [, between] = readFileSync(trace, "utf8").split(/.*rmdir\("\/slotkit-mark"\).*\n/)
+      expect(between?.match(/ fsync\(/g)?.length ?? 0).toBe(expected)
+    },
+    240_000
+  )
+})
+
+const keptIds = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return (yield* sql<{ readonly id: number }>`SELECT id FROM kept ORDER BY id`).map(({ id }) => id)
+})
+
+/** True or false in an order that is the same each time. */
+const coin = (seed: number) => {
+  let state = seed
+  return (): boolean => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state > 0x7fffffff
+  }
+}
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "slotkit-cut-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const run = <A, E>(
+  dataDir: string,
+  work: Effect.Effect<A, E, SqlClient.SqlClient>,
+  durability: Durability = "full"
+): Promise<A> => Effect.runPromise(Effect.provide(work, pgFromPglite({ dataDir, durability })))
