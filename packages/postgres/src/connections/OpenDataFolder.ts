@@ -28,6 +28,8 @@ export const openDataFolder = async (dataDir: string, durability: Durability): P
     if (!isNew && !existsSync(join(folder, "PG_VERSION"))) throw new Error(`${folder} has no file PG_VERSION`)
     // Nobody else has the folder. Postgres refuses to start when a power cut has left its own lock file empty.
     rmSync(join(folder, "postmaster.pid"), { force: true })
+    // Postgres trusts what an earlier process wrote with relaxed durability, or a release that never synced.
+    if (durability === "full") await syncTree(folder)
     const opened = await dataFolderFs(folder, durability)
     lastRefusal = opened.lastRefusal
     const [{ PGlite }, { btree_gist }] = await Promise.all([

@@ -2,16 +2,16 @@ import { open, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { syncDirectory } from "./DataFolderFs.ts"
 
-/** Puts a folder on the disk with everything in it. Files are synced side by side, so that the disk takes several in one go. */
+/** Puts a folder on the disk with everything in it; eight files at a time, which the disk takes in one go. */
 export const syncTree = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true })
-  await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) await syncTree(path)
-      else if (entry.isFile()) await syncFile(path)
-    })
-  )
+  const files = entries.filter((entry) => entry.isFile())
+  const next = files[Symbol.iterator]()
+  const syncNext = async (): Promise<void> => {
+    for (const { name } of next) await syncFile(join(folder, name))
+  }
+  await Promise.all(Array.from({ length: 8 }, syncNext))
+  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(folder, entry.name))
   syncDirectory(folder)
 }
 
