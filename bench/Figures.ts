@@ -1,4 +1,5 @@
 import type { BookingsBenchResult } from "./bookings.ts"
+import type { CommitsBenchResult } from "./commits.ts"
 import type { DeliveriesBenchResult } from "./deliveries.ts"
 import type { HttpBenchRow } from "./http.ts"
 import type { SlotsBenchRow } from "./slots.ts"
@@ -26,6 +27,9 @@ export const bookingsFigures = ({ cpuMsPerBooking, contended, lastSeats }: Booki
   "seats too many": lastSeats.overlaps,
   "seats left": lastSeats.free
 })
+
+/** How many times as long a commit of the embedded database takes when it waits for the disk. */
+export const commitsFigures = ({ ratio }: CommitsBenchResult): Figures => ({ "ratio, full to relaxed durability": round(ratio) })
 
 /** CPU time for a delivery, and the memory that a backlog takes. */
 export const deliveriesFigures = ({ cpuMsPerDelivery, drain }: DeliveriesBenchResult): Figures => ({

@@ -3,9 +3,18 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { writeRecord } from "./BenchRecord.ts"
 import { bookingsBench } from "./bookings.ts"
+import { commitsBench } from "./commits.ts"
 import { openBenchDatabase } from "./Database.ts"
 import { deliveriesBench } from "./deliveries.ts"
-import { bookingsFigures, deliveriesFigures, type Figures, httpFigures, slotsFigures, startFigures } from "./Figures.ts"
+import {
+  bookingsFigures,
+  commitsFigures,
+  deliveriesFigures,
+  type Figures,
+  httpFigures,
+  slotsFigures,
+  startFigures
+} from "./Figures.ts"
 import { httpBench } from "./http.ts"
 import { slotsBench } from "./slots.ts"
 import { startBench } from "./start.ts"
@@ -15,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   slots: async () => slotsFigures(slotsBench()),
   http: async () => httpFigures(await httpBench()),
   bookings: async () => bookingsFigures(await bookingsBench()),
+  commits: async () => commitsFigures(await commitsBench()),
   deliveries: async () => deliveriesFigures(await deliveriesBench()),
   start: async () => startFigures(await startBench())
 }
