@@ -1,6 +1,6 @@
 import { bookingResource, type Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/RequireHost.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
 /** One booking of the host. Spec: bookings.get. */

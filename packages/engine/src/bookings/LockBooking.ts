@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/RequireHost.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
 /** Locks a booking of a host until the transaction ends, or 404. */

@@ -2,7 +2,7 @@ import { type DeliveryResource, deliveryResource, deliveryStatuses, integerParam
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
-import { orNotFound, requireHost } from "../kernel/RequireHost.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 
@@ -24,12 +24,3 @@ export const listDeliveries = Effect.fnUntraced(function* (hostId: number, query
   const { rows, total } = yield* queue.page(host.id, { webhookId: webhook, status }, request)
   return { data: rows.map(deliveryResource), total, ...request } satisfies PageOf<DeliveryResource>
 })
-
-/** One delivery of a host with every attempt. */
-export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: number) {
-  const queue = yield* DeliveryQueue
-  const host = yield* requireHost(hostId)
-  return deliveryResource(yield* orNotFound(yield* queue.find(host.id, id), noSuchDelivery))
-})
-
-export const noSuchDelivery = "No such delivery."

@@ -1,7 +1,7 @@
 import { type Host, inviteResource } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/RequireHost.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 

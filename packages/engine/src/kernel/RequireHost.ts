@@ -1,8 +1,9 @@
 import type { Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import type * as Option from "effect/Option"
 import { HostStore } from "../ports/HostStore.ts"
-import { NotFound } from "./Failure.ts"
+import type { NotFound } from "./Failure.ts"
+import { orNotFound } from "./NotFoundOr.ts"
 
 /** The host with an id, or 404. */
 export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostStore> =>
@@ -10,7 +11,3 @@ export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostS
 
 /** What a look-up of a host found, or 404. */
 export const foundHost = <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> => orNotFound(found, "No such host.")
-
-/** What a look-up found, or 404 with a sentence. */
-export const orNotFound = <A>(found: Option.Option<A>, message: string): Effect.Effect<A, NotFound> =>
-  Option.isSome(found) ? Effect.succeed(found.value) : Effect.fail(new NotFound({ message }))

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { orNotFound } from "../kernel/RequireHost.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { AppStore } from "../ports/AppStore.ts"
 
 /** The app with an id, or 404. */

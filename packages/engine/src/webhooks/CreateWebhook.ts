@@ -10,10 +10,9 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
-import { Invalid, NotFound, Unauthorized } from "../kernel/Failure.ts"
-import { requireHost } from "../kernel/RequireHost.ts"
+import { Invalid, Unauthorized } from "../kernel/Failure.ts"
 import { requirePro } from "../kernel/RequirePro.ts"
-import { type Caller, CredentialStore } from "../ports/CredentialStore.ts"
+import type { Caller } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
@@ -55,15 +54,6 @@ export const createWebhook = Effect.fnUntraced(function* (
     return { ...webhookResource(webhook), ...(own === undefined ? {} : { signing_secret: own.secret }) }
   })
   return yield* audited(host.id, "webhook.create", add, ({ id }) => id)
-})
-
-/** The same in the name of one of the host's API keys, which owns the webhook from then on. */
-export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number, apiKeyId: number, input: unknown) {
-  const credentials = yield* CredentialStore
-  const host = yield* requireHost(hostId)
-  const apiKeys = yield* credentials.listApiKeys(host.id)
-  if (!apiKeys.some(({ id }) => id === apiKeyId)) return yield* new NotFound({ message: "No such API key." })
-  return yield* createWebhook({ credential: { kind: "api_key", id: apiKeyId }, host }, input)
 })
 
 const newSecret = Effect.fnUntraced(function* (webhookId: number) {

@@ -1,6 +1,6 @@
 import { webhookResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { orNotFound } from "../kernel/RequireHost.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 

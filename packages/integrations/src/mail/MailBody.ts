@@ -1,4 +1,4 @@
-import { type Html, html } from "./Html.ts"
+import { type Html, html } from "@slotkit/core/html"
 import type { MailFact } from "./MailFacts.ts"
 import type { MailLink } from "./MailMeeting.ts"
 

@@ -1,7 +1,7 @@
 import { type Host, type Instant, parseTimestamp, profileUrl, scopes } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
 import type { listApiKeys, listConnections } from "@slotkit/engine"
 import type * as Effect from "effect/Effect"
-import { type Html, html } from "../html.ts"
 import { errorSummary, errorTitle } from "../page/ErrorSummary.ts"
 import { dayInWords } from "../page/MeetingTime.ts"
 import type { PageContent } from "../page/Page.ts"

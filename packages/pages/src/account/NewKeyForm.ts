@@ -10,7 +10,7 @@ import {
   type Scope,
   scopes
 } from "@slotkit/core"
-import { type Html, html } from "../html.ts"
+import { type Html, html } from "@slotkit/core/html"
 import type { FieldProblem } from "../page/ErrorSummary.ts"
 import { scopeWords } from "../page/ScopeWords.ts"
 import type { FormToken } from "../session/FormToken.ts"

@@ -1,5 +1,5 @@
 import type { Host } from "@slotkit/core"
-import { html } from "../html.ts"
+import { html } from "@slotkit/core/html"
 import type { PageContent } from "../page/Page.ts"
 
 /** Which plan a host has, and what Pro adds. Spec: limits.free. */

@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts"
+import { type Html, html } from "@slotkit/core/html"
 import type { PageContent } from "../page/Page.ts"
 import { checkoutFacts, type ShownCheckout } from "./CheckoutFacts.ts"
 import type { CheckoutOutcome } from "./CheckoutOutcome.ts"

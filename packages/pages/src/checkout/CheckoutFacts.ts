@@ -1,6 +1,6 @@
 import { type Booking, formatMoney, type Host } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
-import { type Html, html } from "../html.ts"
 import { meetingTime } from "../page/MeetingTime.ts"
 
 /** A checkout with the booking and the host that it is for. */

@@ -1,6 +1,6 @@
 import type { Host } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
 import type { ConsentRequest } from "@slotkit/engine"
-import { type Html, html } from "../html.ts"
 import type { PageContent } from "../page/Page.ts"
 import { refusal } from "../page/Refusals.ts"
 import { accountPath } from "../page/ReturnPath.ts"

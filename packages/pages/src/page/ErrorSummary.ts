@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts"
+import { type Html, html } from "@slotkit/core/html"
 
 /** What is wrong with a form that was sent: the id of the field, and a sentence for whoever filled it in. */
 export interface FieldProblem {

@@ -1,6 +1,6 @@
 import { hashToken } from "@slotkit/core"
+import { Html, html } from "@slotkit/core/html"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { Html, html } from "../html.ts"
 import { stylesheet } from "./Stylesheet.ts"
 
 /** What a page shows, and how it is answered. */

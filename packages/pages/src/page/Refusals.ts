@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts"
+import { type Html, html } from "@slotkit/core/html"
 import { type PageContent, page } from "./Page.ts"
 
 /** A page that says what is wrong, and what to do about it. */

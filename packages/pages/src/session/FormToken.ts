@@ -1,9 +1,9 @@
 import { equalDigests, hashToken } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { type Html, html } from "../html.ts"
 import { randomHex } from "../page/RandomHex.ts"
 import { hostCookie } from "./HostCookie.ts"
 

@@ -1,5 +1,5 @@
+import { html } from "@slotkit/core/html"
 import { signInLinkMinutes } from "@slotkit/engine"
-import { html } from "../html.ts"
 import { errorSummary, errorTitle } from "../page/ErrorSummary.ts"
 import { type PageContent, page } from "../page/Page.ts"
 import { refusal } from "../page/Refusals.ts"

@@ -2,7 +2,6 @@ import { type Interval, millisPerDay } from "@slotkit/core"
 import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { SlotkitOptions } from "../options/Options.ts"
 
 /** A moment: a `Date`, epoch milliseconds, or ISO 8601 text with a zone. */
 export type Moment = Date | number | string
@@ -24,8 +23,14 @@ export interface Calendars {
 
 type Answer<A> = A | Promise<A>
 
+/** The option that brings calendars. */
+export interface CalendarOptions {
+  /** Busy time of hosts that the application knows of; none when left out. */
+  readonly calendars?: Calendars
+}
+
 /** The application's calendars, if it has any. */
-export const calendarsLayer = ({ calendars }: SlotkitOptions): Layer.Layer<never> =>
+export const calendarsLayer = ({ calendars }: CalendarOptions): Layer.Layer<never> =>
   calendars === undefined
     ? Layer.empty
     : Layer.succeed(BusyCalendars, {

@@ -4,7 +4,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Database } from "../database/Database.ts"
 import type { HookTransaction } from "../database/HookTransaction.ts"
-import type { SlotkitOptions } from "../options/Options.ts"
 import { insideHook } from "./InsideHook.ts"
 import { Veto } from "./Veto.ts"
 
@@ -29,8 +28,14 @@ export interface Hooks<Client = unknown> {
   afterCommit?(change: BookingChange): void | Promise<void>
 }
 
+/** The option that brings hooks. */
+export interface HookOptions<Client = unknown> {
+  /** What the application does when bookings change, inside the transaction of the change or after it. */
+  readonly hooks?: Hooks<Client>
+}
+
 /** The application's hooks, if it has any. */
-export const hooksLayer = (options: SlotkitOptions): Layer.Layer<never> => {
+export const hooksLayer = (options: HookOptions): Layer.Layer<never> => {
   const { hooks = {} } = options
   if (hooks.inTransaction === undefined && hooks.afterCommit === undefined) return Layer.empty
   return Layer.succeed(BookingHooks, {
@@ -43,7 +48,7 @@ export const hooksLayer = (options: SlotkitOptions): Layer.Layer<never> => {
   })
 }
 
-const runInTransaction = (change: BookingChange, options: SlotkitOptions): Effect.Effect<void, Vetoed> =>
+const runInTransaction = (change: BookingChange, options: HookOptions): Effect.Effect<void, Vetoed> =>
   Effect.flatMap(Effect.serviceOption(Database), (database) => {
     if (Option.isNone(database)) return Effect.die(new Error("There is no transaction to run the hook in."))
     return database.value.withTransaction((tx, abandon) =>

@@ -1,17 +1,16 @@
 import { makeToken } from "@slotkit/core"
 import { Cause, Effect } from "effect"
 import { describe, expect, it, vi } from "vitest"
-import type { SlotkitOptions } from "../options/Options.ts"
-import { type LogEntry, loggingLayer } from "./Logging.ts"
+import { type LogEntry, type LogOptions, loggingLayer } from "./Logging.ts"
 
 const token = makeToken("signInLink", new Uint8Array(32))
 const link = "https://book.example/checkout/2ctdI8kkRx0p2KXMK5PT3Y"
 
 /** Logs what an application's code could throw with secrets in it: as a sentence, an object, a cause and an annotation. */
-const loggedWith = (options: Pick<SlotkitOptions, "log">) =>
+const loggedWith = (options: LogOptions) =>
   Effect.logWarning(`Not taken:\n${token}`, { url: link }, Cause.die(new Error(`No mail with\n${token}`))).pipe(
     Effect.annotateLogs({ path: `/app/sign-in/${token}`, attempt: 1 }),
-    Effect.provide(loggingLayer({ database: "memory", baseUrl: "https://book.example", ...options })),
+    Effect.provide(loggingLayer(options)),
     Effect.runSync
   )
 

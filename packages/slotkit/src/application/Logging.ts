@@ -1,7 +1,6 @@
 import { withoutTokens } from "@slotkit/core"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
-import type { SlotkitOptions } from "../options/Options.ts"
 
 /** Something that Slotkit has to say to whoever runs it. Secrets and tokens are never part of it. */
 export interface LogEntry {
@@ -12,8 +11,14 @@ export interface LogEntry {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** The option that takes log entries. */
+export interface LogOptions {
+  /** Takes what there is to log, such as requests that failed; without it a line each goes to standard error. */
+  readonly log?: (entry: LogEntry) => void
+}
+
 /** Where log entries go: to the option `log`, or else to standard error, a line each. */
-export const loggingLayer = ({ log }: SlotkitOptions): Layer.Layer<never> =>
+export const loggingLayer = ({ log }: LogOptions): Layer.Layer<never> =>
   Logger.layer([
     log === undefined
       ? Logger.withConsoleError(Logger.map(Logger.formatLogFmt, withoutTokens))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createSlotkit, type Slotkit } from "../createSlotkit.ts"
+import { createSlotkit } from "../createSlotkit.ts"
+import type { Slotkit } from "../opening/Slotkit.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 const groups = [

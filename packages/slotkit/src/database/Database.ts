@@ -21,8 +21,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { SlotkitOptions } from "../options/Options.ts"
-import { type DatabaseChoice, databaseChoice } from "./DatabaseOption.ts"
+import { type DatabaseChoice, type DatabaseOptions, databaseChoice } from "./DatabaseOption.ts"
 import type { HookTransaction } from "./HookTransaction.ts"
 
 /** What the facade knows of its database besides the storage ports. */
@@ -50,7 +49,7 @@ export class Database extends Context.Service<
 >()("slotkit/Database") {}
 
 /** The storage ports on the database that the options name, brought up to date. */
-export const databaseLayer = (options: SlotkitOptions): Layer.Layer<Store | Database, Unopenable> => {
+export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Database, Unopenable> => {
   const choice = databaseChoice(options.database)
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
   const { schema } = options
@@ -59,7 +58,7 @@ export const databaseLayer = (options: SlotkitOptions): Layer.Layer<Store | Data
 
 const connection = (
   choice: Exclude<DatabaseChoice, { readonly kind: "memory" }>,
-  options: SlotkitOptions
+  options: DatabaseOptions
 ): Layer.Layer<SqlClient, Unopenable> => {
   switch (choice.kind) {
     case "url":

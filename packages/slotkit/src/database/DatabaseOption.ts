@@ -17,6 +17,19 @@ export interface EmbeddedDatabase {
   readonly durability?: Durability
 }
 
+/** The options that choose the database and its schema. */
+export interface DatabaseOptions {
+  /**
+   * Where the data lives: a `postgres://` address, as text or `URL`, `{ dataDir }` for the embedded database in a folder, `memory`, which keeps
+   * nothing, or the application's own `Pool` of `pg`, client of `postgres`, or PGlite with the extension `btree_gist`.
+   */
+  readonly database: DatabaseOption
+  /** The Postgres schema of Slotkit's tables; `slotkit` when left out. */
+  readonly schema?: string
+  /** Connections that a process keeps to Postgres at most; 10 when left out. A pool of the application's own has its own number. */
+  readonly maxConnections?: number
+}
+
 /** A connection with a transaction of the application's own: a client of `pg`, the `sql` of `postgres`' `begin`, a transaction of PGlite. */
 export type { ApplicationTransaction }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { withoutPrefix } from "@slotkit/http"
-import type { Slotkit } from "../createSlotkit.ts"
+import type { Slotkit } from "../opening/Slotkit.ts"
 
 /**
  * Mounts Slotkit in Fastify: `app.register(slotkitFastify(slotkit))`, below a path with `{ prefix: "/scheduling" }`.

@@ -1,4 +1,4 @@
-import type { Slotkit } from "../createSlotkit.ts"
+import type { Slotkit } from "../opening/Slotkit.ts"
 import { type FastifyScope, slotkitFastify } from "./fastify.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { Slotkit } from "../createSlotkit.ts"
+import type { Slotkit } from "../opening/Slotkit.ts"
 
 /** Where a request comes from, on platforms that tell it in a way of their own. */
 export interface NextMountOptions {

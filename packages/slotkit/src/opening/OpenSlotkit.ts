@@ -21,7 +21,6 @@ import { loggingLayer } from "../application/Logging.ts"
 import { makeCalls } from "../calls/Calls.ts"
 import { makeInTransaction } from "../calls/InTransaction.ts"
 import { SlotkitError } from "../calls/SlotkitError.ts"
-import type { Slotkit } from "../createSlotkit.ts"
 import { Database } from "../database/Database.ts"
 import { checkOptions, type SlotkitOptions } from "../options/Options.ts"
 import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
@@ -31,6 +30,7 @@ import { Mounts } from "./Mounts.ts"
 import { requireNode } from "./NodeVersion.ts"
 import { asOpeningError } from "./OpeningError.ts"
 import { runsOn } from "./RunOn.ts"
+import type { Slotkit } from "./Slotkit.ts"
 
 /** Slotkit, and a way to run on it what it has no call for. */
 export interface OpenedSlotkit {

@@ -1,21 +1,16 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { Mail } from "@slotkit/engine"
 import type { OutsideSignIn } from "@slotkit/pages"
-import type { Calendars } from "../application/ApplicationCalendars.ts"
+import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationMailer } from "../application/ApplicationMailer.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
-import type { Hooks } from "../application/Hooks.ts"
-import type { LogEntry } from "../application/Logging.ts"
-import { type DatabaseOption, databaseChoice, keepsData } from "../database/DatabaseOption.ts"
+import type { HookOptions } from "../application/Hooks.ts"
+import type { LogOptions } from "../application/Logging.ts"
+import { type DatabaseOptions, databaseChoice, keepsData } from "../database/DatabaseOption.ts"
 import { nearestWord } from "./NearestWord.ts"
 
 /** How to set Slotkit up. `Client` is what hooks get to write with, such as `PoolClient` of `pg`. */
-export interface SlotkitOptions<Client = unknown> {
-  /**
-   * Where the data lives: a `postgres://` address, as text or `URL`, `{ dataDir }` for the embedded database in a folder, `memory`, which keeps
-   * nothing, or the application's own `Pool` of `pg`, client of `postgres`, or PGlite with the extension `btree_gist`.
-   */
-  readonly database: DatabaseOption
+export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, CalendarOptions, HookOptions<Client>, LogOptions {
   /**
    * Encrypts the secrets that have to be read again (webhook signing); every process on one database needs the same one. It should have
    * 32 random characters or more, and a shorter one is warned of in the log. Only `memory` can do without.
@@ -26,10 +21,6 @@ export interface SlotkitOptions<Client = unknown> {
    * `https://example.com/scheduling`. Every link starts with it.
    */
   readonly baseUrl: string
-  /** The Postgres schema of Slotkit's tables; `slotkit` when left out. */
-  readonly schema?: string
-  /** Connections that a process keeps to Postgres at most; 10 when left out. A pool of the application's own has its own number. */
-  readonly maxConnections?: number
   /** The bearer token of the management API; without one the management API answers 401. */
   readonly operatorToken?: string
   /** Default services that a host on Free may have; 1 when left out. */
@@ -52,10 +43,6 @@ export interface SlotkitOptions<Client = unknown> {
   readonly mailer?: ApplicationMailer
   /** Takes payments in the application's own way: in place of `stripe`. */
   readonly payments?: ApplicationPayments
-  /** Busy time of hosts that the application knows of; none when left out. */
-  readonly calendars?: Calendars
-  /** What the application does when bookings change, inside the transaction of the change or after it. */
-  readonly hooks?: Hooks<Client>
   /** Takes payments through Stripe Checkout; without it a sandbox page stands in and no money moves. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
   /**
@@ -91,8 +78,6 @@ export interface SlotkitOptions<Client = unknown> {
    * that they mount at, Hono, Next and some proxies do not.
    */
   readonly prefix?: string
-  /** Takes what there is to log, such as requests that failed; without it a line each goes to standard error. */
-  readonly log?: (entry: LogEntry) => void
 }
 
 /** The options cannot be used; the message lists everything that is wrong with them. */

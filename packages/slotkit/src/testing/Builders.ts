@@ -1,6 +1,6 @@
 import { type Scope, webhookEventTypes } from "@slotkit/core"
 import type { BookRequest, Calls } from "../calls/Calls.ts"
-import type { Slotkit } from "../createSlotkit.ts"
+import type { Slotkit } from "../opening/Slotkit.ts"
 import { nextStart } from "./NextStart.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 

@@ -1,6 +1,14 @@
 import { type Availability, localDateOf, maxAvailabilityDays, millisPerDay } from "@slotkit/core"
-import type { Slotkit } from "../createSlotkit.ts"
-import type { TestInvite, TestService } from "./Builders.ts"
+import type { Slotkit } from "../opening/Slotkit.ts"
+
+interface ServiceToBook {
+  readonly host_id: number
+  readonly slug: string
+}
+
+interface InviteToBook {
+  readonly url: string
+}
 
 /** What is looked for a start for, by whom, and when. */
 export interface StartSearch {
@@ -8,7 +16,7 @@ export interface StartSearch {
   /** What the addresses of requests begin with. */
   readonly root: string
   readonly now: number
-  readonly bookable: TestService | TestInvite
+  readonly bookable: { readonly title: string } & (ServiceToBook | InviteToBook)
   readonly duration: number | undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { html } from "./html.ts"
+import { html } from "./Html.ts"
 
 describe("Markup", () => {
   it("MUST escape what is put in, for content and for quoted attributes", () => {

@@ -1,0 +1,14 @@
+import { deliveryResource } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+
+/** One delivery of a host with every attempt. */
+export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const queue = yield* DeliveryQueue
+  const host = yield* requireHost(hostId)
+  return deliveryResource(yield* orNotFound(yield* queue.find(host.id, id), noSuchDelivery))
+})
+
+export const noSuchDelivery = "No such delivery."

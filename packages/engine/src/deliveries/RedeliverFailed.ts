@@ -1,0 +1,32 @@
+import { Timestamp } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { audited } from "../audit/Audit.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
+import { lockWebhookToSend } from "./LockWebhookToSend.ts"
+
+/** From when on failed deliveries are sent again. */
+export const RedeliverInput = Schema.Struct({ since: Timestamp }).annotate({ identifier: "RedeliverRequest" })
+
+/**
+ * Sends everything once more that a webhook was to be told since a moment and that failed for good; how much that is. What arrived
+ * by a second sending, or waits for one, is left out: to ask again sends only what failed again.
+ */
+export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {
+  const webhooks = yield* WebhookStore
+  const queue = yield* DeliveryQueue
+  const host = yield* requireHost(hostId)
+  yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuchWebhook)
+  const { since } = yield* validate(RedeliverInput, input)
+  const again = Effect.gen(function* () {
+    yield* lockWebhookToSend(host.id, webhookId)
+    return { count: yield* queue.redeliverFailed(webhookId, since, yield* Clock.currentTimeMillis) }
+  })
+  return yield* audited(host.id, "webhook.redeliver", again, () => webhookId)
+})

@@ -1,0 +1,58 @@
+import { type Booking, decideBooking, decidePayment } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { audit } from "../audit/Audit.ts"
+import { commitMove } from "../bookings/CommitMove.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import type { PaymentReport } from "../ports/Payments.ts"
+import { TimerStore } from "../ports/TimerStore.ts"
+import { giveBack } from "./CheckoutAtProvider.ts"
+import { recordRefund } from "./RefundBooking.ts"
+
+/** A booking after a report, and whether the money came when there was nothing left to pay for. */
+export interface Settled {
+  readonly booking: Booking
+  readonly late: boolean
+}
+
+/** Moves a locked booking by its payment's outcome; money that comes after the booking was cancelled is to be given back. */
+export const settlePayment = Effect.fnUntraced(function* (booking: Booking, outcome: PaymentReport["outcome"]) {
+  const on = triggerOf(outcome)
+  const move = decideBooking({ on }, booking)
+  if (Result.isSuccess(move)) {
+    const moved = yield* commitMove(yield* requireHost(booking.hostId), on, booking, move.success)
+    return { booking: moved, late: false } satisfies Settled
+  }
+  const late =
+    outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking.payment))
+  if (!late) return yield* new Conflict({ message: move.failure })
+  const timers = yield* TimerStore
+  yield* timers.set({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
+  yield* audit(booking.hostId, "payment.arriveLate", booking.id)
+  return { booking, late } satisfies Settled
+})
+
+const triggerOf = (outcome: PaymentReport["outcome"]) => {
+  switch (outcome) {
+    case "succeeded":
+      return "paymentSucceeds"
+    case "failed":
+    case "expired":
+      return "paymentFailsOrExpires"
+    default:
+      outcome satisfies never
+      throw new TypeError("A payment was reported with an outcome that is none of succeeded, failed and expired.")
+  }
+}
+
+/** Gives late money back at once; when the provider does not answer, the timer that was committed with the report tries again. */
+export const afterReport = Effect.fnUntraced(function* ({ booking, late }: Settled) {
+  if (!late) return booking
+  const refund = Effect.andThen(giveBack(booking), recordRefund("succeeds", booking.hostId, booking.id))
+  return yield* Effect.catchTags(refund, {
+    PaymentsUnavailable: () => Effect.succeed(booking),
+    Conflict: () => Effect.succeed(booking)
+  })
+})

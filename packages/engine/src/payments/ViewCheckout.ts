@@ -1,0 +1,22 @@
+import type { Booking } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { type Checkout, CheckoutStore } from "../ports/CheckoutStore.ts"
+
+/** A checkout with its booking, as its page shows them. */
+export interface CheckoutView {
+  readonly checkout: Checkout
+  readonly booking: Booking
+  /** Whether there is still something to pay. */
+  readonly isOpen: boolean
+}
+
+/** The checkout behind a link, or 404. */
+export const viewCheckout = Effect.fnUntraced(function* (token: string) {
+  const checkouts = yield* CheckoutStore
+  const bookings = yield* BookingStore
+  const checkout = yield* orNotFound(yield* checkouts.findByToken(token), "No such checkout.")
+  const booking = yield* orNotFound(yield* bookings.find(checkout.hostId, checkout.bookingId), "No such checkout.")
+  return { checkout, booking, isOpen: booking.state === "awaitingPayment" } satisfies CheckoutView
+})

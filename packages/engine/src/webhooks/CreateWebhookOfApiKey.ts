@@ -1,0 +1,14 @@
+import * as Effect from "effect/Effect"
+import { NotFound } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { CredentialStore } from "../ports/CredentialStore.ts"
+import { createWebhook } from "./CreateWebhook.ts"
+
+/** Subscribes an address to events in the name of one of the host's API keys, which owns the webhook. */
+export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number, apiKeyId: number, input: unknown) {
+  const credentials = yield* CredentialStore
+  const host = yield* requireHost(hostId)
+  const apiKeys = yield* credentials.listApiKeys(host.id)
+  if (!apiKeys.some(({ id }) => id === apiKeyId)) return yield* new NotFound({ message: "No such API key." })
+  return yield* createWebhook({ credential: { kind: "api_key", id: apiKeyId }, host }, input)
+})
