@@ -1,5 +1,6 @@
-import { type HttpServer, type Listener, listen } from "../serve/HttpServer.ts"
+import { type HttpServer, listen } from "../serve/HttpServer.ts"
 import { answerJson } from "../serve/JsonAnswer.ts"
+import type { Listener } from "../serve/Listener.ts"
 import { judgeDelivery, type WebhookVerdict } from "./WebhookVerdict.ts"
 
 /** One delivery as it arrived. */

@@ -1,5 +1,5 @@
-import type { Listener } from "./HttpServer.ts"
 import { answerJson } from "./JsonAnswer.ts"
+import type { Listener } from "./Listener.ts"
 
 /** What keeps the server from being ready, as a sentence; `undefined` when nothing does. */
 export type Readiness = () => Promise<string | undefined>

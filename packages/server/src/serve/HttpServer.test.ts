@@ -2,7 +2,8 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import { CommandFailure } from "../installation/CommandFailure.ts"
-import { type HttpServer, type Listener, listen } from "./HttpServer.ts"
+import { type HttpServer, listen } from "./HttpServer.ts"
+import type { Listener } from "./Listener.ts"
 
 const address = { port: 0, host: "127.0.0.1" }
 let server: HttpServer

@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer, type Server, type ServerResponse } from "node:http"
 import { CommandFailure } from "../installation/CommandFailure.ts"
 import { namesItsHost, refuseBrokenRequests } from "./BrokenRequest.ts"
 import { limitInFlight } from "./InFlightLimit.ts"
-
-/** Answers a request of Node's HTTP server. */
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+import type { Listener } from "./Listener.ts"
 
 /** Where to listen, and how long clients may take. */
 export interface ListenOptions {

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream"
-import type { Listener } from "./HttpServer.ts"
+import type { Listener } from "./Listener.ts"
 
 /**
  * Hands on at most eight requests of one connection at a time, so that a pipelined flood cannot take the process to itself.

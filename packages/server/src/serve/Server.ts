@@ -3,8 +3,9 @@ import type { Config } from "../installation/Config.ts"
 import { baseUrlOf, type OpenedSlotkit, openSlotkit } from "../installation/OpenInstallation.ts"
 import { type Demo, seedDemo } from "./Demo.ts"
 import { databaseReadiness, type Readiness, withHealth } from "./Health.ts"
-import { type Listener, listen } from "./HttpServer.ts"
+import { listen } from "./HttpServer.ts"
 import { answerJson } from "./JsonAnswer.ts"
+import type { Listener } from "./Listener.ts"
 
 /** Slotkit behind a server that listens, or has been told to stop before it could. */
 export interface Server {

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { basename, dirname, join, relative } from "node:path"
+import { describe, expect, it } from "vitest"
+import { namedByConcept, type PackageFolders, packageFolders } from "./folderArrows.ts"
+
+/** How many modules a folder holds at most; tests stand beside them and do not count. */
+const maxModules = 30
+
+interface Module {
+  /** Below `src`, such as `bookings/BookSlot.ts`. */
+  readonly path: string
+  readonly source: string
+  /** Relative imports as paths below `src`. */
+  readonly imports: ReadonlyArray<string>
+}
+
+const packagesFolder = join(import.meta.dirname, "../packages")
+
+const modulesOf = (name: string): ReadonlyArray<Module> => {
+  const root = join(packagesFolder, name, "src")
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+    .map((path) => {
+      const source = readFileSync(join(root, path), "utf8")
+      return {
+        path,
+        source,
+        imports: relativeImports(source).map((specifier) => relative(root, join(root, dirname(path), specifier)))
+      }
+    })
+}
+
+const relativeImports = (source: string): ReadonlyArray<string> =>
+  [...source.matchAll(/(?:\bfrom\s+|\bimport\(\s*)["'](\.[^"']+)["']/g)].map((match) => match[1]!)
+
+/** The folder that a module stands in, or its own name at the root. */
+const roomOf = (path: string): string => (path.includes("/") ? path.split("/")[0]! : basename(path, ".ts"))
+
+interface Arrow {
+  readonly from: string
+  readonly to: string
+  readonly at: string
+}
+
+const arrowsOf = (modules: ReadonlyArray<Module>): ReadonlyArray<Arrow> =>
+  modules.flatMap(({ path, imports }) =>
+    imports
+      .map((imported) => ({ from: roomOf(path), to: roomOf(imported), at: `${path} imports ${imported}` }))
+      .filter(({ from, to }) => from !== to && from !== "testing")
+  )
+
+/** Arrows that the table lacks. The modules at the root import what they need, `testing` from an entry alone. */
+const unlisted = (arrows: ReadonlyArray<Arrow>, { root, arrows: listed }: PackageFolders): ReadonlyArray<string> =>
+  arrows
+    .filter(({ from, to }) => (root.includes(from) ? to === "testing" && from !== "index" : !listed[from]?.includes(to)))
+    .map(({ at }) => at)
+
+const unused = (arrows: ReadonlyArray<Arrow>, { arrows: listed }: PackageFolders): ReadonlyArray<string> =>
+  Object.entries(listed).flatMap(([from, targets]) =>
+    targets.filter((to) => !arrows.some((arrow) => arrow.from === from && arrow.to === to)).map((to) => `${from} -> ${to}`)
+  )
+
+/** The first circle of modules, types included, as a chain of paths; nothing when there is none. */
+const circleOf = (modules: ReadonlyArray<Module>): ReadonlyArray<string> => {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const finished = new Set<string>()
+  const visit = (path: string, chain: ReadonlyArray<string>): ReadonlyArray<string> => {
+    if (chain.includes(path)) return [...chain.slice(chain.indexOf(path)), path]
+    if (finished.has(path)) return []
+    for (const imported of byPath.get(path)?.imports ?? []) {
+      const circle = visit(imported, [...chain, path])
+      if (circle.length > 0) return circle
+    }
+    finished.add(path)
+    return []
+  }
+  for (const { path } of modules) {
+    const circle = visit(path, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
+
+const overfull = (modules: ReadonlyArray<Module>): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const { path } of modules) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > maxModules).map(([folder, count]) => `${folder} holds ${count} modules`)
+}
+
+const exportedNames = (source: string): ReadonlyArray<string> => [
+  ...[...source.matchAll(/^export (?:abstract )?(?:async )?(?:const|class|interface|type|function) (\w+)/gm)].map(
+    (match) => match[1]!
+  ),
+  ...[...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap((match) =>
+    match[1]!.split(",").map((name) => name.trim().split(/\s/).at(-1)!)
+  )
+]
+
+const stems = (name: string): ReadonlyArray<string> =>
+  (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().slice(0, 4))
+
+/** Modules whose names share no word with anything they export: a file is named after what is in it. */
+const misnamed = (modules: ReadonlyArray<Module>): ReadonlyArray<string> =>
+  modules
+    .filter(({ path }) => !/(?:^|\/)(?:index|main)\.ts$|^migrations\/\d/.test(path))
+    .filter(({ path, source }) => {
+      const words = stems(basename(path, ".ts"))
+      return !exportedNames(source).some((name) => stems(name).some((word) => words.includes(word)))
+    })
+    .map(({ path }) => path)
+
+/** Files that stand for themselves at the address of an entry or in a folder of handlers, under a name of their group. */
+const groupFolders = /^(?:handlers|api|testing)\//
+
+const twice = (modules: ReadonlyArray<Module>): ReadonlyArray<string> => {
+  const names = modules.map(({ path }) => path).filter((path) => !path.endsWith("index.ts") && !groupFolders.test(path))
+  return names.filter((path) => names.some((other) => other !== path && basename(other) === basename(path)))
+}
+
+describe.each(Object.entries(packageFolders))("the folders of packages/%s", (name, folders) => {
+  const modules = modulesOf(name)
+  const arrows = arrowsOf(modules)
+
+  it("MUST import downwards only, as the table lists, types included", () => {
+    expect(unlisted(arrows, folders)).toEqual([])
+  })
+
+  it("MUST use every arrow that the table lists", () => {
+    expect(unused(arrows, folders)).toEqual([])
+  })
+
+  it("MUST hold only folders and root modules that the table names", () => {
+    const rooms = new Set(modules.map(({ path }) => roomOf(path)))
+    expect([...rooms].filter((room) => room !== "testing").sort()).toEqual(
+      [...Object.keys(folders.arrows), ...folders.root].sort()
+    )
+  })
+
+  it("MUST hold no file name twice", () => {
+    expect(twice(modules)).toEqual([])
+  })
+})
+
+describe.each(readdirSync(packagesFolder))("the modules of packages/%s", (name) => {
+  const modules = modulesOf(name)
+
+  it("MUST NOT import each other in a circle, types included", () => {
+    expect(circleOf(modules)).toEqual([])
+  })
+
+  it(`MUST NOT be more than ${maxModules} in one folder`, () => {
+    expect(overfull(modules)).toEqual([])
+  })
+
+  it("MUST each be named after something that it exports, or be listed as named by a concept", () => {
+    const expected = namedByConcept.filter((path) => path.startsWith(`${name}/`)).map((path) => path.slice(name.length + 1))
+    expect(misnamed(modules).toSorted()).toEqual(expected)
+  })
+})
+
+describe("the check itself", () => {
+  const folders: PackageFolders = { root: ["index"], arrows: { high: ["low"], low: [] } }
+  const module = (path: string, source: string): Module => ({
+    path,
+    source,
+    imports: relativeImports(source).map((specifier) => join(dirname(path), specifier))
+  })
+
+  it("finds an arrow that points up, be it of a type alone", () => {
+    const planted = [
+      module("low/Ground.ts", 'import type { Roof } from "../high/Roof.ts"\nexport const ground = 1'),
+      module("high/Roof.ts", "")
+    ]
+    expect(unlisted(arrowsOf(planted), folders)).toEqual(["low/Ground.ts imports high/Roof.ts"])
+    expect(unused(arrowsOf(planted), folders)).toEqual(["high -> low"])
+  })
+
+  it("finds a circle of three", () => {
+    const planted = ["a", "b", "c"].map((file, index) => module(`x/${file}.ts`, `export * from "./${"bca"[index]}.ts"`))
+    expect(circleOf(planted)).toEqual(["x/a.ts", "x/b.ts", "x/c.ts", "x/a.ts"])
+  })
+
+  it("finds a folder with too many modules, a wrong name and a name that is there twice", () => {
+    const many = Array.from({ length: maxModules + 1 }, (_, index) => module(`x/Module${index}.ts`, "export const module = 1"))
+    expect(overfull(many)).toEqual([`x holds ${maxModules + 1} modules`])
+    expect(misnamed([module("x/Booking.ts", "export const somethingElse = 1")])).toEqual(["x/Booking.ts"])
+    expect(twice([module("x/Queue.ts", ""), module("y/Queue.ts", "")])).toEqual(["x/Queue.ts", "y/Queue.ts"])
+  })
+})

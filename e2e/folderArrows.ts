@@ -1,0 +1,125 @@
+/** What the folders of a package may import of it; a folder may always import itself. */
+export interface PackageFolders {
+  /** Modules at the root of the package's sources. */
+  readonly root: ReadonlyArray<string>
+  /** What the modules at the root may import: every folder, when it is left out. */
+  readonly arrows: Readonly<Record<string, ReadonlyArray<string>>>
+}
+
+const onPorts = (arrows: Readonly<Record<string, ReadonlyArray<string>>>): Record<string, ReadonlyArray<string>> =>
+  Object.fromEntries(Object.entries(arrows).map(([folder, more]) => [folder, ["kernel", "ports", ...more]]))
+
+/**
+ * The layout of the packages whose folders hold more than one concept: each folder, and the folders below it.
+ *
+ * `testing` may import all of its package and only a package's entries may import it, so it is in no list.
+ */
+export const packageFolders: Readonly<Record<string, PackageFolders>> = {
+  core: {
+    root: ["index"],
+    arrows: {
+      values: [],
+      availability: ["values"],
+      payments: ["values"],
+      hosts: ["values"],
+      credentials: ["hosts", "values"],
+      services: ["availability", "hosts", "values"],
+      oauth: ["credentials", "values"],
+      bookings: ["payments", "services", "values"],
+      invites: ["hosts", "services", "values"],
+      webhooks: ["bookings", "values"],
+      deliveries: ["bookings", "services", "values", "webhooks"]
+    }
+  },
+  engine: {
+    root: ["EngineServices", "index"],
+    arrows: {
+      ports: [],
+      kernel: ["ports"],
+      secrets: ["ports"],
+      memory: ["EngineServices", "ports"],
+      ...onPorts({
+        audit: [],
+        mail: [],
+        invites: ["audit"],
+        signin: ["audit"],
+        credentials: ["audit"],
+        webhooks: ["audit"],
+        oauth: ["audit"],
+        deliveries: ["audit", "webhooks"],
+        services: ["audit", "invites"],
+        hosts: ["audit", "services"],
+        availability: ["audit", "services"],
+        bookings: ["audit", "availability", "services"],
+        payments: ["audit", "bookings"],
+        visitors: ["availability", "bookings", "hosts", "services"],
+        jobs: ["bookings", "deliveries", "mail", "payments"]
+      })
+    }
+  },
+  postgres: {
+    root: ["index"],
+    arrows: {
+      connections: [],
+      sql: ["connections"],
+      migrations: ["connections", "sql"],
+      stores: ["connections", "sql"]
+    }
+  },
+  http: {
+    root: ["HttpApp", "index"],
+    arrows: {
+      wire: [],
+      request: ["wire"],
+      middleware: ["request", "wire"],
+      api: ["middleware", "wire"],
+      docs: ["api", "middleware", "wire"],
+      handlers: ["api", "middleware"],
+      oauth: ["request"],
+      mount: ["HttpApp", "middleware", "request"]
+    }
+  },
+  pages: {
+    root: ["Pages", "index"],
+    arrows: {
+      page: [],
+      session: ["page"],
+      account: ["page", "session"],
+      checkout: ["page", "session"],
+      consent: ["page", "session"],
+      signin: ["page", "session"]
+    }
+  },
+  slotkit: {
+    root: ["createSlotkit", "effect", "index"],
+    arrows: {
+      database: [],
+      application: ["database"],
+      options: ["application", "database"],
+      calls: ["database"],
+      opening: ["application", "calls", "database", "options"],
+      mounts: ["opening"]
+    }
+  },
+  server: {
+    root: ["Version", "index", "main"],
+    arrows: {
+      installation: [],
+      serve: ["installation"],
+      receiver: ["serve"],
+      cli: ["Version", "installation", "receiver", "serve"]
+    }
+  }
+}
+
+/** Modules that are named after what several exports have in common, since none of them is the main one. */
+export const namedByConcept: ReadonlyArray<string> = [
+  "client/generated/Resources.ts",
+  "core/hosts/Links.ts",
+  "core/values/Limits.ts",
+  "http/handlers/Answer.ts",
+  "postgres/sql/LeasedRows.ts",
+  "server/serve/HttpServer.ts",
+  "server/serve/Shutdown.ts",
+  "slotkit/effect.ts"
+]
