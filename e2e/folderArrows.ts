@@ -71,10 +71,10 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     arrows: {
       wire: [],
       request: ["wire"],
-      middleware: ["request", "wire"],
-      api: ["middleware", "wire"],
-      docs: ["api", "middleware", "wire"],
-      handlers: ["api", "middleware"],
+      api: ["wire"],
+      middleware: ["api", "request", "wire"],
+      docs: ["api", "wire"],
+      handlers: ["api"],
       oauth: ["request"],
       mount: ["HttpApp", "middleware", "request"]
     }
@@ -117,6 +117,8 @@ export const namedByConcept: ReadonlyArray<string> = [
   "client/generated/Resources.ts",
   "core/hosts/Links.ts",
   "core/values/Limits.ts",
+  "engine/testing/life/Scene.ts",
+  "engine/testing/life/WebhookScene.ts",
   "http/handlers/Answer.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/HttpServer.ts",

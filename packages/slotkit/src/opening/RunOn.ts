@@ -1,5 +1,5 @@
 import type { makeCalls, UseCase } from "../calls/Calls.ts"
-import type { Slotkit } from "../createSlotkit.ts"
+import type { Slotkit } from "./Slotkit.ts"
 
 const runners = new WeakMap<Slotkit, Parameters<typeof makeCalls>[0]>()
 
