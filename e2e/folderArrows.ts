@@ -121,7 +121,6 @@ export const namedByConcept: ReadonlyArray<string> = [
   "engine/testing/life/WebhookScene.ts",
   "http/handlers/Answer.ts",
   "postgres/sql/LeasedRows.ts",
-  "server/serve/HttpServer.ts",
   "server/serve/Shutdown.ts",
   "slotkit/effect.ts"
 ]

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { type PgStoreOptions, schemaName, tableNames } from "../sql/Tables.ts"
-import { type DatabaseUnreachable, databaseUnreachable } from "./CheckConnection.ts"
+import { type DatabaseUnreachable, databaseUnreachable } from "../connections/CheckConnection.ts"
+import { type PgStoreOptions, schemaName, tableNames } from "./Tables.ts"
 
 /**
  * Says as one sentence why Slotkit could not write to its tables, `undefined` when it can: the database is read-only, or the role
