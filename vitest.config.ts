@@ -22,7 +22,11 @@ const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<Vi
     changesGlobals.test(readFileSync(join(root, file), "utf8"))
   )
   const name = basename(folder)
-  const project = (test: TestOptions): ViteUserConfig => ({ ...sources, root, test: { ...sources.test, ...options, ...test } })
+  const project = (test: TestOptions): ViteUserConfig => ({
+    ...sources,
+    root,
+    test: { ...sources.test, ...limits, ...options, ...test }
+  })
   const shared = project({ name, isolate: options.isolate ?? false, exclude: [...exclude, ...isolated] })
   return isolated.length === 0 ? [shared] : [shared, project({ name: `${name}-isolated`, include: isolated, exclude })]
 }
@@ -30,8 +34,11 @@ const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<Vi
 const changesGlobals =
   /\bvi\.(?:mock|doMock|stub\w+|spyOn|useFakeTimers|setSystemTime)\b|process\.(?:chdir\(|env\.\w+ = )|globalThis\.\w+ = /
 
-const realDatabase = { globalSetup: [join(import.meta.dirname, "packages/postgres/src/testing/RealPostgres.ts")] }
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** One PostgreSQL for the whole run. */
+const realDatabase = { globalSetup: [join(import.meta.dirname, "harness/SharedPostgres.ts")] }
+/** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 }
+const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
@@ -42,7 +49,12 @@ export default defineConfig({
         projectsIn(`packages/${name}`)
       ),
       ...["postgres", "slotkit"].flatMap((name) => projectsIn(`packages/${name}`, { ...realDatabase, ...patient })),
-      ...projectsIn("e2e", { ...patient, isolate: true, exclude: ["packages/registry/**", "**/generated-*/**"] }),
+      ...projectsIn("e2e", {
+        ...realDatabase,
+        ...patient,
+        isolate: true,
+        exclude: ["packages/registry/**", "**/generated-*/**"]
+      }),
       // Next and Nest are installed and tested in their own folders.
       ...projectsIn("examples", { ...patient, exclude: ["nest/**", "next/**"] })
     ]

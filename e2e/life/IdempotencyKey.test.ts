@@ -27,7 +27,8 @@ const twoProcesses = async () => {
   }
   const waitsForCalendar = async () => {
     for (;;) {
-      const [row] = await sql`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+      const [row] =
+        await sql`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
       if (row!.waiting > 0) return
     }
   }

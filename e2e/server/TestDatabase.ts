@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { pgFromUrl } from "@slotkit/postgres"
-import { startRealPostgres } from "@slotkit/postgres/testing"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { beforeAll } from "vitest"
+import { afterAll, inject } from "vitest"
 
-/** The databases of a test file, on one server that runs while the file's tests do. */
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly realPostgresUrl: string
+  }
+}
+
+/** The databases of a test file, on the server that the whole run shares. They are dropped after the file's tests. */
 export interface TestDatabases {
   /** Makes an empty database and returns its URL. */
   readonly make: () => Promise<string>
@@ -14,14 +19,10 @@ export interface TestDatabases {
 }
 
 export const testDatabases = (): TestDatabases => {
-  let server = ""
-  beforeAll(async () => {
-    const { url, stop } = await startRealPostgres()
-    server = url
-    return async () => {
-      await run(server, untilOthersHaveLeft)
-      await stop()
-    }
+  const server = inject("realPostgresUrl")
+  const made: Array<string> = []
+  afterAll(async () => {
+    for (const name of made) await run(server, untilOthersHaveLeft(name), `DROP DATABASE ${name} WITH (FORCE)`)
   })
   const run = (url: string, ...statements: ReadonlyArray<string>): Promise<void> =>
     Effect.gen(function* () {
@@ -31,6 +32,7 @@ export const testDatabases = (): TestDatabases => {
   const make = async (): Promise<string> => {
     const name = `slotkit_${randomUUID().replaceAll("-", "")}`
     await run(server, `CREATE DATABASE ${name}`)
+    made.push(name)
     const url = new URL(server)
     url.pathname = `/${name}`
     return url.href
@@ -39,10 +41,10 @@ export const testDatabases = (): TestDatabases => {
 }
 
 /** Drivers say that a pool has ended a moment before its connections have; one that is cut off then would be an error to them. */
-const untilOthersHaveLeft = `DO $$ BEGIN
+const untilOthersHaveLeft = (database: string) => `DO $$ BEGIN
   FOR round IN 1..200 LOOP
     PERFORM pg_stat_clear_snapshot();
-    EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid());
+    EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${database}');
     PERFORM pg_sleep(0.01);
   END LOOP;
 END $$`

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto"
+import postgres from "postgres"
+import type { TestProject } from "vitest/node"
+import { type RealPostgres, startRealPostgres } from "../packages/postgres/src/testing/RealPostgres.ts"
+
+/**
+ * The one PostgreSQL server of a test run, as `globalSetup` of the projects that need it. Each project gets a database of its own,
+ * whose URL tests read with `inject("realPostgresUrl")`. The server starts with the first project and stops after the last one;
+ * with `TEST_DATABASE_URL` set that server is used.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const { url: administration, release } = await acquire()
+  const administrator = postgres(administration, { max: 1, onnotice: () => {} })
+  const name = `slotkit_tests_${randomUUID().replaceAll("-", "")}`
+  await administrator`CREATE DATABASE ${administrator(name)}`
+  const url = new URL(administration)
+  url.pathname = `/${name}`
+  project.provide("realPostgresUrl", url.href)
+  return async () => {
+    await administrator`DROP DATABASE ${administrator(name)} WITH (FORCE)`
+    await administrator.end()
+    await release()
+  }
+}
+
+/** Every project evaluates this module anew, so the server is kept where all of them find it. */
+interface Shared {
+  server: Promise<RealPostgres> | undefined
+  projects: number
+}
+
+const key = Symbol.for("slotkit.tests.postgres")
+const held = globalThis as { [key]?: Shared }
+held[key] ??= { server: undefined, projects: 0 }
+const shared = held[key]
+
+const acquire = async () => {
+  shared.projects++
+  shared.server ??= startRealPostgres()
+  const { url, stop } = await shared.server
+  const release = async (): Promise<void> => {
+    if (--shared.projects > 0) return
+    shared.server = undefined
+    await stop()
+  }
+  return { url, release }
+}
