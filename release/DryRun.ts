@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { nextVersion } from "./NextVersion.ts"
 import { pendingChangesets } from "./PendingChangesets.ts"
-import { publicPackages } from "./PublicPackages.ts"
+import { type PublicPackage, publicPackages } from "./PublicPackages.ts"
 import { temporaryCheckout } from "./TemporaryCheckout.ts"
 
 /** A package as it would be published. */
@@ -13,13 +13,15 @@ export interface PackedForRelease {
   /** Bytes of the tarball. */
   readonly size: number
   readonly entryCount: number
+  readonly files: ReadonlyArray<{ readonly path: string }>
 }
 
 /**
  * Does all of a release in a temporary copy of a checkout but the publishing: the next version, the builds, the tarballs.
  *
  * Uses no network. Without changesets, it packs the version that the checkout has. With `isBuilt`, it packs the builds that the
- * checkout has. Throws when a package asks for another version of a package of the same release.
+ * checkout has. Throws when a package asks for another version of a package of the same release, and when a file that its `exports` or
+ * `bin` lead to is missing.
  */
 export const dryRun = (root: string, { isBuilt }: { readonly isBuilt: boolean }): ReadonlyArray<PackedForRelease> => {
   const checkout = temporaryCheckout(root, { withBuilds: isBuilt })
@@ -36,16 +38,11 @@ export const dryRun = (root: string, { isBuilt }: { readonly isBuilt: boolean })
     if (!isBuilt) npm("run", "build")
     const tarballs = join(checkout.folder, "tarballs")
     mkdirSync(tarballs)
-    const names = publicPackages(checkout.folder).map(({ name }) => name)
-    const packed = npm(
-      "pack",
-      "--json",
-      "--offline",
-      "--pack-destination",
-      tarballs,
-      ...names.map((name) => `--workspace=${name}`)
-    )
-    return JSON.parse(packed)
+    const packages = publicPackages(checkout.folder)
+    const workspaces = packages.map(({ name }) => `--workspace=${name}`)
+    const packed = JSON.parse(npm("pack", "--json", "--offline", "--pack-destination", tarballs, ...workspaces))
+    requireEntries(packages, packed)
+    return packed
   } finally {
     checkout.remove()
   }
@@ -59,5 +56,13 @@ const requireOneVersion = (checkout: string): void => {
       const version = versions.get(asked) ?? range
       if (range !== version) throw new Error(`${name} would ask for ${asked} ${range} instead of ${version}.`)
     }
+  }
+}
+
+const requireEntries = (packages: ReadonlyArray<PublicPackage>, packed: ReadonlyArray<PackedForRelease>): void => {
+  for (const { name, entries } of packages) {
+    const paths = packed.find((one) => one.name === name)?.files.map(({ path }) => path) ?? []
+    const missing = entries.filter((entry) => !paths.includes(entry))
+    if (missing.length > 0) throw new Error(`${name} would be published without ${missing.join(", ")}. Run npm run build first.`)
   }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, normalize } from "node:path"
 
 /** A package that is published. */
 export interface PublicPackage {
@@ -7,12 +7,21 @@ export interface PublicPackage {
   readonly version: string
   /** All that it asks for at run time, by the package's name. */
   readonly dependencies: Readonly<Record<string, string>>
+  /** The files that its `exports` and `bin` lead to, such as `dist/index.js`. */
+  readonly entries: ReadonlyArray<string>
 }
 
 /** The packages of a checkout that are not private. */
 export const publicPackages = (checkout: string): ReadonlyArray<PublicPackage> =>
   readdirSync(join(checkout, "packages")).flatMap((folder) => {
     const manifest = JSON.parse(readFileSync(join(checkout, "packages", folder, "package.json"), "utf8"))
-    const { name, version, dependencies, peerDependencies } = manifest
-    return manifest.private === true ? [] : [{ name, version, dependencies: { ...dependencies, ...peerDependencies } }]
+    const { name, version, dependencies, peerDependencies, exports = {}, bin = {} } = manifest
+    const entries = filesIn([exports, bin]).map((file) => normalize(file))
+    return manifest.private === true ? [] : [{ name, version, dependencies: { ...dependencies, ...peerDependencies }, entries }]
   })
+
+/** The strings of nested objects. */
+const filesIn = (value: unknown): ReadonlyArray<string> => {
+  if (typeof value === "string") return [value]
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(filesIn) : []
+}

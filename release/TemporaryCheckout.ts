@@ -26,9 +26,8 @@ export const temporaryCheckout = (root: string, { withBuilds }: { readonly withB
     .filter((file) => file !== "" && existsSync(join(root, file)))
   for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true })
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`)
-  if (withBuilds) {
-    for (const path of packages) cpSync(join(root, path, "dist"), join(folder, path, "dist"), { recursive: true })
-  }
+  const builds = withBuilds ? packages.map((path) => `${path}/dist`).filter((path) => existsSync(join(root, path))) : []
+  for (const build of builds) cpSync(join(root, build), join(folder, build), { recursive: true })
   for (const path of [".", ...packages]) linkInstalled(root, folder, join(path, "node_modules"))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
