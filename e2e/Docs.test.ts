@@ -23,11 +23,13 @@ describe("The docs", () => {
     expect([...new Set(named)].sort()).toEqual([...knownVariables].sort())
   })
 
-  it("MUST show the README's figures in operations/scaling.md", () => {
+  it("MUST show the figures of the README in operations/scaling.md", () => {
     const readme = readFileSync(join(docs, "../README.md"), "utf8")
-    const measured = readme.slice(readme.indexOf("## Measured"), readme.indexOf("## License"))
+    const measured = readme.slice(readme.indexOf("## Performance"), readme.indexOf("## Built on Effect"))
+    const figures = measured.match(/\d[\d.,]*(?=x | ms| per second)|\d+ to \d+(?= per second)/g) ?? []
     const page = readFileSync(join(docs, "operations/scaling.md"), "utf8")
-    expect(measured.match(/^\| .*$/gm)?.filter((row) => !page.includes(row))).toEqual([])
+    expect(figures.length).toBeGreaterThanOrEqual(5)
+    expect(figures.filter((figure) => !page.includes(figure))).toEqual([])
   })
 
   it("MUST list every page once", () => {
