@@ -21,6 +21,7 @@ export const dataFolderFailure = (dataDir: string, { cause, refusal, logged }: D
 
 const reasonOf = (cause: unknown, logged: string | undefined): string => {
   if (cause instanceof Error && "code" in cause) return cause.message
+  if (cause instanceof RangeError) return `${cause.message}. Give this process more memory, then start again`
   const words = logged ?? (cause instanceof Error ? cause.message.replace(/\. Build with .*$/s, "") : undefined)
   if (words?.includes("incompatible") === true) return `${words}. Open it with the version of Slotkit that made it`
   const said = words === undefined ? "" : ` (${words})`

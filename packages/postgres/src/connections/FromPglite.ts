@@ -39,7 +39,7 @@ export const pgFromPglite = ({
   Layer.unwrap(
     Effect.gen(function* () {
       if (dataDir !== "memory") yield* takeFolder(dataDir)
-      const open = opening(dataDir, () => (dataDir === "memory" ? openInMemory() : openDataFolder(dataDir, durability)))
+      const open = dataDir === "memory" ? openInMemory : opening(dataDir, () => openDataFolder(dataDir, durability))
       const db = yield* Effect.acquireRelease(open, (opened) => Effect.promise(() => opened.close()))
       return overWire(db)
     })
@@ -79,13 +79,19 @@ const takeFolder = Effect.fnUntraced(function* (dataDir: string) {
 
 const makeItPrivate = "Give it to the user that runs Slotkit, with mode 0700."
 
-const openInMemory = async (): Promise<PGlite> => {
-  const [{ PGlite }, { btree_gist }] = await Promise.all([
-    import("@electric-sql/pglite"),
-    import("@electric-sql/pglite/contrib/btree_gist")
-  ])
-  return PGlite.create({ extensions: { btree_gist } })
-}
+const openInMemory: Effect.Effect<PGlite, DatabaseUnreachable> = Effect.tryPromise({
+  try: async () => {
+    const [{ PGlite }, { btree_gist }] = await Promise.all([
+      import("@electric-sql/pglite"),
+      import("@electric-sql/pglite/contrib/btree_gist")
+    ])
+    return await PGlite.create({ extensions: { btree_gist } })
+  },
+  catch: (cause) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return new DatabaseUnreachable({ message: `The embedded database cannot be started: ${reason}.`, cause })
+  }
+})
 
 const opening = <A>(dataDir: string, step: () => Promise<A>): Effect.Effect<A, DatabaseUnreachable | DataFolderInUse> =>
   Effect.tryPromise({

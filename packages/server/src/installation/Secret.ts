@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto"
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { makeToken } from "@slotkit/core"
+import { makePrivateFolder } from "@slotkit/postgres"
 import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"
 
@@ -57,7 +58,7 @@ const secretIn = (dataDir: string): Secret => {
   if (kept !== undefined) return { value: kept, fresh: false }
   const value = newSecret()
   const draft = `${file}.${process.pid}`
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makePrivateFolder(dataDir)
   writeFileSync(draft, value, { mode: 0o600, flush: true })
   try {
     linkSync(draft, file)
