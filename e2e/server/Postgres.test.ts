@@ -81,19 +81,35 @@ describe("Serving on Postgres", () => {
     const url = await databases.make()
     const way = await tcpProxy(portOf(url))
     const token = "operator-token-of-thirty-two-characters"
-    const server = await serve({ ...secret, DATABASE_URL: through(url, way.port), SLOTKIT_OPERATOR_TOKEN: token })
+    const variables = { ...secret, DATABASE_URL: through(url, way.port), SLOTKIT_OPERATOR_TOKEN: token, SLOTKIT_LOG: "json" }
+    const server = await serve(variables)
     expect(await health(server.origin, "ready")).toEqual({ status: "ok" })
     await way.cut()
     expect(await health(server.origin, "ready")).toEqual({ status: "unavailable", message: "The database does not answer." })
     expect(await health(server.origin, "live")).toEqual({ status: "ok" })
     const away = await hosts(server.origin, token)
     expect([away.status, await readJson(away)]).toEqual([503, { message: expect.stringMatching(/\.$/) }])
+    await hosts(server.origin, token)
     await way.open()
     expect(await health(server.origin, "ready")).toEqual({ status: "ok" })
     expect((await hosts(server.origin, token)).status).toBe(200)
     const { code, stdout, stderr } = await stop(server)
     expect([code, stdout]).toEqual([0, expect.not.stringContaining("failed")])
-    expect(stderr).toContain(away.headers.get("svc-request-id"))
+    const lines = stderr
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    for (const line of lines)
+      expect(line).toMatchObject({ time: expect.any(String), level: expect.any(String), msg: expect.any(String) })
+    const failed = lines.filter(({ msg }) => msg === "A request failed")
+    expect(failed.map(({ method, path }) => [method, path])).toEqual(Array(2).fill(["GET", "/manage/v1/hosts"]))
+    expect(failed[0]).toMatchObject({
+      level: "error",
+      error: expect.stringMatching(/^\S.{5,200}$/),
+      request_id: away.headers.get("svc-request-id")
+    })
+    const stacks = lines.flatMap(({ stack }) => stack ?? [])
+    expect(new Set(stacks).size).toBe(stacks.length)
     expect(stderr).not.toContain(new URL(url).password === "" ? token : `:${new URL(url).password}@`)
   })
 })

@@ -202,7 +202,9 @@ describe("Slotkit in somebody's process", () => {
       {
         at: expect.any(Date),
         level: "error",
-        message: expect.stringContaining("A request failed"),
+        message: "A request failed",
+        error: expect.stringMatching(/^\S.*$/),
+        stack: expect.stringMatching(/^ {4}at /),
         details: { requestId, method: "POST", path: "/manage/v1/hosts" }
       }
     ])

@@ -3,6 +3,7 @@ export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts
 export type { ApplicationPayments, CheckoutRequest, PaymentReport } from "./application/ApplicationPayments.ts"
 export { type BookingChange, HookIsLate, type Hooks, type HookTransaction } from "./application/Hooks.ts"
 export type { LogEntry } from "./application/Logging.ts"
+export { type LogFormat, logLine } from "./application/LogLine.ts"
 export { Veto } from "./application/Veto.ts"
 export type { AvailabilityRequest, BookingsRequest, BookRequest, Calls, DeliveriesRequest, PageRequest } from "./calls/Calls.ts"
 export type { TransactionCalls } from "./calls/InTransaction.ts"

@@ -37,15 +37,24 @@ export const JsonErrors = HttpRouter.middleware(
             if (isRouteNotFound(cause)) return Effect.succeed(seal(withoutRoute(request.method, routes.at(path))))
             if (isWrongPathParameter(cause)) return Effect.succeed(seal(notFound))
             const response = whyUnavailable(cause) ?? failed
-            const report = withoutTokens(Cause.pretty(cause))
             const context = { requestId, method: request.method, path: withoutTokens(path) }
-            return Effect.as(Effect.annotateLogs(Effect.logError("A request failed", report), context), seal(response))
+            return Effect.as(Effect.annotateLogs(Effect.logError("A request failed", fitForLog(cause)), context), seal(response))
           }
         })
       })
   ),
   { global: true }
 )
+
+/** The cause as it is, so that the log can tell its parts apart; where it holds a token, what it says without that. */
+const fitForLog = (cause: Cause.Cause<unknown>): Cause.Cause<unknown> => {
+  const text = Cause.pretty(cause)
+  const clean = withoutTokens(text)
+  if (clean === text) return cause
+  const error = new Error(clean.split("\n")[0])
+  error.stack = clean
+  return Cause.die(error)
+}
 
 const withoutRoute = (method: string, allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse => {
   if (allowed.length === 0) return notFound

@@ -1,7 +1,6 @@
-import { Email, withoutTokens } from "@slotkit/core"
+import { Email } from "@slotkit/core"
 import { askToSignIn, hostSessionDays, Settings, type SignInAsked, signIn } from "@slotkit/engine"
 import { clientAddress, formFields } from "@slotkit/http"
-import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
@@ -101,7 +100,7 @@ const inBackground = Effect.gen(function* () {
   yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(asking), "5 seconds"))
   return (asked: SignInAsked): AskInBackground =>
     askToSignIn(asked).pipe(
-      Effect.catchCause((cause) => Effect.logError("A link to sign in could not be sent", withoutTokens(Cause.pretty(cause)))),
+      Effect.catchCause((cause) => Effect.logError("A link to sign in could not be sent", cause)),
       FiberSet.run(asking, { startImmediately: false })
     )
 })

@@ -8,6 +8,7 @@ import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
+import { logFormatOf } from "../installation/LogWriter.ts"
 import { version } from "../Version.ts"
 import { doctor } from "./Doctor.ts"
 import { hostCreate } from "./HostCreate.ts"
@@ -39,7 +40,7 @@ const slotkit = Command.make("slotkit").pipe(
  * not understood.
  */
 export const runCommandLine = async (args: ReadonlyArray<string>): Promise<number> => {
-  const output = makeOutput(args.includes("--json"))
+  const output = makeOutput(args.includes("--json"), logFormatOf(process.env.SLOTKIT_LOG))
   const surroundings = Layer.mergeAll(
     NodeServices.layer,
     CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),

@@ -1,5 +1,6 @@
-import { SlotkitError } from "slotkit"
+import { type LogEntry, SlotkitError } from "slotkit"
 import { ConfigError } from "../installation/Config.ts"
+import { logWriter, type ServerLogFormat } from "../installation/LogWriter.ts"
 
 /** What a command did, for people and for programs. */
 export interface Report {
@@ -16,13 +17,15 @@ export interface Output {
   readonly report: (report: Report) => void
   /** What the command is for as it happens, before the report: on standard output, unless that belongs to the document. */
   readonly line: (line: string) => void
-  /** What goes on beside the report, on standard error. */
-  readonly note: (line: string) => void
+  /** What goes on beside the report, on standard error, in the format of the log. */
+  readonly note: (line: string, level?: "info" | "warn") => void
   /** Why there is no report: one sentence on standard error, and a document with `error` in it. */
   readonly failure: (error: unknown, more?: Readonly<Record<string, unknown>>) => void
 }
 
-export const makeOutput = (asJson: boolean): Output => {
+export const makeOutput = (asJson: boolean, format: ServerLogFormat = "text"): Output => {
+  const write = logWriter(format)
+  const log = (level: LogEntry["level"], message: string): void => write({ at: new Date(), level, message, details: {} })
   let hasDocument = false
   const document = (content: object): void => {
     if (!hasDocument) console.log(JSON.stringify(content, null, 2))
@@ -31,10 +34,10 @@ export const makeOutput = (asJson: boolean): Output => {
   return {
     report: (report) => (asJson ? document(report.document) : console.log(report.lines.join("\n"))),
     line: (line) => (asJson ? console.error(line) : console.log(line)),
-    note: (line) => console.error(`slotkit: ${line}`),
+    note: (line, level = "info") => log(level, line),
     failure: (error, more = {}) => {
       const sentence = sentenceOf(error)
-      console.error(`slotkit: ${sentence}`)
+      log("error", sentence)
       if (asJson) document({ error: sentence, ...detailsOf(error), ...more })
     }
   }

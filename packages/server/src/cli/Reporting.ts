@@ -2,6 +2,7 @@ import * as Flag from "effect/cli/Flag"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import { logFormatOf } from "../installation/LogWriter.ts"
 import { makeOutput, type Output, type Report } from "./Output.ts"
 
 /** `--json`, which every command takes. */
@@ -18,7 +19,7 @@ export class CommandFailed extends Data.TaggedError("CommandFailed") {}
 /** Does a command's work and prints its report, unless it has done that itself; or prints why it could not, and fails. */
 export const reporting = (work: (environment: Environment, output: Output) => Promise<Report | undefined>) =>
   Effect.gen(function* () {
-    const output = makeOutput(yield* Json)
+    const output = makeOutput(yield* Json, logFormatOf(process.env.SLOTKIT_LOG))
     const report = yield* Effect.tryPromise({
       try: () => work(process.env, output),
       catch: (error) => {

@@ -1,3 +1,4 @@
+import { maskMailAddresses } from "@slotkit/core"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { type Config, readConfig } from "../installation/Config.ts"
@@ -18,14 +19,14 @@ export const serve = Command.make(
       const config = readConfig(environment)
       const stop = stopSignal()
       const stopping = environment.npm_lifecycle_event === undefined ? stop : AbortSignal.any([stop, orphanedSignal()])
-      for (const { result, detail } of configFindings(config)) if (result === "warn") output.note(`Warning: ${detail}.`)
+      for (const { result, detail } of configFindings(config)) if (result === "warn") output.note(`${detail}.`, "warn")
       const server = await startServer(config, {
         demo,
         stop: stopping,
         onListening: (port) => output.note(`Listening on ${config.host}, port ${port}; opening the database.`),
         onStopping: () => output.note("Stopping: running requests have ten seconds; ask again to stop at once."),
         onMail: (mail, baseUrl) => {
-          output.note(`Mail to ${mail.to.email}: ${mail.subject}`)
+          output.note(`A mail to ${maskMailAddresses(mail.to.email)} is in the mail log only: SMTP_URL is not set.`)
           const link = signInLinkIn(mail, baseUrl)
           if (link !== undefined) output.line(`Link to sign in as ${mail.to.email}: ${link}`)
         }

@@ -30,6 +30,7 @@ describe("the environment", () => {
       mailFrom: undefined,
       stripeSecretKey: undefined,
       stripeWebhookSecret: undefined,
+      log: "text",
       workers: true,
       trustedProxies: [],
       visitorOrigins: [],
@@ -71,6 +72,7 @@ describe("the environment", () => {
     ["SMTP_URL", "http://mail.example.com"],
     ["SLOTKIT_MAIL_FROM", "nobody"],
     ["SLOTKIT_WORKERS", "yes"],
+    ["SLOTKIT_LOG", "pretty"],
     ["SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE", "0"],
     ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
     ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]

@@ -1,4 +1,5 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import type { ServerLogFormat } from "./LogWriter.ts"
 
 /** What the environment says, read once when the process starts. */
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   /** Stripe's keys; without them a sandbox page stands in. */
   readonly stripeSecretKey: string | undefined
   readonly stripeWebhookSecret: string | undefined
+  /** How log lines are written. */
+  readonly log: ServerLogFormat
   /** Whether this process runs the jobs. */
   readonly workers: boolean
   /** Proxies whose word about a visitor's address is taken. */
@@ -62,12 +65,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     return parsed
   }
   const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
-  const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true } = values
+  const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true, log = "text" } = values
   const { trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && values[needed] === undefined) problems.push(sentence)
   if (problems.length > 0) throw new ConfigError(problems)
-  return { ...values, port, host, dataDir, freeServices, workers, trustedProxies, visitorOrigins, webhookAllow }
+  return { ...values, port, host, dataDir, freeServices, workers, log, trustedProxies, visitorOrigins, webhookAllow }
 }
 
 /** Variables that make no sense without another one. */
@@ -183,6 +186,11 @@ const variables = {
   mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender such as bookings@example.com" },
   stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must have no spaces" },
   stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must have no spaces" },
+  log: {
+    name: "SLOTKIT_LOG",
+    parse: (value) => (value === "text" || value === "json" || value === "logfmt" ? value : undefined),
+    rule: "must be text, json or logfmt"
+  },
   workers: { name: "SLOTKIT_WORKERS", parse: truth, rule: "must be true or false" },
   trustedProxies: {
     name: "SLOTKIT_TRUSTED_PROXIES",

@@ -1,6 +1,7 @@
 import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type Slotkit } from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"
+import { logWriter } from "./LogWriter.ts"
 import { demoKeyBytesOf, operatorTokenOf, readSecret } from "./Secret.ts"
 
 /** Slotkit as the configuration wants it. */
@@ -39,6 +40,7 @@ export const openSlotkit = async (
     baseUrl,
     operatorToken,
     secret: secret.value,
+    log: logWriter(config.log),
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
     ...(prefix === undefined ? {} : { prefix }),

@@ -1,35 +1,106 @@
 import { makeToken } from "@slotkit/core"
 import { Cause, Effect } from "effect"
+import { SqlError, UnknownError } from "effect/sql/SqlError"
 import { describe, expect, it, vi } from "vitest"
-import { type LogEntry, type LogOptions, loggingLayer } from "./Logging.ts"
+import { type LogEntry, loggingLayer } from "./Logging.ts"
+import { type LogFormat, logLine } from "./LogLine.ts"
 
 const token = makeToken("signInLink", new Uint8Array(32))
 const link = "https://book.example/checkout/2ctdI8kkRx0p2KXMK5PT3Y"
 
-/** Logs what an application's code could throw with secrets in it: as a sentence, an object, a cause and an annotation. */
-const loggedWith = (options: LogOptions) =>
-  Effect.logWarning(`Not taken:\n${token}`, { url: link }, Cause.die(new Error(`No mail with\n${token}`))).pipe(
-    Effect.annotateLogs({ path: `/app/sign-in/${token}`, attempt: 1 }),
-    Effect.provide(loggingLayer(options)),
-    Effect.runSync
-  )
+/** Logs in one layer, as a process does. */
+const logged = (...logs: ReadonlyArray<Effect.Effect<void>>): ReadonlyArray<LogEntry> => {
+  const entries: Array<LogEntry> = []
+  Effect.runSync(Effect.provide(Effect.all(logs, { discard: true }), loggingLayer({ log: (entry) => void entries.push(entry) })))
+  return entries
+}
+
+/** What an application's code could throw with secrets in it: as a sentence, an object, a cause and an annotation. */
+const full = Effect.logWarning(
+  `Not taken:\n${token}`,
+  { url: link, to: "grace.hopper@navy.example" },
+  Cause.die(new Error(`No mail to <grace@navy.example> with\n${token}`))
+).pipe(Effect.annotateLogs({ path: `/app/sign-in/${token}`, attempt: 1 }))
+
+const driverError = Object.assign(new Error("remaining connection slots are reserved"), { code: "53300" })
+const sqlError = new SqlError({ reason: new UnknownError({ cause: driverError, message: "Failed to execute statement" }) })
 
 describe("What Slotkit logs", () => {
-  it("MUST be handed to the application without tokens and without what makes links work", () => {
-    const entries: Array<LogEntry> = []
-    loggedWith({ log: (entry) => entries.push(entry) })
+  it("MUST be handed to the application without tokens, what makes links work, and whole mail addresses", () => {
+    const entries = logged(full)
     expect(entries).toMatchObject([{ level: "warn", details: { path: "/app/sign-in/[token]", attempt: 1 } }])
-    expect(JSON.stringify(entries)).not.toMatch(/svc_li|2ctdI8/)
-    expect(`${entries[0]!.details.cause}`).toContain("No mail with\n[token]")
+    expect(JSON.stringify(entries)).not.toMatch(/svc_li|2ctdI8|race/)
+    expect(entries[0]!.message).toContain("g***@navy.example")
+    expect(entries[0]!.error).toBe("No mail to <g***@navy.example> with [token]")
   })
 
-  it("MUST be printed on standard error in the same way", () => {
+  it("MUST be printed on standard error in the same way, on one line", () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => {})
-    loggedWith({})
+    Effect.runSync(Effect.provide(full, loggingLayer({})))
     const [[line]] = printed.mock.calls as [[string]]
     printed.mockRestore()
-    expect(line).toContain("path=/app/sign-in/[token]")
-    expect(line).toContain("No mail with")
-    expect(line).not.toMatch(/svc_li|2ctdI8/)
+    expect(line).toContain(" path=/app/sign-in/[token] ")
+    expect(line).toContain('error="No mail to <g***@navy.example> with [token]"')
+    expect(line).not.toMatch(/svc_li|2ctdI8|race|\n/)
+  })
+
+  it("MUST say first what the database said", () => {
+    const wrapped = new TypeError("The list is not there", { cause: sqlError })
+    const errors = logged(
+      Effect.logError("A request failed", Cause.die(sqlError)),
+      Effect.logError("A request failed", Cause.die(wrapped)),
+      Effect.logError("A request failed", driverError),
+      Effect.logError("A request failed", Cause.fail({ _tag: "Odd" })),
+      Effect.logError("A request failed", Cause.interrupt(1))
+    ).map(({ error }) => error)
+    expect(errors).toEqual([
+      "remaining connection slots are reserved (53300)",
+      "remaining connection slots are reserved (53300): TypeError: The list is not there",
+      "remaining connection slots are reserved (53300)",
+      "{ _tag: 'Odd' }",
+      "It was interrupted."
+    ])
+  })
+
+  it("MUST have the stack of a fault once", () => {
+    const fault = (id: number) => Effect.logError("A request failed", Cause.die(new Error(`No row ${id}`)))
+    const other = Effect.logError("A request failed", Cause.die(new RangeError("Another one")))
+    const entries = logged(...[1, 2, 3].map(fault), other)
+    expect(entries.map(({ stack }) => stack !== undefined)).toEqual([true, false, false, true])
+    expect(entries.map(({ message, error }) => `${message}: ${error}`)).toEqual([
+      "A request failed: No row 1",
+      "A request failed: No row 2",
+      "A request failed: No row 3",
+      "A request failed: RangeError: Another one"
+    ])
+  })
+})
+
+describe("A log entry on one line", () => {
+  const entry: LogEntry = {
+    at: new Date("2026-01-05T08:00:00Z"),
+    level: "error",
+    message: "A request failed",
+    error: 'relation "x" does not exist (42P01)',
+    stack: "    at one (file.ts:1:1)\n    at two (file.ts:2:2)",
+    details: { path: "/api/v1/token", attempt: 2, requestId: "0b0e", method: "GET", msg: "not again" }
+  }
+
+  it.each<[LogFormat, string]>([
+    [
+      "json",
+      '{"time":"2026-01-05T08:00:00.000Z","level":"error","msg":"A request failed","error":"relation \\"x\\" does not exist (42P01)","request_id":"0b0e","method":"GET","path":"/api/v1/token","attempt":2,"stack":"    at one (file.ts:1:1)\\n    at two (file.ts:2:2)"}'
+    ],
+    [
+      "logfmt",
+      'time=2026-01-05T08:00:00.000Z level=error msg="A request failed" error="relation \\"x\\" does not exist (42P01)" request_id=0b0e method=GET path=/api/v1/token attempt=2 stack="    at one (file.ts:1:1)\\n    at two (file.ts:2:2)"'
+    ]
+  ])("MUST have each key once, in order, in %s", (format, line) => {
+    expect(logLine(entry, format)).toBe(line)
+  })
+
+  it("MUST leave out what is not known", () => {
+    const { error: _error, stack: _stack, ...rest } = entry
+    expect(logLine({ ...rest, details: {} }, "logfmt")).toBe('time=2026-01-05T08:00:00.000Z level=error msg="A request failed"')
   })
 })

@@ -1,12 +1,22 @@
-import { withoutTokens } from "@slotkit/core"
+import { inspect } from "node:util"
+import { maskMailAddresses, withoutTokens } from "@slotkit/core"
+import * as Cause from "effect/Cause"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
+import { CurrentLogAnnotations } from "effect/References"
+import { makeFaultReports } from "./FaultReport.ts"
+import { logLine } from "./LogLine.ts"
 
-/** Something that Slotkit has to say to whoever runs it. Secrets and tokens are never part of it. */
+/** Something that Slotkit has to say to whoever runs it. Secrets and tokens are never part of it, and mail addresses are masked. */
 export interface LogEntry {
   readonly at: Date
   readonly level: "trace" | "debug" | "info" | "warn" | "error" | "fatal"
+  /** What happened, in the same words each time. */
   readonly message: string
+  /** Why, on one line, when something failed; what the database said comes first. */
+  readonly error?: string
+  /** Where it failed, in the first entry about the same fault. */
+  readonly stack?: string
   /** What else is known, such as `requestId`, `method` and `path` of a request that failed. */
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -17,27 +27,46 @@ export interface LogOptions {
   readonly log?: (entry: LogEntry) => void
 }
 
-/** Where log entries go: to the option `log`, or else to standard error, a line each. */
-export const loggingLayer = ({ log }: LogOptions): Layer.Layer<never> =>
-  Logger.layer([
-    log === undefined
-      ? Logger.withConsoleError(Logger.map(Logger.formatLogFmt, withoutTokens))
-      : Logger.map(Logger.formatStructured, toEntry(log))
-  ])
-
-const toEntry =
-  (log: (entry: LogEntry) => void) =>
-  ({ level, timestamp, message, cause, annotations }: Structured): void =>
-    log({
-      at: new Date(timestamp),
-      level: level.toLowerCase() as LogEntry["level"],
-      message: withoutTokens((Array.isArray(message) ? message : [message]).map(String).join(" ")),
-      details: Object.fromEntries(
-        Object.entries(cause === undefined ? annotations : { ...annotations, cause }).map(([name, detail]) => [
-          name,
-          typeof detail === "string" ? withoutTokens(detail) : detail
-        ])
-      )
+/** Where log entries go: to the option `log`, or else to standard error, a line of logfmt each. */
+export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer<never> => {
+  const reportOf = makeFaultReports()
+  return Logger.layer([
+    Logger.make(({ message, cause, logLevel, date, fiber }) => {
+      const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
+      const fault = cause.reasons.length > 0 ? cause : parts.find((part) => part instanceof Error || Cause.isCause(part))
+      const words = parts
+        .filter((part) => part !== fault)
+        .map((part) => (typeof part === "string" ? part : inspect(part, onOneLine)))
+      const { error, stack } = fault === undefined ? {} : reportOf(fault)
+      log({
+        at: date,
+        level: levels[logLevel] ?? "info",
+        message: fit(words.join(" ")),
+        ...(error === undefined ? {} : { error: fit(error) }),
+        ...(stack === undefined ? {} : { stack: fit(stack) }),
+        details: Object.fromEntries(
+          Object.entries(fiber.getRef(CurrentLogAnnotations)).map(([name, detail]) => [
+            name,
+            typeof detail === "string" ? fit(detail) : detail
+          ])
+        )
+      })
     })
+  ])
+}
 
-type Structured = typeof Logger.formatStructured extends Logger.Logger<unknown, infer Output> ? Output : never
+const toStandardError = (entry: LogEntry): void => console.error(logLine(entry, "logfmt"))
+
+/** Fit for a log. */
+const fit = (text: string): string => maskMailAddresses(withoutTokens(text))
+
+const onOneLine = { breakLength: Number.POSITIVE_INFINITY, depth: 4 }
+
+const levels: Readonly<Record<string, LogEntry["level"]>> = {
+  Trace: "trace",
+  Debug: "debug",
+  Info: "info",
+  Warn: "warn",
+  Error: "error",
+  Fatal: "fatal"
+}

@@ -6,7 +6,7 @@ import { shortSecretLayer } from "./ShortSecret.ts"
 
 const warned = async (options: Pick<SlotkitOptions, "database" | "secret">) => {
   const entries: Array<LogEntry> = []
-  const logging = loggingLayer({ log: (entry) => entries.push(entry) })
+  const logging = loggingLayer({ log: (entry) => void entries.push(entry) })
   await Effect.runPromise(Effect.scoped(Layer.build(Layer.provide(shortSecretLayer(options), logging))))
   return entries.map(({ level, message }) => `${level}: ${message}`)
 }

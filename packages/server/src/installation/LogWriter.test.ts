@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { logFormatOf, logWriter } from "./LogWriter.ts"
+
+const printed: Array<string> = []
+beforeEach(() => {
+  printed.length = 0
+  vi.spyOn(console, "error").mockImplementation((line) => void printed.push(line))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const at = new Date("2026-01-05T08:00:00Z")
+
+it("MUST write sentences for people", () => {
+  const write = logWriter(logFormatOf(undefined))
+  write({ at, level: "info", message: "Stopped.", details: {} })
+  write({ at, level: "warn", message: "SLOTKIT_SECRET is short.", details: {} })
+  const details = { requestId: "0b0e", method: "GET", path: "/api/v1/token" }
+  write({ at, level: "error", message: "A request failed", error: "no table", stack: "    at one", details })
+  expect(printed).toEqual([
+    "slotkit: Stopped.",
+    "slotkit: Warning: SLOTKIT_SECRET is short.",
+    "slotkit: A request failed: no table (GET /api/v1/token, request 0b0e)\n    at one"
+  ])
+})
+
+it.each([
+  ["json", '{"time":"2026-01-05T08:00:00.000Z","level":"info","msg":"Stopped."}'],
+  ["logfmt", "time=2026-01-05T08:00:00.000Z level=info msg=Stopped."]
+])("MUST write one object a line as %s", (format, line) => {
+  logWriter(logFormatOf(format))({ at, level: "info", message: "Stopped.", details: {} })
+  expect(printed).toEqual([line])
+})

@@ -1,0 +1,25 @@
+import type { LogEntry } from "./Logging.ts"
+
+/** How a log entry is written on one line. */
+export type LogFormat = "json" | "logfmt"
+
+/**
+ * A log entry as one line: `time`, `level`, `msg`, `error`, `request_id`, `method`, `path`, whatever else is known, and `stack`.
+ *
+ * No key comes twice; those without a value are left out. In logfmt a value with spaces, quotes or line breaks is a JSON string.
+ */
+export const logLine = ({ at, level, message, error, stack, details }: LogEntry, format: LogFormat): string => {
+  const { requestId, method, path, ...more } = details
+  const known = { time: at.toISOString(), level, msg: message, error, request_id: requestId, method, path }
+  const line = Object.entries({ ...more, ...known, stack })
+  const ordered = [...Object.keys(known), ...Object.keys(more).filter((name) => !(name in known)), "stack"]
+  const values = new Map(line)
+  const present = ordered.flatMap((name) => (values.get(name) === undefined ? [] : [[name, values.get(name)] as const]))
+  if (format === "json") return JSON.stringify(Object.fromEntries(present))
+  return present.map(([name, value]) => `${name}=${logfmtValue(value)}`).join(" ")
+}
+
+const logfmtValue = (value: unknown): string => {
+  const text = typeof value === "string" ? value : JSON.stringify(value)
+  return /^[^\s"=\\\p{Cc}]+$/u.test(text) ? text : JSON.stringify(text)
+}
