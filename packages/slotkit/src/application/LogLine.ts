@@ -1,4 +1,4 @@
-import type { LogEntry } from "./Logging.ts"
+import type { LogEntry } from "./LogEntry.ts"
 
 /** How a log entry is written on one line. */
 export type LogFormat = "json" | "logfmt"
