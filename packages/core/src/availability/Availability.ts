@@ -1,4 +1,6 @@
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { type FieldErrors, readInput, sentFields } from "../values/Input.ts"
 import { integerParameter } from "../values/Integer.ts"
 import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinutes } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
@@ -11,6 +13,21 @@ export const AvailabilityQuery = Schema.Struct({
   to: Schema.optionalKey(LocalDateText),
   duration: Schema.optionalKey(integerParameter(minAvailabilityMinutes, maxAvailabilityMinutes))
 })
+
+/** The query of `GET /availability` after it has been read: the service is looked for before the other parameters are judged. */
+export interface SentAvailabilityQuery {
+  /** What `service` names, unless that parameter itself is wrong. */
+  readonly service: string | undefined
+  readonly fields: Result.Result<typeof AvailabilityQuery.Type, FieldErrors>
+}
+
+/** Reads the query of `GET /availability`. */
+export const readAvailabilityQuery = (query: unknown): SentAvailabilityQuery => {
+  const fields = readInput(AvailabilityQuery, query)
+  if (Result.isSuccess(fields)) return { service: fields.success.service, fields }
+  const { service } = sentFields(query)
+  return { service: typeof service === "string" && fields.failure.service === undefined ? service : undefined, fields }
+}
 
 /** A free slot; `label` is the start in the host's zone. Spec: slot.fields. */
 export const SlotResource = Schema.Struct({

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { atMostEntries } from "../values/Entries.ts"
 import { integer } from "../values/Integer.ts"
 import { LocalDateText } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
@@ -24,18 +25,18 @@ export const DateOverride = Schema.Struct({ date: LocalDateText, intervals: Sche
 /** When a host works, in wall-clock times of the host's zone. Management API: schedule. */
 export const Schedule = Schema.Struct({
   timezone: TimeZoneName,
-  weekly: Schema.Array(WeeklyHours).check(maxEntries(100)),
-  overrides: Schema.Array(DateOverride).check(maxEntries(1000))
+  weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)),
+  overrides: Schema.Array(DateOverride).check(atMostEntries(1000))
 }).annotate({ identifier: "Schedule" })
 export type Schedule = typeof Schedule.Type
 
 /** A schedule in a request: it replaces the whole schedule, and a date may be overridden once. */
 export const ScheduleInput = Schema.Struct({
   timezone: TimeZoneName,
-  weekly: Schema.Array(WeeklyHours).check(maxEntries(100)),
+  weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)),
   overrides: Schema.optionalKey(
     Schema.Array(DateOverride).check(
-      maxEntries(1000),
+      atMostEntries(1000),
       Schema.makeFilter(
         (overrides: ReadonlyArray<{ readonly date: string }>) =>
           new Set(overrides.map(({ date }) => date)).size === overrides.length,
@@ -54,10 +55,3 @@ export const defaultSchedule = (timezone: string): Schedule => ({
   weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: "09:00", end: "17:00" })),
   overrides: []
 })
-
-function maxEntries(max: number) {
-  return Schema.makeFilter((list: ReadonlyArray<unknown>) => list.length <= max, {
-    message: `must have at most ${max} entries`,
-    toJsonSchema: () => ({ maxItems: max })
-  })
-}

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { atMostEntries } from "../values/Entries.ts"
 import { integer, integerParameter, maxIntegerParameter } from "../values/Integer.ts"
 import {
   maxGroupSeats,
@@ -32,14 +33,7 @@ export const BookingInput = Schema.Struct({
   start: Timestamp,
   duration_minutes: Schema.optionalKey(integer(minServiceMinutes, maxInviteMinutes)),
   booker: BookerInput,
-  attendees: Schema.optionalKey(
-    Schema.Array(AttendeeInput).check(
-      Schema.makeFilter((attendees: ReadonlyArray<unknown>) => attendees.length < maxGroupSeats, {
-        message: `must have at most ${maxGroupSeats - 1} entries`,
-        toJsonSchema: () => ({ maxItems: maxGroupSeats - 1 })
-      })
-    )
-  ),
+  attendees: Schema.optionalKey(Schema.Array(AttendeeInput).check(atMostEntries(maxGroupSeats - 1))),
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))),
   notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength)))
 }).annotate({ identifier: "NewBooking" })

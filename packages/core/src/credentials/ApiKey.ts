@@ -1,9 +1,11 @@
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { type FieldErrors, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxNameLength } from "../values/Limits.ts"
 import { title } from "../values/Text.ts"
-import { Timestamp, TimestampText } from "../values/Timestamp.ts"
-import { Scope } from "./Scope.ts"
+import { parseTimestamp, Timestamp, TimestampText } from "../values/Timestamp.ts"
+import { apiKeyScopes, Scope } from "./Scope.ts"
 
 /** A host's key for scripting against its own account; the key itself is stored nowhere, only its SHA-256. Spec: credentials. */
 export interface ApiKey {
@@ -24,6 +26,22 @@ export const ApiKeyInput = Schema.Struct({
   scopes: Schema.optionalKey(Schema.Array(Scope)),
   expires_at: Schema.optionalKey(Schema.NullOr(Timestamp))
 }).annotate({ identifier: "NewApiKey" })
+
+/** The part of an API key that is chosen when it is made. */
+export type ApiKeyContent = Pick<ApiKey, "name" | "scopes" | "expiresAt">
+
+/** Reads the body of `POST /manage/v1/hosts/{host}/api-keys`: the new key's content, or every wrong field; `expires_at` is in the future. */
+export const readApiKey = (input: unknown, now: Instant): Result.Result<ApiKeyContent, FieldErrors> =>
+  Result.map(
+    withFieldErrors(readInput(ApiKeyInput, input), pastExpiry(sentFields(input).expires_at, now)),
+    ({ name, scopes = [], expires_at: expiresAt = null }) => ({ name, scopes: apiKeyScopes(scopes), expiresAt })
+  )
+
+/** Judged on what was sent, so that it is reported beside other wrong fields. */
+const pastExpiry = (sent: unknown, now: Instant): FieldErrors => {
+  const expiresAt = typeof sent === "string" ? parseTimestamp(sent) : undefined
+  return expiresAt === undefined || expiresAt > now ? {} : { expires_at: ["The expires_at field must be in the future."] }
+}
 
 const shown = {
   id: Schema.Int,

@@ -4,22 +4,36 @@ import { rateWindowSeconds, requestsPerMinute } from "../values/Limits.ts"
 /** What the limit says about one request, for the answer's headers. */
 export interface RateVerdict {
   readonly allowed: boolean
-  /** Requests that may still come in the running minute. */
+  /** Requests that may still come in the running window. */
   readonly remaining: number
-  /** Whole seconds, at least 1, until the oldest request of the minute leaves it. */
+  /** Whole seconds, at least 1, until the oldest request of the window leaves it. */
   readonly resetSeconds: number
 }
 
+/** How many requests are let through in any window of time. */
+export interface RateLimit {
+  readonly most: number
+  readonly windowSeconds: number
+}
+
+/** The limit of one credential: 60 requests in any 60 seconds. Spec: Limits, request rate. */
+export const credentialLimit: RateLimit = { most: requestsPerMinute, windowSeconds: rateWindowSeconds }
+
 /**
- * Judges a request against the exact sliding log of one credential: at most 60 requests in any 60 seconds.
+ * Judges a request against the exact sliding log of one credential, or of another limit.
  *
  * `hits` are the instants of the requests that were let through, ascending, this one included when `allowed`. A request that
  * is refused leaves no trace. Spec: limits.rate.
  */
-export const rateVerdict = (allowed: boolean, hits: ReadonlyArray<Instant>, now: Instant): RateVerdict => ({
+export const rateVerdict = (
+  allowed: boolean,
+  hits: ReadonlyArray<Instant>,
+  now: Instant,
+  { most, windowSeconds }: RateLimit = credentialLimit
+): RateVerdict => ({
   allowed,
-  remaining: Math.max(0, requestsPerMinute - hits.length),
-  resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + rateWindowMillis - now) / 1000))
+  remaining: Math.max(0, most - hits.length),
+  resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + windowSeconds * 1000 - now) / 1000))
 })
 
 /** Adds a request to a sliding log: what remains of the minute, with this request when there is room for it. */

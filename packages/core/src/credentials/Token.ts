@@ -1,6 +1,6 @@
-import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { encodeBase62 } from "../values/Base62.ts"
+import { sha256Hex } from "../values/Sha256.ts"
 import { crc32 } from "./Crc32.ts"
 
 /**
@@ -60,7 +60,7 @@ export const parseToken = (text: string): { readonly kind: TokenKind } | undefin
  *
  * With 256 random bits inside a token there is nothing to guess, so a slow hash would protect nothing.
  */
-export const hashToken = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
+export const hashToken = (text: string): string => sha256Hex(utf8ToBytes(text))
 
 /** What a list may show of a token so that its owner recognizes it. Throws a `RangeError` when the text is no token. */
 export const tokenHint = (text: string): { readonly prefix: string; readonly last4: string } => {

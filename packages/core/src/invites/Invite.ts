@@ -129,13 +129,6 @@ export const InviteInput = Schema.Struct({
   )
   .annotate({ identifier: "NewInvite" })
 
-/** The body of `POST /invites` without what does not count in it: a duration beside a service. Decision 0037. */
-export const withoutIgnoredDuration = (input: unknown): unknown => {
-  if (typeof input !== "object" || input === null || !("service" in input) || !("duration" in input)) return input
-  const { duration: _, ...counted } = input
-  return counted
-}
-
 /** The title of an invite that copies a service and names none: `{service} for {contact_name}`, within the title's limit. */
 export const defaultInviteTitle = (serviceTitle: string, contactName: string | null): string =>
   [...(contactName === null ? serviceTitle : `${serviceTitle} for ${contactName}`)].slice(0, maxTitleLength).join("").trimEnd()

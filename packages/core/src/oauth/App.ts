@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { Scope } from "../credentials/Scope.ts"
+import { atLeastOneEntry, entriesBetween } from "../values/Entries.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxNameLength, maxRedirectUris } from "../values/Limits.ts"
 import { title, UriText } from "../values/Text.ts"
@@ -23,21 +24,13 @@ export interface App {
 }
 
 const RedirectUris = Schema.Array(redirectUri()).check(
-  Schema.makeFilter((uris: ReadonlyArray<string>) => uris.length >= 1 && uris.length <= maxRedirectUris, {
-    message: `must have 1 to ${maxRedirectUris} entries`,
-    toJsonSchema: () => ({ minItems: 1, maxItems: maxRedirectUris })
-  }),
+  entriesBetween(1, maxRedirectUris),
   distinct("must name each address once")
 )
 
 /** Each once, however often it was named, as for API keys. */
 const AppScopes = Schema.Array(Scope)
-  .check(
-    Schema.makeFilter((scopes: ReadonlyArray<string>) => scopes.length > 0, {
-      message: "must have at least 1 entry",
-      toJsonSchema: () => ({ minItems: 1 })
-    })
-  )
+  .check(atLeastOneEntry)
   .pipe(
     Schema.decodeTo(
       Schema.Array(Scope),

@@ -1,4 +1,5 @@
 import type { Scope } from "../credentials/Scope.ts"
+import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceChallenge, pkceMethod } from "./Pkce.ts"
 import { redirectUriMatches } from "./RedirectUri.ts"
@@ -90,5 +91,4 @@ const pkceProblem = (params: OAuthParameters, app: AuthorizeApp): Refusal | unde
 
 const noScope: Refusal = { error: "invalid_scope", description: "The app may not use any of the requested scopes." }
 
-const invalidRequest = (description: string): Refusal => ({ error: "invalid_request", description })
 const page = (reason: string): AuthorizeRuling => ({ kind: "page", reason })

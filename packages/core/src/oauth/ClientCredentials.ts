@@ -1,5 +1,6 @@
 import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
+import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 
 /** How an app names itself at the token and revocation endpoints. Without a secret it can only be an app that has none. */
@@ -64,5 +65,3 @@ const formDecode = (text: string): string | undefined => {
 }
 
 const noClient: OAuthError = { error: "invalid_client", description: "The app must authenticate in the form or with HTTP Basic." }
-
-const invalidRequest = (description: string): OAuthError => ({ error: "invalid_request", description })

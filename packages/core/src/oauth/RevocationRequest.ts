@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { type ClientCredentials, type OAuthError, readClientCredentials } from "./ClientCredentials.ts"
+import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 
 /** A well-formed request to end a token; whether it is one of the app's, is for the store to say. */
@@ -18,11 +19,9 @@ export const decideRevocationForm = (
   form: OAuthParameters,
   authorization: string | undefined
 ): Result.Result<RevocationRequest, OAuthError> => {
-  if (form.repeated.size > 0) return invalidRequest("A parameter was sent more than once.")
+  if (form.repeated.size > 0) return Result.fail(invalidRequest("A parameter was sent more than once."))
   const token = form.get("token")
   return Result.flatMap(readClientCredentials(form, authorization), (client) =>
-    token === undefined ? invalidRequest("The parameter token is missing.") : Result.succeed({ client, token })
+    token === undefined ? Result.fail(invalidRequest("The parameter token is missing.")) : Result.succeed({ client, token })
   )
 }
-
-const invalidRequest = (description: string) => Result.fail<OAuthError>({ error: "invalid_request", description })

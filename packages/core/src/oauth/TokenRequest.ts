@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { type ClientCredentials, type OAuthError, readClientCredentials } from "./ClientCredentials.ts"
+import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceVerifier } from "./Pkce.ts"
 
@@ -30,7 +31,7 @@ export const decideTokenRequestForm = (
   form: OAuthParameters,
   authorization: string | undefined
 ): Result.Result<TokenRequest, OAuthError> => {
-  if (form.repeated.size > 0) return invalidRequest("A parameter was sent more than once.")
+  if (form.repeated.size > 0) return Result.fail(invalidRequest("A parameter was sent more than once."))
   const credentials = readClientCredentials(form, authorization)
   if (Result.isFailure(credentials)) return Result.fail(credentials.failure)
   switch (form.get("grant_type")) {
@@ -55,7 +56,7 @@ const codeRequest = (form: OAuthParameters, client: ClientCredentials): Result.R
   if (code === undefined) return missing("code")
   if (redirectUri === undefined) return missing("redirect_uri")
   if (codeVerifier !== undefined && !isPkceVerifier(codeVerifier))
-    return invalidRequest("The code_verifier must be 43 to 128 unreserved characters.")
+    return Result.fail(invalidRequest("The code_verifier must be 43 to 128 unreserved characters."))
   return Result.succeed({ grantType: "authorization_code", client, code, redirectUri, codeVerifier })
 }
 
@@ -66,5 +67,4 @@ const refreshRequest = (form: OAuthParameters, client: ClientCredentials): Resul
     : Result.succeed({ grantType: "refresh_token", client, refreshToken, scope: form.get("scope") })
 }
 
-const missing = (name: string) => invalidRequest(`The parameter ${name} is missing.`)
-const invalidRequest = (description: string) => Result.fail<OAuthError>({ error: "invalid_request", description })
+const missing = (name: string) => Result.fail(invalidRequest(`The parameter ${name} is missing.`))

@@ -1,7 +1,8 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Plan, planRules } from "../hosts/Plan.ts"
-import { type FieldErrors, mergeFieldErrors, readInput } from "../values/Input.ts"
+import { entriesBetween } from "../values/Entries.ts"
+import { type FieldErrors, isRecord, readInput, withFieldErrors } from "../values/Input.ts"
 import { integer } from "../values/Integer.ts"
 import {
   maxDescriptionLength,
@@ -22,10 +23,7 @@ import { freeSlug, Slug, slugFromTitle } from "./Slug.ts"
 export const DurationsInput = Schema.Array(
   Schema.Struct({ minutes: integer(minServiceMinutes, maxServiceMinutes), price: Schema.optionalKey(PriceMinor) })
 ).check(
-  Schema.makeFilter((durations: ReadonlyArray<unknown>) => durations.length >= 1 && durations.length <= maxDurationsPerService, {
-    message: `must have 1 to ${maxDurationsPerService} entries`,
-    toJsonSchema: () => ({ minItems: 1, maxItems: maxDurationsPerService })
-  }),
+  entriesBetween(1, maxDurationsPerService),
   Schema.makeFilter(
     (durations: ReadonlyArray<{ readonly minutes: number }>) =>
       new Set(durations.map(({ minutes }) => minutes)).size === durations.length,
@@ -110,10 +108,7 @@ const readWithPlan = <S extends Schema.ConstraintDecoder<unknown>>(
   current: Service | undefined
 ): Result.Result<S["Type"], FieldErrors> => {
   const sent = isRecord(input) && !planRules.customSlugs(facts.plan) ? without(input, "slug") : input
-  const shape = readInput(schema, sent)
-  const plan = isRecord(sent) ? planErrors(sent, facts, current) : {}
-  if (Object.keys(plan).length === 0) return shape
-  return Result.fail(mergeFieldErrors(Result.isFailure(shape) ? shape.failure : {}, plan))
+  return withFieldErrors(readInput(schema, sent), isRecord(sent) ? planErrors(sent, facts, current) : {})
 }
 
 const planErrors = (sent: Readonly<Record<string, unknown>>, facts: ServiceFacts, current: Service | undefined): FieldErrors => {
@@ -137,7 +132,5 @@ const approvalAfter = (requested: boolean | undefined, current: Service, plan: P
 const durationsFromInput = (durations: typeof DurationsInput.Type): ReadonlyArray<ServiceDuration> =>
   durations.map(({ minutes, price }) => ({ minutes, priceMinor: price ?? null }))
 
-const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
-  typeof input === "object" && input !== null && !Array.isArray(input)
 const without = (input: Readonly<Record<string, unknown>>, name: string) =>
   Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))

@@ -21,6 +21,10 @@ export const readInput = <S extends Schema.ConstraintDecoder<unknown>>(
     fieldErrors([issue, ...presenceIssues(schema.ast, input)])
   )
 
+/** A reading with problems that the schema cannot see, such as what the host's plan allows; they are reported beside its own. */
+export const withFieldErrors = <A>(read: Result.Result<A, FieldErrors>, more: FieldErrors): Result.Result<A, FieldErrors> =>
+  Object.keys(more).length === 0 ? read : Result.fail(mergeFieldErrors(Result.isFailure(read) ? read.failure : {}, more))
+
 /** Adds the problems of `more` to those of `errors`, field by field. */
 export const mergeFieldErrors = (errors: FieldErrors, more: FieldErrors): FieldErrors => {
   const merged: Record<string, ReadonlyArray<string>> = { ...errors }
@@ -30,13 +34,20 @@ export const mergeFieldErrors = (errors: FieldErrors, more: FieldErrors): FieldE
   return merged
 }
 
+/** Whether a parsed body is an object, which alone has fields. */
+export const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
+  typeof input === "object" && input !== null && !Array.isArray(input)
+
+/** The fields of a body or query as they were sent, of any type; none when it is no object. */
+export const sentFields = (input: unknown): Readonly<Record<string, unknown>> => (isRecord(input) ? input : {})
+
 /** Effect judges a whole object only once its fields are right; presence can be judged on what was sent. */
 const presenceIssues = (ast: SchemaAST.AST, input: unknown): ReadonlyArray<SchemaIssue.Issue> =>
-  typeof input !== "object" || input === null || Array.isArray(input)
-    ? []
-    : (ast.checks ?? []).flatMap((check) =>
+  isRecord(input)
+    ? (ast.checks ?? []).flatMap((check) =>
         check._tag === "Filter" && check.annotations?.judgesPresence === true ? (check.run(input, ast, {}) ?? []) : []
       )
+    : []
 
 const fieldErrors = (issues: ReadonlyArray<SchemaIssue.Issue>): FieldErrors => {
   const errors = new Map<string, ReadonlyArray<string>>()

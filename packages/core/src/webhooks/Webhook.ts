@@ -1,5 +1,8 @@
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { BookingEventType } from "../bookings/BookingTransitions.ts"
+import { atLeastOneEntry } from "../values/Entries.ts"
+import { type FieldErrors, readInput, sentFields } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxWebhookUrlLength } from "../values/Limits.ts"
 import { text, UriText } from "../values/Text.ts"
@@ -25,12 +28,7 @@ export interface Webhook {
 
 const EventTypes = Schema.Array(
   Schema.Literals(webhookEventTypes).annotate({ message: `must be one of ${webhookEventTypes.join(", ")}` })
-).check(
-  Schema.makeFilter((events: ReadonlyArray<string>) => events.length > 0, {
-    message: "must have at least 1 entry",
-    toJsonSchema: () => ({ minItems: 1 })
-  })
-)
+).check(atLeastOneEntry)
 
 /** Event types as a subscription keeps them: each once, in the specification's order. */
 export const subscribedEvents = (chosen: ReadonlyArray<BookingEventType>): ReadonlyArray<BookingEventType> =>
@@ -53,6 +51,28 @@ export const WebhookPatch = Schema.Struct({
     )
   )
   .annotate({ identifier: "WebhookPatch" })
+
+/** A webhook's body after it has been read; where its address leads remains to be checked. */
+export interface SentWebhook<Fields> {
+  /** The address, if one was sent and it is well-formed; it is checked even when another field is wrong. */
+  readonly url: string | undefined
+  /** Whether the webhook is to be switched on, which needs Pro. */
+  readonly switchesOn: boolean
+  readonly fields: Result.Result<Fields, FieldErrors>
+}
+
+/** Reads the body of `POST /webhooks`. */
+export const readNewWebhook = (input: unknown): SentWebhook<typeof WebhookInput.Type> => sentWebhook(WebhookInput, input)
+
+/** Reads the body of `PATCH /webhooks/{id}`. */
+export const readWebhookPatch = (input: unknown): SentWebhook<typeof WebhookPatch.Type> => sentWebhook(WebhookPatch, input)
+
+const sentWebhook = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, input: unknown): SentWebhook<S["Type"]> => {
+  const fields = readInput(schema, input)
+  const { url, active } = sentFields(input)
+  const isWellFormed = Result.isSuccess(fields) || fields.failure.url === undefined
+  return { url: typeof url === "string" && isWellFormed ? url : undefined, switchesOn: active === true, fields }
+}
 
 const shown = {
   id: Schema.Int,
