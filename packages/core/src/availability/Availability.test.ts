@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
-import { Availability, AvailabilityQuery } from "./Availability.ts"
+import { Availability, AvailabilityQuery, readAvailabilityQuery } from "./Availability.ts"
 
 describe("GET /availability", () => {
   it("no parameter is required", () => {
@@ -25,6 +25,17 @@ describe("GET /availability", () => {
     expect(errorsOf(AvailabilityQuery, { duration })).toEqual({
       duration: ["The duration field must be an integer from 15 to 180."]
     })
+  })
+
+  it("says which service is named when only another parameter is wrong", () => {
+    expect(readAvailabilityQuery({ service: "intro-call", duration: "45" }).service).toBe("intro-call")
+    expect(readAvailabilityQuery({ service: "intro-call", duration: "0" })).toMatchObject({
+      service: "intro-call",
+      fields: { _tag: "Failure" }
+    })
+    for (const service of ["x".repeat(101), ["intro-call"], undefined]) {
+      expect(readAvailabilityQuery({ service, duration: "0" }).service).toBeUndefined()
+    }
   })
 
   it("every wrong parameter at once", () => {

@@ -33,10 +33,15 @@ export interface BookingTerms {
   readonly capacity: number | null
 }
 
-/** Reads the body of a booking request; `bookingContent` judges it once it is known what is booked. */
+/**
+ * Reads the body of a booking request; `bookingContent` judges it once it is known what is booked.
+ *
+ * A body that is no object lacks every field.
+ */
 export const readBooking = (input: unknown): SentBooking => {
-  const fields = readInput(BookingInput, input)
-  return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent: sentFields(input) }
+  const sent = sentFields(input)
+  const fields = readInput(BookingInput, sent)
+  return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent }
 }
 
 /** The content of a booking, or every wrong field: those wrong by themselves, and those that what is booked does not offer. */

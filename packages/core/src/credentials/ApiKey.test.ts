@@ -1,8 +1,9 @@
 import { Schema } from "effect"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
 import { at } from "../../test/Samples.ts"
-import { type ApiKey, ApiKeyInput, ApiKeyResource, apiKeyResource } from "./ApiKey.ts"
+import { type ApiKey, ApiKeyInput, ApiKeyResource, apiKeyResource, readApiKey } from "./ApiKey.ts"
 
 const apiKey: ApiKey = {
   id: 61,
@@ -56,5 +57,24 @@ describe("Management API: API keys", () => {
       scopes: ["The scopes field must be a list."],
       expires_at: ["The expires_at field must be a string or null."]
     })
+  })
+
+  it("gets the base scopes beside the chosen ones", () => {
+    expect(readApiKey({ name: "Script", scopes: ["services.read"] }, at("2026-01-01T00:00:00Z"))).toEqual(
+      Result.succeed({
+        name: "Script",
+        scopes: ["profile.read", "availability.read", "bookings.read", "services.read"],
+        expiresAt: null
+      })
+    )
+  })
+
+  it("ends in the future, which is judged beside other wrong fields", () => {
+    const now = at("2026-01-01T00:00:00Z")
+    const inThePast = ["The expires_at field must be in the future."]
+    const read = (input: object) => readApiKey({ expires_at: "2026-01-01T00:00:00Z", ...input }, now)
+    expect(read({ name: "Script" })).toEqual(Result.fail({ expires_at: inThePast }))
+    expect(read({})).toEqual(Result.fail({ name: ["The name field is required."], expires_at: inThePast }))
+    expect(Result.isSuccess(read({ name: "Script", expires_at: "2026-01-01T00:00:01Z" }))).toBe(true)
   })
 })

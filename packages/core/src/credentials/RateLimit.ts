@@ -16,7 +16,7 @@ export interface RateLimit {
   readonly windowSeconds: number
 }
 
-/** The limit of one credential: 60 requests in any 60 seconds. Spec: Limits, request rate. */
+/** The limit of one credential: 60 requests in any 60 seconds. Spec: limits.rate. */
 export const credentialLimit: RateLimit = { most: requestsPerMinute, windowSeconds: rateWindowSeconds }
 
 /**

@@ -4,6 +4,8 @@ import { errorsOf, valueOf } from "../../test/ErrorsOf.ts"
 import { at } from "../../test/Samples.ts"
 import {
   NewWebhookResource,
+  readNewWebhook,
+  readWebhookPatch,
   subscribedEvents,
   type Webhook,
   WebhookInput,
@@ -148,5 +150,19 @@ describe("PATCH /webhooks/{id}", () => {
       url: ["The url field must be a string."],
       events: ["The events field must be a list."]
     })
+  })
+})
+
+describe("a webhook's body that has been read", () => {
+  it("MUST say its address when that is well-formed, even when another field is wrong", () => {
+    const url = "https://hooks.example.org"
+    expect(readNewWebhook({ url, events: [] })).toMatchObject({ url, fields: { _tag: "Failure" } })
+    expect(readNewWebhook({ url, events: ["booking.declined"] })).toMatchObject({ url, fields: { _tag: "Success" } })
+    for (const wrong of [7, null, "x".repeat(2049), undefined]) expect(readNewWebhook({ url: wrong }).url).toBeUndefined()
+  })
+
+  it("MUST say whether it switches the webhook on, even when another field is wrong", () => {
+    expect(readWebhookPatch({ active: true, events: [] }).switchesOn).toBe(true)
+    for (const active of [false, "true", undefined]) expect(readWebhookPatch({ active }).switchesOn).toBe(false)
   })
 })

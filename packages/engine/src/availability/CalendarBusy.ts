@@ -1,16 +1,6 @@
-import {
-  type Instant,
-  type Interval,
-  maxServiceMinutes,
-  millisPerDay,
-  millisPerMinute,
-  RescheduleInput,
-  readInput
-} from "@slotkit/core"
+import { type Instant, type Interval, maxServiceMinutes, millisPerDay, millisPerMinute } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { Unavailable } from "../kernel/Failure.ts"
-import { rawField } from "../kernel/Validate.ts"
 import { BusyCalendars } from "../ports/BusyCalendars.ts"
 
 /**
@@ -29,14 +19,11 @@ export const calendarBusy = Effect.fnUntraced(function* (hostId: number, from: I
 })
 
 /**
- * What keeps a host busy around the start that a request asks for, to be asked before the transaction that books it.
+ * When a host is busy elsewhere around a start that somebody wants, to be asked before the transaction that holds it.
  *
- * The stretch covers every length and buffer that a service may have. A start that cannot be read has none; it is the
- * transaction's to refuse.
+ * The stretch covers every length and buffer that a service may have. Without a start nothing is asked: the request is refused.
  */
-export const calendarBusyAround = (hostId: number, input: unknown): Effect.Effect<ReadonlyArray<Interval>> => {
-  const read = readInput(RescheduleInput, { start: rawField(input, "start") })
-  if (Result.isFailure(read)) return Effect.succeed([])
-  const { start } = read.success
-  return calendarBusy(hostId, start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay)
-}
+export const calendarBusyAround = (hostId: number, start: Instant | undefined): Effect.Effect<ReadonlyArray<Interval>> =>
+  start === undefined
+    ? Effect.succeed([])
+    : calendarBusy(hostId, start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay)

@@ -1,6 +1,6 @@
 import {
   type Availability,
-  AvailabilityQuery,
+  type AvailabilityQuery,
   addDays,
   defaultAvailabilityDays,
   defaultAvailabilityMinutes,
@@ -14,7 +14,7 @@ import {
   maxAvailabilityDays,
   type OfferedSlot,
   offerSlots,
-  readInput,
+  readAvailabilityQuery,
   type SlotResource,
   shortestDuration,
   slotRules,
@@ -22,11 +22,9 @@ import {
 } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { Invalid, NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { rawField, validate } from "../kernel/Validate.ts"
+import { orInvalid } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { type Bookable, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
@@ -34,8 +32,9 @@ import { occupiedAnywhere } from "./OccupiedAround.ts"
 
 /** Free slots per host-local day, of a service or of the host in general. Spec: availability. */
 export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown) {
-  const service = yield* askedService(host, query)
-  return yield* availabilityOf(host, service, yield* validate(AvailabilityQuery, query), host.timezone)
+  const { service, fields } = readAvailabilityQuery(query)
+  const bookable = service === undefined ? undefined : yield* namedService(host, service)
+  return yield* availabilityOf(host, bookable, yield* orInvalid(fields), host.timezone)
 })
 
 /**
@@ -113,10 +112,8 @@ const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: str
   ...(publishesSpots && spotsRemaining !== undefined ? { spots_remaining: spotsRemaining } : {})
 })
 
-/** The service that a slug or a booking URL of the profile names; the general availability when none is named. */
-const askedService = Effect.fnUntraced(function* (host: Host, query: unknown) {
-  const named = rawField(query, "service")
-  if (named === undefined || Result.isFailure(readInput(ServiceParameter, query))) return undefined
+/** The service that a slug or a booking URL of the profile names. */
+const namedService = Effect.fnUntraced(function* (host: Host, named: string) {
   const { baseUrl } = yield* Settings
   const service = (yield* listBookable(host)).find(
     (candidate) => candidate.slug === named || embedUrl(host, candidate, baseUrl) === named
@@ -125,5 +122,3 @@ const askedService = Effect.fnUntraced(function* (host: Host, query: unknown) {
     ? yield* new NotFound({ message: "No bookable service of this host has that slug or address." })
     : bookableService(service, host)
 })
-
-const ServiceParameter = Schema.Struct({ service: AvailabilityQuery.fields.service })

@@ -25,7 +25,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(cap)
         yield* book(host, service, tuesday(10), party(taken))
-        yield* patchService(host, service.id, { max_attendees: now })
+        yield* patchService(host.id, service.id, { max_attendees: now })
         expect(yield* spotsAt(host, service, tuesday(10))).toBe(remain)
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10), party(remain + 1)))).toMatchObject(notEnoughLeft)
         yield* book(host, service, tuesday(10), party(remain))
@@ -41,7 +41,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(5)
         yield* book(host, service, tuesday(10), party(3))
-        yield* patchService(host, service.id, { max_attendees: now })
+        yield* patchService(host.id, service.id, { max_attendees: now })
         expect(yield* spotsAt(host, service, tuesday(10))).toBe("not offered")
         expect(yield* spotsAt(host, service, tuesday(11))).toBe(now)
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject(notEnoughLeft)
@@ -52,8 +52,8 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
   for (const { what, end, begin } of [
     {
       what: "is_group is switched off",
-      end: (host: Host, id: number) => patchService(host, id, { is_group: false }),
-      begin: (host: Host, id: number) => patchService(host, id, { is_group: true, max_attendees: 5 })
+      end: (host: Host, id: number) => patchService(host.id, id, { is_group: false }),
+      begin: (host: Host, id: number) => patchService(host.id, id, { is_group: true, max_attendees: 5 })
     },
     {
       what: "the plan drops to Free",
@@ -100,7 +100,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(5)
         const early = yield* book(host, service, tuesday(10))
-        yield* patchService(host, service.id, { max_attendees: 10 })
+        yield* patchService(host.id, service.id, { max_attendees: 10 })
         yield* book(host, service, tuesday(11), party(taken))
         yield* moveTo(host, early, tuesday(11))
         expect(yield* spotsAt(host, service, tuesday(11))).toBe(taken === 9 ? "not offered" : 9 - taken)
@@ -115,9 +115,9 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
       const { host, service } = yield* aWorkshop(5)
       const several = yield* book(host, service, tuesday(10), party(3))
       yield* book(host, service, tuesday(12), party(2))
-      yield* patchService(host, service.id, { max_attendees: 4 })
+      yield* patchService(host.id, service.id, { max_attendees: 4 })
       expect(yield* refusalOf(host.id, moveTo(host, several, tuesday(12)))).toMatchObject(notEnoughLeft)
-      yield* patchService(host, service.id, { max_attendees: 2 })
+      yield* patchService(host.id, service.id, { max_attendees: 2 })
       expect(yield* refusalOf(host.id, moveTo(host, several, tuesday(11)))).toMatchObject(tooMany)
     })
   )
@@ -127,7 +127,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
     Effect.gen(function* () {
       const { host, service } = yield* aWorkshop(5)
       const several = yield* book(host, service, tuesday(10), party(3))
-      yield* deleteService(host, service.id)
+      yield* deleteService(host.id, service.id)
       expect((yield* moveTo(host, several, tuesday(11))).scheduled_at).toBe("2026-01-06T11:00:00Z")
     })
   )

@@ -1,6 +1,5 @@
 import {
   explainOffer,
-  type Host,
   type Instant,
   type Interval,
   localDateOf,
@@ -35,11 +34,11 @@ export interface RequestedTime {
  * The rules are the ones that visitors see; a refusal is a 409 with their reason. The store's constraints decide what the rules
  * could not see. Decision 0031.
  */
-export const holdTime = Effect.fnUntraced(function* (host: Host, schedule: Schedule, wanted: RequestedTime) {
+export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, wanted: RequestedTime) {
   const bookings = yield* BookingStore
   const { serviceId, settings, capacity, start, durationMinutes, seats } = wanted
   const day = localDateOf(start, schedule.timezone)
-  const { held, busy } = yield* occupiedAround(host.id, { schedule, settings, from: day, to: day, durationMinutes })
+  const { held, busy } = yield* occupiedAround(hostId, { schedule, settings, from: day, to: day, durationMinutes })
   const verdict = explainOffer(
     slotRules(schedule, settings, durationMinutes),
     {
@@ -58,7 +57,7 @@ export const holdTime = Effect.fnUntraced(function* (host: Host, schedule: Sched
   const end = start + durationMinutes * millisPerMinute
   return yield* bookings
     .holdTime({
-      hostId: host.id,
+      hostId,
       serviceId,
       start,
       end,

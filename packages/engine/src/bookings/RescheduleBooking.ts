@@ -5,6 +5,7 @@ import {
   defaultServiceSettings,
   type Host,
   RescheduleInput,
+  readInput,
   seatsOf
 } from "@slotkit/core"
 import * as Effect from "effect/Effect"
@@ -13,7 +14,7 @@ import * as Result from "effect/Result"
 import { calendarBusyAround } from "../availability/CalendarBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
-import { validate } from "../kernel/Validate.ts"
+import { orInvalid } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
@@ -32,18 +33,19 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
   const hosts = yield* HostStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
-  const busyElsewhere = yield* calendarBusyAround(hostId, input)
+  const wanted = readInput(RescheduleInput, input)
+  const busyElsewhere = yield* calendarBusyAround(hostId, Result.isSuccess(wanted) ? wanted.success.start : undefined)
   const reschedule = Effect.gen(function* () {
     const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
     const booking = yield* lockBooking(hostId, id)
-    const { start } = yield* validate(RescheduleInput, input)
+    const { start } = yield* orInvalid(wanted)
     const ruling = decideBooking({ on: "reschedule", start }, booking)
     if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
     if (start === booking.scheduledAt) return yield* new Conflict({ message: "The booking is at that time already." })
     const { success: move } = ruling
     const { settings, capacity } = yield* currentTerms(host, booking)
     if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
-    const meetingId = yield* holdTime(host, schedule, {
+    const meetingId = yield* holdTime(hostId, schedule, {
       serviceId: booking.service.id,
       settings,
       capacity,

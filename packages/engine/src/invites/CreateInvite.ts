@@ -1,72 +1,42 @@
-import {
-  defaultInviteTitle,
-  defaultLocation,
-  type Host,
-  type Instant,
-  InviteInput,
-  inviteDuration,
-  inviteExpiry,
-  inviteResource,
-  type Service,
-  slugFromTitle,
-  withoutIgnoredDuration
-} from "@slotkit/core"
+import { type Instant, inviteContent, inviteResource, readInvite } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { rawField, validate } from "../kernel/Validate.ts"
+import { orInvalid } from "../kernel/Validate.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 
 /** Makes a single-use link, of its own or as a copy of a service. Spec: invites.create. */
-export const createInvite = Effect.fnUntraced(function* (host: Host, input: unknown) {
+export const createInvite = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
-  const copied = yield* copiedService(host, rawField(input, "service"))
-  const fields = yield* validate(InviteInput, withoutIgnoredDuration(input))
+  const { service, fields } = readInvite(input)
+  const copied = service === undefined ? undefined : yield* serviceToCopy(hostId, service)
   const now = yield* Clock.currentTimeMillis
-  const contact = { name: fields.contact_name ?? null, email: fields.contact_email ?? null }
-  const title = fields.title ?? defaultInviteTitle(copied?.title ?? "", contact.name)
-  const add = invites.add({
-    hostId: host.id,
-    slug: copied?.slug ?? slugFromTitle(title),
-    title,
-    description: fields.description ?? null,
-    token: yield* publicToken,
-    contact,
-    durations: copied?.durations.map(({ minutes }) => ({ minutes, priceMinor: null })) ?? [inviteDuration(fields.duration)],
-    location: copied?.location ?? defaultLocation,
-    expiresAt: inviteExpiry(now, fields.expires_in_days),
-    createdAt: now
+  const content = inviteContent(yield* orInvalid(fields), copied, now)
+  const add = Effect.gen(function* () {
+    const added = yield* invites.add({ ...content, hostId, token: yield* publicToken, createdAt: now })
+    yield* saveContact(hostId, content.contact, now)
+    return added
   })
-  const invite = yield* audited(
-    host.id,
-    "invite.create",
-    Effect.tap(add, () => saveContact(host, contact, now)),
-    ({ id }) => id
-  )
-  return inviteResource(invite, baseUrl, now)
+  return inviteResource(yield* audited(hostId, "invite.create", add, ({ id }) => id), baseUrl, now)
 })
 
-const copiedService = Effect.fnUntraced(function* (
-  host: Host,
-  slug: unknown
-): Effect.fn.Return<Service | undefined, NotFound, ServiceStore> {
-  if (typeof slug !== "string") return undefined
+const serviceToCopy = Effect.fnUntraced(function* (hostId: number, slug: string) {
   const services = yield* ServiceStore
-  const service = (yield* services.list(host.id)).find((candidate) => candidate.slug === slug)
+  const service = (yield* services.list(hostId)).find((candidate) => candidate.slug === slug)
   return service ?? (yield* new NotFound({ message: "No service of this host has that slug." }))
 })
 
 const saveContact = Effect.fnUntraced(function* (
-  host: Host,
+  hostId: number,
   { name, email }: { readonly name: string | null; readonly email: string | null },
   now: Instant
 ) {
   const contacts = yield* ContactStore
-  if (email !== null) yield* contacts.save({ hostId: host.id, email, name, savedAt: now })
+  if (email !== null) yield* contacts.save({ hostId, email, name, savedAt: now })
 })

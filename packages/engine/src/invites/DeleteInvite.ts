@@ -1,17 +1,16 @@
-import type { Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
 /** Deletes an unbooked invite; a booked one stays as the record of how its booking was made. Spec: invites.delete. */
-export const deleteInvite = Effect.fnUntraced(function* (host: Host, id: number, seenAs: "invite" | "service" = "invite") {
+export const deleteInvite = Effect.fnUntraced(function* (hostId: number, id: number, seenAs: "invite" | "service" = "invite") {
   const invites = yield* InviteStore
   const remove = Effect.gen(function* () {
-    const outcome = yield* invites.removeUnbooked(host.id, id)
+    const outcome = yield* invites.removeUnbooked(hostId, id)
     if (outcome === "absent") return yield* new NotFound({ message: `No such ${seenAs}.` })
     if (outcome === "booked")
       return yield* new Conflict({ message: `The ${seenAs} has been booked, so it stays as the booking's record.` })
   })
-  yield* audited(host.id, "invite.delete", remove, () => id)
+  yield* audited(hostId, "invite.delete", remove, () => id)
 })

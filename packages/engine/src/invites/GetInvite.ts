@@ -1,4 +1,4 @@
-import { type Host, inviteResource } from "@slotkit/core"
+import { inviteResource } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
@@ -6,9 +6,9 @@ import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
 /** One invite. Spec: invites.get. */
-export const getInvite = Effect.fnUntraced(function* (host: Host, id: number) {
+export const getInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
-  const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such invite.")
+  const invite = yield* orNotFound(yield* invites.find(hostId, id), "No such invite.")
   return inviteResource(invite, baseUrl, yield* Clock.currentTimeMillis)
 })

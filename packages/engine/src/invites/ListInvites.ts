@@ -1,4 +1,4 @@
-import { type Host, type InviteResource, inviteResource } from "@slotkit/core"
+import { type InviteResource, inviteResource } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
@@ -7,11 +7,11 @@ import { validate } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
 /** The host's invites, newest first. Spec: invites.list. */
-export const listInvites = Effect.fnUntraced(function* (host: Host, query: unknown) {
+export const listInvites = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
   const request = pageRequest(yield* validate(PageQuery, query))
-  const { rows, total } = yield* invites.page(host.id, request)
+  const { rows, total } = yield* invites.page(hostId, request)
   const now = yield* Clock.currentTimeMillis
   return { data: rows.map((invite) => inviteResource(invite, baseUrl, now)), total, ...request } satisfies PageOf<InviteResource>
 })

@@ -13,11 +13,3 @@ export const validate = <S extends Schema.ConstraintDecoder<unknown>>(
 /** Turns what a reader of the core found into a use case's answer. */
 export const orInvalid = <A>(read: Result.Result<A, FieldErrors>): Effect.Effect<A, Invalid> =>
   Result.isSuccess(read) ? Effect.succeed(read.success) : Effect.fail(Invalid.of(read.failure))
-
-/** The field of a raw body or query, whatever its type; nothing when the input is no object. */
-export const rawField = (input: unknown, name: string): unknown =>
-  typeof input === "object" && input !== null && Object.hasOwn(input, name) ? (input as Record<string, unknown>)[name] : undefined
-
-/** The fields of a raw body; none when it is no object, which a reader then reports. */
-export const rawRecord = (input: unknown): Readonly<Record<string, unknown>> =>
-  typeof input === "object" && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {}

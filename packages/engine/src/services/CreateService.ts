@@ -1,4 +1,4 @@
-import { defaultServiceSettings, type Host, planRules, readNewService, serviceResource } from "@slotkit/core"
+import { defaultServiceSettings, planRules, readNewService, serviceResource } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
@@ -12,7 +12,7 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Adds a default service; the host's first one becomes the highlighted one. Spec: services.create. */
-export const createService = Effect.fnUntraced(function* ({ id: hostId }: Host, input: unknown) {
+export const createService = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { baseUrl, freeServices, upgradeUrl } = yield* Settings
   const hosts = yield* HostStore
   const services = yield* ServiceStore

@@ -1,4 +1,4 @@
-import { type Host, readServicePatch, serviceResource } from "@slotkit/core"
+import { readServicePatch, serviceResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
@@ -14,28 +14,28 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Edits a default service; a single-use one cannot be edited. Spec: services.update. */
-export const patchService = Effect.fnUntraced(function* ({ id: hostId }: Host, id: number, input: unknown) {
+export const patchService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const { baseUrl } = yield* Settings
   const hosts = yield* HostStore
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
   const patch = Effect.gen(function* () {
     const { host } = yield* foundHost(yield* hosts.lockCalendar(hostId))
-    const all = yield* services.list(host.id)
+    const all = yield* services.list(hostId)
     const current = all.find((service) => service.id === id)
-    if (current === undefined) return yield* refuseSingleUse(host, id)
+    if (current === undefined) return yield* refuseSingleUse(hostId, id)
     const takenSlugs = new Set(all.filter((service) => service.id !== id).map(({ slug }) => slug))
     const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
-    const changed = yield* Effect.catchTag(services.change(host.id, id, content), "UniqueTaken", takenField)
-    yield* audit(host.id, "service.change", id)
+    const changed = yield* Effect.catchTag(services.change(hostId, id, content), "UniqueTaken", takenField)
+    yield* audit(hostId, "service.change", id)
     return serviceResource(yield* orNotFound(changed, "No such service."), host, baseUrl)
   })
   return yield* unitOfWork.transaction(patch)
 })
 
-const refuseSingleUse = Effect.fnUntraced(function* (host: Host, id: number) {
+const refuseSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {
   const invites = yield* InviteStore
-  return Option.isSome(yield* invites.find(host.id, id))
+  return Option.isSome(yield* invites.find(hostId, id))
     ? yield* new Conflict({ message: "A single-use service cannot be edited; delete it and create a new one." })
     : yield* new NotFound({ message: "No such service." })
 })

@@ -1,12 +1,11 @@
 import { type Invite, inviteResource, inviteStatus } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { inviteClosed } from "../bookings/BookingTarget.ts"
-import { bookSlot } from "../bookings/BookSlot.ts"
+import { bookTarget } from "../bookings/BookTarget.ts"
+import { inviteClosed } from "../bookings/FindTarget.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { rawRecord } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { bookableInvite } from "../services/Bookable.ts"
 import { visitorSlots } from "./VisitorSlots.ts"
@@ -25,9 +24,8 @@ export const visitInviteSlots = Effect.fnUntraced(function* (token: string, quer
 
 /** The person who has an invite's link books it. */
 export const visitInviteBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
-  const invite = yield* inviteOfLink(token)
-  const { service: _, ...booking } = rawRecord(input)
-  return yield* bookSlot(invite.hostId, { ...booking, invite: invite.id })
+  const { hostId, id } = yield* inviteOfLink(token)
+  return yield* bookTarget(hostId, { kind: "invite", id }, input)
 })
 
 const inviteOfLink = Effect.fnUntraced(function* (token: string) {

@@ -1,9 +1,8 @@
 import { type Host, serviceResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { bookSlot } from "../bookings/BookSlot.ts"
+import { bookTarget } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { rawRecord } from "../kernel/Validate.ts"
 import { bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
 import { hostOfLink } from "./HostOfLink.ts"
@@ -24,9 +23,8 @@ export const visitServiceSlots = Effect.fnUntraced(function* (username: string, 
 
 /** A visitor books a service. */
 export const visitServiceBooking = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
-  const { host } = yield* serviceOfLink(username, slug)
-  const { invite: _, ...booking } = rawRecord(input)
-  return yield* bookSlot(host.id, { ...booking, service: slug })
+  const { id } = yield* hostOfLink(username)
+  return yield* bookTarget(id, { kind: "service", slug }, input)
 })
 
 const serviceOfLink = Effect.fnUntraced(function* (username: string, slug: string) {

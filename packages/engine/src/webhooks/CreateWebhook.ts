@@ -1,9 +1,9 @@
 import {
   makeToken,
+  readNewWebhook,
   subscribedEvents,
   tokenBytes,
   type Webhook,
-  WebhookInput,
   webhookResource,
   webhooksPerCredential
 } from "@slotkit/core"
@@ -16,7 +16,7 @@ import type { Caller } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
-import { readWebhook, urlTaken } from "./ReadWebhook.ts"
+import { checkedWebhook, urlTaken } from "./CheckedWebhook.ts"
 
 /**
  * Subscribes an address to events.
@@ -30,7 +30,7 @@ export const createWebhook = Effect.fnUntraced(function* (
 ) {
   const webhooks = yield* WebhookStore
   yield* requirePro(host)
-  const { url, events } = yield* readWebhook(WebhookInput, input)
+  const { url, events } = yield* checkedWebhook(readNewWebhook(input))
   const createdAt = yield* Clock.currentTimeMillis
   const add = Effect.gen(function* () {
     const id = yield* webhooks.newId

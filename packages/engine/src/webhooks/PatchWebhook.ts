@@ -1,16 +1,23 @@
-import { decideWebhookSwitch, type Instant, subscribedEvents, type Webhook, WebhookPatch, webhookResource } from "@slotkit/core"
+import {
+  decideWebhookSwitch,
+  type Instant,
+  readWebhookPatch,
+  subscribedEvents,
+  type Webhook,
+  type WebhookPatch,
+  webhookResource
+} from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requirePro } from "../kernel/RequirePro.ts"
-import { rawField } from "../kernel/Validate.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { DeliveryQueue, switchedOff } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
+import { checkedWebhook, urlTaken } from "./CheckedWebhook.ts"
 import { getWebhook, noSuchWebhook } from "./GetWebhook.ts"
-import { readWebhook, urlTaken } from "./ReadWebhook.ts"
 
 /**
  * Switches a webhook off or on, or changes its address and events.
@@ -21,9 +28,10 @@ import { readWebhook, urlTaken } from "./ReadWebhook.ts"
 export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: number, input: unknown) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
-  if (rawField(input, "active") === true) yield* requirePro(caller.host)
+  const sent = readWebhookPatch(input)
+  if (sent.switchesOn) yield* requirePro(caller.host)
   yield* getWebhook(caller, id)
-  const patch = yield* readWebhook(WebhookPatch, input)
+  const patch = yield* checkedWebhook(sent)
   const now = yield* Clock.currentTimeMillis
   const change = Effect.gen(function* () {
     const [found] = yield* webhooks.lock([id])

@@ -10,5 +10,5 @@ export const BookingsHandlers = HttpApiBuilder.group(Api, "Bookings", (handlers)
     .handleRaw("listBookings", () =>
       ofCaller(({ host }) => withQuery((query) => page("/api/v1/bookings", listBookings(host, query))))
     )
-    .handle("getBooking", ({ params }) => ofCaller(({ host }) => data(getBooking(host, params.id))))
+    .handle("getBooking", ({ params }) => ofCaller(({ host }) => data(getBooking(host.id, params.id))))
 )

@@ -9,11 +9,11 @@ import { withQuery } from "./WithQuery.ts"
 export const InvitesHandlers = HttpApiBuilder.group(Api, "Invites", (handlers) =>
   handlers
     .handleRaw("listInvites", () =>
-      ofCaller(({ host }) => withQuery((query) => page("/api/v1/invites", listInvites(host, query))))
+      ofCaller(({ host }) => withQuery((query) => page("/api/v1/invites", listInvites(host.id, query))))
     )
-    .handle("getInvite", ({ params }) => ofCaller(({ host }) => data(getInvite(host, params.id))))
+    .handle("getInvite", ({ params }) => ofCaller(({ host }) => data(getInvite(host.id, params.id))))
     .handleRaw("createInvite", () =>
-      ofCaller(({ host }) => withBody((body) => created("/api/v1/invites", createInvite(host, body))))
+      ofCaller(({ host }) => withBody((body) => created("/api/v1/invites", createInvite(host.id, body))))
     )
-    .handle("deleteInvite", ({ params }) => ofCaller(({ host }) => deleteInvite(host, params.id)))
+    .handle("deleteInvite", ({ params }) => ofCaller(({ host }) => deleteInvite(host.id, params.id)))
 )

@@ -10,10 +10,10 @@ export const ServicesHandlers = HttpApiBuilder.group(Api, "Services", (handlers)
     .handle("listServices", () => ofCaller(({ host }) => data(listServices(host))))
     .handle("getService", ({ params }) => ofCaller(({ host }) => data(getService(host, params.id))))
     .handleRaw("createService", () =>
-      ofCaller(({ host }) => withBody((body) => created("/api/v1/services", createService(host, body))))
+      ofCaller(({ host }) => withBody((body) => created("/api/v1/services", createService(host.id, body))))
     )
     .handleRaw("patchService", ({ params }) =>
-      ofCaller(({ host }) => withBody((body) => data(patchService(host, params.id, body))))
+      ofCaller(({ host }) => withBody((body) => data(patchService(host.id, params.id, body))))
     )
-    .handle("deleteService", ({ params }) => ofCaller(({ host }) => deleteService(host, params.id)))
+    .handle("deleteService", ({ params }) => ofCaller(({ host }) => deleteService(host.id, params.id)))
 )

@@ -1,3 +1,5 @@
+import { hasProperty, isTagged } from "effect/Predicate"
+
 /** Why a database did not do its work, when that is likely to pass: it cannot be reached, or it answered that it cannot now. */
 export type DatabaseFault = "unreachable" | "busy"
 
@@ -10,12 +12,12 @@ export type DatabaseFault = "unreachable" | "busy"
  * 40P01) and lock timeouts (55P03).
  */
 export const databaseFault = (error: unknown): DatabaseFault | undefined => {
-  if (!hasTag(error, "SqlError") || !("reason" in error)) return undefined
+  if (!isTagged(error, "SqlError") || !hasProperty(error, "reason")) return undefined
   const { reason } = error
   const state = sqlState(reason)
   if (state !== undefined && busy.test(state)) return "busy"
   if (state !== undefined && away.test(state)) return "unreachable"
-  if (hasTag(reason, "ConnectionError") || hasTag(reason, "AuthenticationError")) return "unreachable"
+  if (isTagged(reason, "ConnectionError") || isTagged(reason, "AuthenticationError")) return "unreachable"
   return undefined
 }
 
@@ -28,8 +30,3 @@ const sqlState = (reason: unknown): string | undefined => {
   const cause: unknown = hasProperty(reason, "cause") ? reason.cause : undefined
   return hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : undefined
 }
-
-const hasTag = (value: unknown, tag: string): value is object => hasProperty(value, "_tag") && value._tag === tag
-
-const hasProperty = <K extends string>(value: unknown, key: K): value is Readonly<Record<K, unknown>> =>
-  typeof value === "object" && value !== null && key in value

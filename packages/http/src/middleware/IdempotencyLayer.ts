@@ -1,3 +1,4 @@
+import { sha256Hex } from "@slotkit/core"
 import { Conflict, IdempotencyStore, Invalid, type KeyedRequest, type RememberedAnswer } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
@@ -26,7 +27,7 @@ export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }
     const key = request.headers["idempotency-key"]
     if (key === undefined) return yield* answer
     if (!keyPattern.test(key)) return yield* wrongKey("must be 1 to 255 visible ASCII characters")
-    const keyed = { credential: yield* KeyOwner, key, fingerprint: yield* fingerprint(request, yield* RawBody) }
+    const keyed = { credential: yield* KeyOwner, key, fingerprint: fingerprint(request, yield* RawBody) }
     return yield* Effect.uninterruptible(answerOnce(keyed, answer, Context.get(endpoint.annotations, HoldsSecret)))
   })
 )
@@ -74,15 +75,12 @@ const stillRunning = Effect.andThen(
 )
 
 /** What makes two requests the same: SHA-256 of method, path and body. */
-const fingerprint = ({ method, url }: HttpServerRequest, body: Uint8Array): Effect.Effect<string> => {
+const fingerprint = ({ method, url }: HttpServerRequest, body: Uint8Array): string => {
   const head = new TextEncoder().encode(`${method} ${pathOf(url)}\n`)
   const bytes = new Uint8Array(head.length + body.length)
   bytes.set(head)
   bytes.set(body, head.length)
-  return Effect.map(
-    Effect.promise(() => globalThis.crypto.subtle.digest("SHA-256", bytes)),
-    (digest) => Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("")
-  )
+  return sha256Hex(bytes)
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/

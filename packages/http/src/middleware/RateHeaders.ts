@@ -1,4 +1,4 @@
-import { type RateVerdict, rateWindowSeconds, requestsPerMinute } from "@slotkit/core"
+import { credentialLimit, type RateVerdict } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
@@ -28,7 +28,7 @@ export const sendRateHeaders = (
   )
 }
 
-const ofCredential = { name: "default", most: requestsPerMinute, windowSeconds: rateWindowSeconds }
+const ofCredential = { name: "default", ...credentialLimit }
 
 const send = (headers: Readonly<Record<string, string>>) =>
   HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeaders(response, headers)))

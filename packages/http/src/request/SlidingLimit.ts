@@ -1,12 +1,9 @@
-import { type Instant, type RateVerdict, rateWindowSeconds } from "@slotkit/core"
+import { type Instant, type RateLimit, type RateVerdict, rateVerdict, rateWindowSeconds } from "@slotkit/core"
 
 /** How often each key may do something in any window of time: counted exactly, in this process alone. */
-export interface SlidingLimit {
+export interface SlidingLimit extends RateLimit {
   /** What the limit is called in `RateLimit-Policy`. */
   readonly name: string
-  /** How often, in any `windowSeconds`. */
-  readonly most: number
-  readonly windowSeconds: number
   /** What the limit says of one more time now; it is not counted. */
   readonly look: (key: string, now: Instant) => RateVerdict
   /** Counts one time, and says what remains after it. */
@@ -15,6 +12,7 @@ export interface SlidingLimit {
 
 /** Makes a limit that remembers the keys that were seen last, so that its memory is bounded whoever comes. */
 export const slidingLimit = (name: string, most: number, windowSeconds = rateWindowSeconds, keysKept = 10_000): SlidingLimit => {
+  const limit: RateLimit = { most, windowSeconds }
   const windowMillis = windowSeconds * 1000
   const log = new Map<string, ReadonlyArray<Instant>>()
   const remember = (key: string, hits: ReadonlyArray<Instant>): void => {
@@ -23,24 +21,18 @@ export const slidingLimit = (name: string, most: number, windowSeconds = rateWin
     log.set(key, hits)
   }
   const live = (key: string, now: Instant) => (log.get(key) ?? []).filter((hit) => hit > now - windowMillis)
-  const verdict = (allowed: boolean, hits: ReadonlyArray<Instant>, now: Instant): RateVerdict => ({
-    allowed,
-    remaining: most - hits.length,
-    resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + windowMillis - now) / 1000))
-  })
   return {
     name,
-    most,
-    windowSeconds,
+    ...limit,
     look: (key, now) => {
       const hits = live(key, now)
       if (hits.length > 0) remember(key, hits)
-      return verdict(hits.length < most, hits, now)
+      return rateVerdict(hits.length < most, hits, now, limit)
     },
     count: (key, now) => {
       const hits = [...live(key, now), now]
       remember(key, hits)
-      return verdict(true, hits, now)
+      return rateVerdict(true, hits, now, limit)
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   Unauthorized
 } from "@slotkit/engine"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { isTagged } from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
@@ -148,7 +149,5 @@ function bodyOf<Fields extends Schema.Struct.Fields>(identifier: string, { field
 }
 
 function failure<F extends Failure>(tag: F["_tag"]) {
-  return Schema.declare(
-    (value): value is F => typeof value === "object" && value !== null && "_tag" in value && value._tag === tag
-  )
+  return Schema.declare((value): value is F => isTagged(value, tag))
 }

@@ -8,6 +8,7 @@ import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
+import { isTagged } from "effect/Predicate"
 import { logFormatOf } from "../installation/LogWriter.ts"
 import { version } from "../Version.ts"
 import { doctor } from "./Doctor.ts"
@@ -49,10 +50,7 @@ export const runCommandLine = async (args: ReadonlyArray<string>): Promise<numbe
   const exit = await Effect.runPromiseExit(Command.runWith(slotkit, { version })(args).pipe(Effect.provide(surroundings)))
   if (Exit.isSuccess(exit)) return 0
   const error = Cause.squash(exit.cause)
-  if (hasTag(error, "ShowHelp")) return 2
-  if (!hasTag(error, "CommandFailed")) output.failure(error)
+  if (isTagged(error, "ShowHelp")) return 2
+  if (!isTagged(error, "CommandFailed")) output.failure(error)
   return 1
 }
-
-const hasTag = (error: unknown, tag: string): boolean =>
-  typeof error === "object" && error !== null && "_tag" in error && error._tag === tag

@@ -59,6 +59,7 @@ export type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
  * Inputs are the bodies and queries of the API and are validated as there; a refusal rejects with a `SlotkitError`.
  */
 export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
+  /** For use cases that need fields of the host, or that do not themselves refuse the id of a host that does not exist. */
   const ofHost = <A>(hostId: number, useCase: (host: Host) => UseCase<A>): Promise<A> =>
     run(Effect.flatMap(Engine.requireHost(hostId), useCase))
   return {
@@ -83,15 +84,13 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
       remove: (hostId: number, id: number) => run(Engine.removeBusy(hostId, id))
     },
     services: {
-      create: (hostId: number, input: typeof NewServiceInput.Encoded) =>
-        ofHost(hostId, (host) => Engine.createService(host, input)),
+      create: (hostId: number, input: typeof NewServiceInput.Encoded) => run(Engine.createService(hostId, input)),
       list: (hostId: number) => ofHost(hostId, Engine.listServices),
       get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getService(host, id)),
-      update: (hostId: number, id: number, patch: typeof ServicePatch.Encoded) =>
-        ofHost(hostId, (host) => Engine.patchService(host, id, patch)),
+      update: (hostId: number, id: number, patch: typeof ServicePatch.Encoded) => run(Engine.patchService(hostId, id, patch)),
       configure: (hostId: number, id: number, patch: typeof ServiceSettingsPatch.Encoded) =>
         run(Engine.patchServiceSettings(hostId, id, patch)),
-      remove: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.deleteService(host, id))
+      remove: (hostId: number, id: number) => run(Engine.deleteService(hostId, id))
     },
     availability: {
       get: (hostId: number, query: AvailabilityRequest = {}) =>
@@ -100,7 +99,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
     bookings: {
       book: (hostId: number, input: BookRequest) => run(Engine.bookSlot(hostId, input)),
       list: (hostId: number, query: BookingsRequest = {}) => ofHost(hostId, (host) => Engine.listBookings(host, asQuery(query))),
-      get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getBooking(host, id)),
+      get: (hostId: number, id: number) => run(Engine.getBooking(hostId, id)),
       accept: (hostId: number, id: number) => run(Engine.acceptBooking(hostId, id)),
       decline: (hostId: number, id: number, input: typeof ReasonInput.Encoded = {}) =>
         run(Engine.declineBooking(hostId, id, input)),
@@ -113,11 +112,11 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
       refund: (hostId: number, id: number) => run(Engine.refundBooking(hostId, id))
     },
     invites: {
-      create: (hostId: number, input: typeof InviteInput.Encoded) => ofHost(hostId, (host) => Engine.createInvite(host, input)),
-      list: (hostId: number, query: PageRequest = {}) => ofHost(hostId, (host) => Engine.listInvites(host, asQuery(query))),
-      get: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.getInvite(host, id)),
+      create: (hostId: number, input: typeof InviteInput.Encoded) => ofHost(hostId, ({ id }) => Engine.createInvite(id, input)),
+      list: (hostId: number, query: PageRequest = {}) => ofHost(hostId, ({ id }) => Engine.listInvites(id, asQuery(query))),
+      get: (hostId: number, id: number) => run(Engine.getInvite(hostId, id)),
       disable: (hostId: number, id: number) => run(Engine.disableInvite(hostId, id)),
-      remove: (hostId: number, id: number) => ofHost(hostId, (host) => Engine.deleteInvite(host, id))
+      remove: (hostId: number, id: number) => run(Engine.deleteInvite(hostId, id))
     },
     webhooks: {
       /** Subscribes an address in the name of an API key, which owns the webhook and reads it through the API. */

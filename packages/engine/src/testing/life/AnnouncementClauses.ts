@@ -81,7 +81,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
           const { id } = booked.answer
           for (const earlier of before) yield* earlier(host.id, id)
           const moved = move === null ? booked : yield* announcedBy(host.id, move(host.id, id))
-          const booking = yield* getBooking(host, id)
+          const booking = yield* getBooking(host.id, id)
           if (type === null) return expect(moved.deliveries).toEqual([])
           const [delivery] = moved.deliveries
           const now = (yield* listDeliveries(host.id, {})).data[0]!.created_at
@@ -179,7 +179,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         yield* subscribe(yield* aKeyHolder(host))
-        const invite = yield* createInvite(host, { title: "You and me" })
+        const invite = yield* createInvite(host.id, { title: "You and me" })
         const { deliveries } = yield* announcedBy(host.id, bookInvite(host, invite, tuesday(10)))
         expect(deliveries).toMatchObject([
           { eventType: "booking.confirmed", payload: { data: { booking: { service: { is_personal_invite: true } } } } }
@@ -236,7 +236,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* subscribe(yield* aKeyHolder(host))
-        yield* createService(host, { ...free, title: "Another" })
+        yield* createService(host.id, { ...free, title: "Another" })
         yield* book(host, service, tuesday(10))
         const broken = AuditLog.of({ ...(yield* AuditLog), append: () => Effect.die("broken") })
         yield* Effect.exit(Effect.provideService(patchHost(host.id, { plan: "free" }), AuditLog, broken))

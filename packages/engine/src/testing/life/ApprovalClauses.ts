@@ -33,7 +33,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(mails).toEqual(["requestReceived to grace@example.com", `requestToHost to ${host.email}`])
         expect(audit).toMatchObject([{ action: "booking.book", subjectId: answer.id }])
         expect(yield* nextDueAt).toEqual(Option.some(tuesday(10)))
-        expect(yield* getBooking(host, answer.id)).toEqual(answer)
+        expect(yield* getBooking(host.id, answer.id)).toEqual(answer)
       })
     )
 
@@ -56,7 +56,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "pending, host accepts, free: accepted, booking.confirmed, confirmations to both, a reminder instead of the deadline",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const { answer, events, mails, audit } = yield* tracesOf(host.id, acceptBooking(host.id, id))
         const conference_link = expect.stringMatching(/^https:\/\/meet\.example\.com\//)
         expect(answer).toEqual({ ...before, status: "accepted", conference_link })
@@ -71,7 +71,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "pending, host accepts, paid: awaiting payment, no event, a payment request to the booker, half an hour to pay",
       Effect.gen(function* () {
         const { host, id } = yield* journeys["pending and paid"]
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         yield* TestClock.setTime(monday(12))
         const { answer, events, mails, audit } = yield* tracesOf(host.id, acceptBooking(host.id, id))
         expect(answer).toEqual({
@@ -90,7 +90,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "pending, host declines: declined with the host's reason, booking.declined, a mail to the booker, free again, nothing due",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const decline = declineBooking(host.id, id, { reason: "On holiday." })
         const { answer, events, mails, audit } = yield* tracesOf(host.id, decline)
         expect(answer).toEqual({ ...before, status: "declined", cancellation_reason: "On holiday." })
@@ -124,7 +124,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* TestClock.setTime(tuesday(11))
         for (const answer of [acceptBooking(host.id, other.id), declineBooking(host.id, other.id, { reason: "Too late." })]) {
           expect(yield* Effect.flip(answer)).toMatchObject({ _tag: "Conflict", message: expect.any(String) })
-          expect(yield* getBooking(host, other.id)).toMatchObject({
+          expect(yield* getBooking(host.id, other.id)).toMatchObject({
             status: "declined",
             cancellation_reason: "The request was not answered in time"
           })

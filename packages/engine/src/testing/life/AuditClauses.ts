@@ -59,17 +59,17 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const wrote = writesOf(host.id)
-        const service = yield* wrote("service.create", createService(host, free))
-        yield* wrote("service.change", patchService(host, service.id, { title: "New" }), service.id)
+        const service = yield* wrote("service.create", createService(host.id, free))
+        yield* wrote("service.change", patchService(host.id, service.id, { title: "New" }), service.id)
         yield* wrote("service.configure", patchServiceSettings(host.id, service.id, { buffer_after_minutes: 5 }), service.id)
         const [kept, unwanted] = [
-          yield* wrote("invite.create", createInvite(host, { title: "One", contact_email: "grace@example.com" })),
-          yield* wrote("invite.create", createInvite(host, { service: service.slug }))
+          yield* wrote("invite.create", createInvite(host.id, { title: "One", contact_email: "grace@example.com" })),
+          yield* wrote("invite.create", createInvite(host.id, { service: service.slug }))
         ]
         yield* wrote("invite.disable", disableInvite(host.id, kept.id), kept.id)
-        yield* wrote("invite.delete", deleteInvite(host, kept.id), kept.id)
-        yield* wrote("invite.delete", deleteService(host, unwanted.id), unwanted.id)
-        yield* wrote("service.delete", deleteService(host, service.id), service.id)
+        yield* wrote("invite.delete", deleteInvite(host.id, kept.id), kept.id)
+        yield* wrote("invite.delete", deleteService(host.id, unwanted.id), unwanted.id)
+        yield* wrote("service.delete", deleteService(host.id, service.id), service.id)
         const busy = yield* wrote(
           "busy.add",
           addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) })
@@ -96,7 +96,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* wrote("booking.cancel", cancelBooking(host.id, id, {}), id)
         const other = yield* wrote("booking.book", book(host, service, tuesday(11)))
         yield* wrote("booking.decline", declineBooking(host.id, other.id, {}), other.id)
-        yield* wrote("booking.book", bookInvite(host, yield* createInvite(host, { title: "One" }), tuesday(12)))
+        yield* wrote("booking.book", bookInvite(host, yield* createInvite(host.id, { title: "One" }), tuesday(12)))
       })
     )
 
@@ -104,17 +104,17 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "what cannot be written down is not done: with the row everything else of a write is undone",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const invite = yield* createInvite(host, { title: "One" })
+        const invite = yield* createInvite(host.id, { title: "One" })
         const busy = yield* addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) })
         const apiKey = yield* createApiKey(host.id, { name: "Nightly report" })
         yield* unwritten(host.id, {
-          createService: createService(host, free),
-          patchService: patchService(host, service.id, { title: "New" }),
+          createService: createService(host.id, free),
+          patchService: patchService(host.id, service.id, { title: "New" }),
           patchServiceSettings: patchServiceSettings(host.id, service.id, { buffer_after_minutes: 5 }),
-          deleteService: deleteService(host, service.id),
-          createInvite: createInvite(host, { title: "Two", contact_email: "grace@example.com" }),
+          deleteService: deleteService(host.id, service.id),
+          createInvite: createInvite(host.id, { title: "Two", contact_email: "grace@example.com" }),
           disableInvite: disableInvite(host.id, invite.id),
-          deleteInvite: deleteInvite(host, invite.id),
+          deleteInvite: deleteInvite(host.id, invite.id),
           addBusy: addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) }),
           removeBusy: removeBusy(host.id, busy.id),
           createApiKey: createApiKey(host.id, { name: "Another" }),
@@ -157,7 +157,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking
         const reads: ReadonlyArray<Effect.Effect<unknown, unknown, Life>> = [
-          getBooking(host, id),
+          getBooking(host.id, id),
           listServices(host),
           getAvailability(host, {}),
           Effect.flatMap(viewCheckout(token), openCheckout),

@@ -65,7 +65,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(mails).toEqual(["confirmation to grace@example.com", `confirmation to ${host.email}`])
         expect(audit).toMatchObject([{ action: "booking.book", subjectId: answer.id }])
         expect(yield* nextDueAt).toEqual(Option.some(tuesday(10) - millisPerDay))
-        expect(yield* getBooking(host, answer.id)).toEqual(answer)
+        expect(yield* getBooking(host.id, answer.id)).toEqual(answer)
       })
     )
 
@@ -73,7 +73,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "accepted, host reschedules: accepted at another time, booking.rescheduled with the time before, mails to both, the reminder moves",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.accepted
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const { answer, events, mails, audit } = yield* tracesOf(host.id, move.reschedule(host.id, id))
         expect(answer).toEqual({ ...before, scheduled_at: "2026-01-07T11:00:00Z" })
         expect(events).toMatchObject([{ type: "booking.rescheduled", previousScheduledAt: tuesday(10), booking: answer }])
@@ -89,7 +89,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "accepted, host cancels, unpaid: cancelled with the host's reason, booking.cancelled, mails to both, no reminder, free again",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.accepted
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const cancel = cancelBooking(host.id, id, { reason: "The engine is broken." })
         const { answer, events, mails, audit } = yield* tracesOf(host.id, cancel)
         expect(answer).toEqual({ ...before, status: "cancelled", cancellation_reason: "The engine is broken." })
@@ -110,7 +110,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(other.conference_link).not.toBe(conference_link)
         expect((yield* move.reschedule(host.id, id)).conference_link).toBe(conference_link)
         for (const location of [{ type: "in_person", address: "1 Main Street" }, { type: "phone" }, { type: "none" }]) {
-          const elsewhere = yield* createService(host, { ...free, title: location.type, location })
+          const elsewhere = yield* createService(host.id, { ...free, title: location.type, location })
           const booked = yield* book(host, elsewhere, tuesday(14))
           expect([booked.conference_link, booked.location.type]).toEqual([
             null,
@@ -143,7 +143,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         for (const stage of Object.keys(legalMoves) as ReadonlyArray<Stage>) {
           const { host, id } = yield* journeys[stage]
-          const { status, cancellation_reason } = yield* getBooking(host, id)
+          const { status, cancellation_reason } = yield* getBooking(host.id, id)
           expect(cancellation_reason !== null, stage).toBe(status === "declined" || status === "cancelled")
         }
       })
@@ -212,7 +212,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
             expect(yield* refusalOf(host.id, attempt), name).toMatchObject({ _tag: "NotFound" })
           }
         }
-        expect(yield* Effect.flip(getBooking(stranger, id))).toMatchObject({ _tag: "NotFound" })
+        expect(yield* Effect.flip(getBooking(stranger.id, id))).toMatchObject({ _tag: "NotFound" })
       })
     )
 
@@ -242,7 +242,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { answer, eventTypes, audit } = yield* tracesOf(host.id, race(rivals))
         expect([answer.won.length, audit.length]).toEqual([1, 1])
         expect(answer.lost.map(({ _tag }) => _tag)).toEqual(Array(7).fill("Conflict"))
-        const { status } = yield* getBooking(host, id)
+        const { status } = yield* getBooking(host.id, id)
         expect(eventTypes).toEqual([status === "accepted" ? "booking.confirmed" : "booking.declined"])
       })
     )

@@ -25,7 +25,7 @@ export const calendarClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, service } = yield* aHostWith(free)
         yield* patchServiceSettings(host.id, service.id, { buffer_before_minutes: 15, slot_interval_minutes: 15 })
         const other = yield* book(host, service, tuesday(16))
-        const invite = yield* createInvite(host, { title: "Call" })
+        const invite = yield* createInvite(host.id, { title: "Call" })
         const busy = [{ start: tuesday(10), end: tuesday(11) }]
         yield* Effect.gen(function* () {
           const offered = yield* offeredOn(host, service, "2026-01-06")

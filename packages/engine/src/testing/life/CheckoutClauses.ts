@@ -84,7 +84,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* runTimers).toBe(2)
         expect((yield* desk.calls).expired).toEqual([`pay_${followed.token}`])
         for (const { host, id } of [followed, unfollowed]) {
-          expect(yield* getBooking(host, id)).toMatchObject({ status: "cancelled", payment: { status: "failed" } })
+          expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "failed" } })
         }
       })
     )
@@ -113,10 +113,10 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* TestClock.setTime(monday(9, 30))
         yield* runTimers
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const report = receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
         const { eventTypes, mails, audit } = yield* tracesOf(host.id, report)
-        expect(yield* getBooking(host, id)).toEqual({ ...before, payment: { ...before.payment, status: "refunded" } })
+        expect(yield* getBooking(host.id, id)).toEqual({ ...before, payment: { ...before.payment, status: "refunded" } })
         expect([eventTypes, mails]).toEqual([[], []])
         expect(audit.map(({ action }) => action)).toEqual(["payment.arriveLate", "payment.refund"])
         expect(yield* offeredOn(host, service, "2026-01-06")).toHaveLength(16)
@@ -143,14 +143,14 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
           expect(yield* runTimers).toBe(0)
           yield* TestClock.setTime(monday(9, minute))
           if (minute === 3) yield* desk.answer(Effect.void)
-          expect((yield* getBooking(host, id)).payment.status).toBe("failed")
+          expect((yield* getBooking(host.id, id)).payment.status).toBe("failed")
           const { answer, eventTypes, audit } = yield* tracesOf(host.id, runTimers)
           expect([answer, eventTypes]).toEqual([1, []])
           expect(audit.map(({ action, actor }) => [action, actor.kind])).toEqual(
             minute === 3 ? [["payment.refund", "clock"]] : []
           )
         }
-        expect(yield* getBooking(host, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
+        expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
         expect(yield* nextDueAt).toEqual(Option.none())
       })
     )
@@ -166,7 +166,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* race<unknown, NotFound, EngineServices>([...payments.slice(3), runTimers, ...payments.slice(0, 3), runTimers])
         const { refunded } = yield* desk.calls
         for (const { host, id, token } of bookings) {
-          const { status, payment } = yield* getBooking(host, id)
+          const { status, payment } = yield* getBooking(host.id, id)
           const { events } = yield* everythingOf(host.id)
           const types = events.map(({ type }) => type)
           const isRefunded = refunded.includes(`pay_${token}`)
@@ -193,7 +193,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* TestClock.setTime(monday(15, 30))
         const { answer, eventTypes } = yield* tracesOf(host.id, runTimers)
         expect([answer, eventTypes]).toEqual([1, ["booking.cancelled"]])
-        expect(yield* getBooking(host, id)).toMatchObject({
+        expect(yield* getBooking(host.id, id)).toMatchObject({
           status: "cancelled",
           cancellation_reason: "Payment was not completed",
           payment: { status: "failed" }

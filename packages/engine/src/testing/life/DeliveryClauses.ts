@@ -53,7 +53,7 @@ const whatIsSent = (clause: Clause): void => {
       const receiver = yield* WebhookReceiver
       const one = yield* aSubscriber
       const other = yield* subscribe(one.caller)
-      const service = yield* createService(one.caller.host, free)
+      const service = yield* createService(one.caller.host.id, free)
       const booked = yield* book(one.caller.host, service, tuesday(10))
       expect(yield* deliverWebhooks).toBe(2)
       expect(yield* deliverWebhooks).toBe(0)

@@ -247,7 +247,7 @@ const aTold = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const caller = yield* aKeyHolder(host)
   const webhook = yield* subscribe(caller)
-  const service = yield* createService(host, free)
+  const service = yield* createService(host.id, free)
   const booked = (hour: number) => book(host, service, tuesday(hour))
   yield* booked(10)
   return { host, caller, webhook, booked }

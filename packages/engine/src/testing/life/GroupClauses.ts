@@ -42,7 +42,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
           { type: "booking.confirmed", seat: { index: 2, name: "Nobody's address", email: null }, booking: answer }
         ])
         expect(new Set(events.map(({ id }) => id)).size).toBe(3)
-        expect(yield* getBooking(host, answer.id)).toEqual(answer)
+        expect(yield* getBooking(host.id, answer.id)).toEqual(answer)
       })
     )
 
@@ -127,7 +127,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
           _tag: "Conflict",
           message: "A session of this service does not have that many seats."
         })
-        const single = yield* createService(host, free)
+        const single = yield* createService(host.id, free)
         expect(yield* refusalOf(host.id, book(host, single, tuesday(10), { attendees: [alan] }))).toMatchObject({
           _tag: "Invalid",
           errors: { attendees: [expect.any(String)] }
@@ -140,7 +140,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a meeting is joined for its own length alone, and holds its time against everything else",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...group, durations: [{ minutes: 30 }, { minutes: 60 }] })
-        const other = yield* createService(host, { ...group, title: "Another workshop" })
+        const other = yield* createService(host.id, { ...group, title: "Another workshop" })
         yield* patchServiceSettings(host.id, service.id, { slot_interval_minutes: 30 })
         yield* book(host, service, tuesday(10))
         for (const attempt of [
@@ -173,7 +173,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect([yield* spotsOf(host, service, 10), yield* spotsOf(host, service, 11)]).toEqual([3, 1])
         yield* moveTo(14)
         expect([yield* spotsOf(host, service, 11), yield* spotsOf(host, service, 14)]).toEqual([3, 2])
-        expect(yield* getBooking(host, stays.id)).toEqual(stays)
+        expect(yield* getBooking(host.id, stays.id)).toEqual(stays)
       })
     )
 
@@ -181,7 +181,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "when the last seat is given back the time is free for every service",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
-        const other = yield* createService(host, free)
+        const other = yield* createService(host.id, free)
         const bookings = [yield* book(host, service, tuesday(10)), yield* book(host, service, tuesday(10), { booker: alan })]
         for (const { id } of bookings) {
           expect(yield* offeredOn(host, other, "2026-01-06")).not.toContain(tuesday(10))
@@ -250,4 +250,4 @@ const bookers = (host: Host, service: { readonly slug: string }) =>
   Effect.forEach([grace, alan, edsger], (booker) => book(host, service, tuesday(10), { booker }))
 
 const statusesOf = (host: Host, bookings: ReadonlyArray<BookingResource>) =>
-  Effect.forEach(bookings, ({ id }) => Effect.map(getBooking(host, id), ({ status }) => status))
+  Effect.forEach(bookings, ({ id }) => Effect.map(getBooking(host.id, id), ({ status }) => status))

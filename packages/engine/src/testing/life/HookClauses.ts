@@ -105,12 +105,12 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
         yield* TestClock.setTime(tuesday(10))
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         yield* Effect.provideService(runTimers, BookingHooks, listening("Not now.").hooks)
-        expect(yield* getBooking(host, id)).toEqual(before)
+        expect(yield* getBooking(host.id, id)).toEqual(before)
         yield* TestClock.adjust("2 minutes")
         yield* runTimers
-        expect(yield* getBooking(host, id)).toMatchObject({ status: "declined" })
+        expect(yield* getBooking(host.id, id)).toMatchObject({ status: "declined" })
       })
     )
 
@@ -121,9 +121,9 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const report = receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
         const vetoed = yield* Effect.exit(Effect.provideService(report, BookingHooks, listening("Not now.").hooks))
         expect(Exit.hasDies(vetoed)).toBe(true)
-        expect((yield* getBooking(host, id)).payment.status).toBe("pending")
+        expect((yield* getBooking(host.id, id)).payment.status).toBe("pending")
         yield* report
-        expect((yield* getBooking(host, id)).payment.status).toBe("paid")
+        expect((yield* getBooking(host.id, id)).payment.status).toBe("paid")
       })
     )
 
@@ -139,11 +139,11 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
           hooks
         )
         yield* Effect.provideService(runTimers, BookingHooks, hooks)
-        expect((yield* getBooking(host, id)).payment.status).toBe("failed")
+        expect((yield* getBooking(host.id, id)).payment.status).toBe("failed")
         expect((yield* nextDueAt)._tag).toBe("Some")
         yield* TestClock.adjust(5 * millisPerMinute)
         yield* runTimers
-        expect((yield* getBooking(host, id)).payment.status).toBe("refunded")
+        expect((yield* getBooking(host.id, id)).payment.status).toBe("refunded")
       })
     )
   })

@@ -31,7 +31,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const sink = yield* MailSink
         const { host, service, id } = yield* journeys.accepted
         yield* patchHost(host.id, { name: "Somebody else", email: `new-${host.email}`, timezone: "Asia/Tokyo" })
-        yield* patchService(host, service.id, { title: "Another title" })
+        yield* patchService(host.id, service.id, { title: "Another title" })
         yield* cancelBooking(host.id, id, { reason: "Ill." })
         yield* runJobsOnce
         const [confirmation] = yield* sink.taken

@@ -37,16 +37,16 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const attempts: Readonly<Record<string, Effect.Effect<unknown, unknown, Life>>> = {
           getService: getService(stranger, service.id),
           getServiceOfInvite: getService(stranger, invite.id),
-          patchService: patchService(stranger, service.id, { title: "" }),
-          patchServiceOfInvite: patchService(stranger, invite.id, { title: "" }),
+          patchService: patchService(stranger.id, service.id, { title: "" }),
+          patchServiceOfInvite: patchService(stranger.id, invite.id, { title: "" }),
           patchServiceSettings: patchServiceSettings(stranger.id, service.id, { active: "no" }),
-          deleteService: deleteService(stranger, service.id),
-          deleteServiceOfInvite: deleteService(stranger, invite.id),
+          deleteService: deleteService(stranger.id, service.id),
+          deleteServiceOfInvite: deleteService(stranger.id, invite.id),
           getAvailability: getAvailability(stranger, { service: service.slug }),
-          getInvite: getInvite(stranger, invite.id),
-          createInvite: createInvite(stranger, { service: service.slug }),
+          getInvite: getInvite(stranger.id, invite.id),
+          createInvite: createInvite(stranger.id, { service: service.slug }),
           disableInvite: disableInvite(stranger.id, invite.id),
-          deleteInvite: deleteInvite(stranger, invite.id),
+          deleteInvite: deleteInvite(stranger.id, invite.id),
           book: book(stranger, service, tuesday(11)),
           bookInvite: bookInvite(stranger, invite, tuesday(11)),
           removeBusy: removeBusy(stranger.id, busy.id),
@@ -67,7 +67,7 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const countsOf = (of: Host) =>
           Effect.all([
             Effect.map(listServices(of), ({ length }) => length),
-            Effect.map(listInvites(of, {}), ({ total }) => total),
+            Effect.map(listInvites(of.id, {}), ({ total }) => total),
             Effect.map(listBookings(of, {}), ({ total }) => total),
             Effect.map(listBusy(of.id), ({ length }) => length),
             Effect.map(listContacts(of.id), ({ length }) => length),
@@ -92,7 +92,7 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
 /** A host that has one of everything. */
 const aHousehold = Effect.gen(function* () {
   const { host, service } = yield* aHostWith(free)
-  const invite = yield* createInvite(host, { service: service.slug, contact_email: "grace@example.com" })
+  const invite = yield* createInvite(host.id, { service: service.slug, contact_email: "grace@example.com" })
   const busy = yield* addBusy(host.id, { start: formatInstant(tuesday(15)), end: formatInstant(tuesday(16)) })
   const apiKey = yield* createApiKey(host.id, { name: "Nightly report" })
   yield* book(host, service, tuesday(10))

@@ -43,7 +43,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "awaiting payment, payment succeeds: accepted and paid, booking.confirmed, confirmations to both, a reminder",
       Effect.gen(function* () {
         const { host, id } = yield* aPaidBooking
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const pay = reportPayment(host.id, id, { outcome: "succeeded" })
         const { answer, events, mails, audit } = yield* tracesOf(host.id, pay)
         expect(answer).toEqual({
@@ -65,7 +65,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
         `awaiting payment, payment ${outcome}: cancelled with a reason, booking.cancelled, a mail to the booker, free again`,
         Effect.gen(function* () {
           const { host, service, id } = yield* aPaidBooking
-          const before = yield* getBooking(host, id)
+          const before = yield* getBooking(host.id, id)
           const { answer, events, mails, audit } = yield* tracesOf(host.id, reportPayment(host.id, id, { outcome }))
           expect(answer).toEqual({
             ...before,
@@ -106,7 +106,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
         `a booking that is ${stage} has payment.status ${status} and ${status === "pending" ? "a" : "no"} meeting_link`,
         Effect.gen(function* () {
           const { host, id } = yield* journeys[stage]
-          const booking = yield* getBooking(host, id)
+          const booking = yield* getBooking(host.id, id)
           expect(booking.payment.status).toBe(status)
           expect(booking.meeting_link === null).toBe(status !== "pending")
         })
@@ -128,7 +128,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
           yield* report(first)
           yield* report(other)
           expect(yield* everythingOf(host.id)).toEqual(before)
-          expect((yield* getBooking(host, id)).payment.status).toBe(first === "succeeded" ? "paid" : "failed")
+          expect((yield* getBooking(host.id, id)).payment.status).toBe(first === "succeeded" ? "paid" : "failed")
         }
         yield* receivePayment({ token: "unknown", reference: "pay_1", outcome: "succeeded" })
       })
@@ -151,10 +151,10 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* reportPayment(host.id, id, { outcome: "succeeded" })
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const refund = yield* tracesOf(host.id, refundBooking(host.id, id))
         expect(refund.answer).toEqual({ ...before, payment: { ...before.payment, status: "refunded" } })
-        expect(yield* getBooking(host, id)).toEqual(refund.answer)
+        expect(yield* getBooking(host.id, id)).toEqual(refund.answer)
         expect([refund.events, refund.mails]).toEqual([[], []])
         expect(refund.audit).toMatchObject([{ action: "payment.refund", subjectId: id }])
         expect(yield* refusalOf(host.id, refundBooking(host.id, id))).toMatchObject({ _tag: "Conflict" })

@@ -25,17 +25,17 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a service beyond the limit of Free is a 403 that says where to upgrade, also when several are made at once",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
-        const { won } = yield* race(callers(4, (index) => createService(host, { ...free, title: `Intro ${index}` })))
+        const { won } = yield* race(callers(4, (index) => createService(host.id, { ...free, title: `Intro ${index}` })))
         expect(won).toHaveLength(1)
         for (const input of [free, { title: "" }]) {
-          expect(yield* refusalOf(host.id, createService(host, input))).toMatchObject({
+          expect(yield* refusalOf(host.id, createService(host.id, input))).toMatchObject({
             _tag: "PlanRequired",
             message: "The Free plan allows 1 service; upgrade to add more.",
             upgradeUrl: "https://book.example.com/app/plan"
           })
         }
         yield* patchHost(host.id, { plan: "pro" })
-        yield* createService(host, free)
+        yield* createService(host.id, free)
       })
     )
 
@@ -57,8 +57,8 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
             expect(yield* refusalOf(pro.id, attempt)).toMatchObject({ _tag: "NotFound" })
           }
         }
-        yield* patchService(onFree, second!.id, { title: "Still mine" })
-        yield* deleteService(onFree, third!.id)
+        yield* patchService(onFree.id, second!.id, { title: "Still mine" })
+        yield* deleteService(onFree.id, third!.id)
         const again = yield* onPlan(pro.id, "pro")
         expect((yield* listServices(again)).map(({ title }) => title)).toEqual(["One", "Still mine"])
       })
@@ -73,8 +73,8 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* patchServiceSettings(pro.id, first!.id, { active: false })
         expect((yield* listServices(onFree)).map(({ id }) => id)).toEqual([second!.id])
         yield* patchServiceSettings(pro.id, first!.id, { active: true })
-        yield* deleteService(onFree, first!.id)
-        yield* deleteService(onFree, second!.id)
+        yield* deleteService(onFree.id, first!.id)
+        yield* deleteService(onFree.id, second!.id)
         expect(yield* listServices(onFree)).toMatchObject([{ id: third!.id, is_default: true }])
       })
     )
@@ -83,17 +83,17 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "on Free groups and approval cannot be asked for: a group is a 422, approval is switched off",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
-        expect(yield* refusalOf(host.id, createService(host, group))).toMatchObject({
+        expect(yield* refusalOf(host.id, createService(host.id, group))).toMatchObject({
           _tag: "Invalid",
           errors: { is_group: [expect.any(String)] }
         })
-        const service = yield* createService(host, approved)
+        const service = yield* createService(host.id, approved)
         expect(service.requires_approval).toBe(false)
-        expect(yield* refusalOf(host.id, patchService(host, service.id, { is_group: true, max_attendees: 5 }))).toMatchObject({
+        expect(yield* refusalOf(host.id, patchService(host.id, service.id, { is_group: true, max_attendees: 5 }))).toMatchObject({
           _tag: "Invalid",
           errors: { is_group: [expect.any(String)] }
         })
-        expect((yield* patchService(host, service.id, { requires_approval: true })).requires_approval).toBe(false)
+        expect((yield* patchService(host.id, service.id, { requires_approval: true })).requires_approval).toBe(false)
         expect((yield* book(host, service, tuesday(10))).status).toBe("accepted")
       })
     )
@@ -124,8 +124,8 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "invites are no default services: Free has no limit on them",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
-        yield* createService(host, free)
-        for (const hour of [10, 11]) yield* bookInvite(host, yield* createInvite(host, { service: "intro" }), tuesday(hour))
+        yield* createService(host.id, free)
+        for (const hour of [10, 11]) yield* bookInvite(host, yield* createInvite(host.id, { service: "intro" }), tuesday(hour))
         expect(yield* listServices(host)).toHaveLength(1)
       })
     )
@@ -135,5 +135,5 @@ const onPlan = (hostId: number, plan: string) => Effect.andThen(patchHost(hostId
 
 const aHostWithThree = Effect.gen(function* () {
   const pro = yield* aHostOn("pro")
-  return { pro, services: yield* Effect.forEach(["One", "Two", "Three"], (title) => createService(pro, { ...free, title })) }
+  return { pro, services: yield* Effect.forEach(["One", "Two", "Three"], (title) => createService(pro.id, { ...free, title })) }
 })

@@ -46,7 +46,7 @@ export const aHostOn = Effect.fnUntraced(function* (plan: Plan, given: { readonl
 /** A host on Pro with one service. */
 export const aHostWith = Effect.fnUntraced(function* (body: object) {
   const host = yield* aHostOn("pro")
-  return { host, service: yield* createService(host, body) }
+  return { host, service: yield* createService(host.id, body) }
 })
 
 /** Replaces the host's hours and days off. */

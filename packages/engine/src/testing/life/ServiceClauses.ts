@@ -25,7 +25,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a service needs a title and lengths; the rest has defaults, and the first one is the highlighted one",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
-        const first = yield* createService(host, { title: "First Talk", durations: [{ minutes: 30 }] })
+        const first = yield* createService(host.id, { title: "First Talk", durations: [{ minutes: 30 }] })
         expect(first).toEqual({
           type: "default",
           id: expect.any(Number),
@@ -41,10 +41,10 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
           embed_url: `https://book.example.com/${host.username}/first-talk`
         })
         expect(yield* getService(host, first.id)).toEqual(first)
-        const second = yield* createService(host, { title: "Second", durations: [{ minutes: 15 }] })
+        const second = yield* createService(host.id, { title: "Second", durations: [{ minutes: 15 }] })
         expect(second.is_default).toBe(false)
         expect(yield* listServices(host)).toEqual([first, second])
-        expect(yield* refusalOf(host.id, createService(host, {}))).toMatchObject({
+        expect(yield* refusalOf(host.id, createService(host.id, {}))).toMatchObject({
           _tag: "Invalid",
           errors: { title: [expect.any(String)], durations: [expect.any(String)] }
         })
@@ -55,7 +55,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a slug comes from the title and gets a number when it is taken, also when several are made at once",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
-        const { won } = yield* race(callers(5, () => createService(host, free)))
+        const { won } = yield* race(callers(5, () => createService(host.id, free)))
         expect(won.map(({ slug }) => slug).toSorted()).toEqual(["intro", "intro-2", "intro-3", "intro-4", "intro-5"])
         expect((yield* listServices(host)).filter((service) => service.is_default)).toHaveLength(1)
       })
@@ -65,18 +65,18 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "on Pro a slug may be chosen, and a taken one is a 422; on Free a sent one is ignored",
       Effect.gen(function* () {
         const pro = yield* aHostOn("pro")
-        const chosen = yield* createService(pro, { ...free, slug: "my-own" })
+        const chosen = yield* createService(pro.id, { ...free, slug: "my-own" })
         expect(chosen.slug).toBe("my-own")
-        expect(yield* refusalOf(pro.id, createService(pro, { ...free, slug: "my-own" }))).toMatchObject({
+        expect(yield* refusalOf(pro.id, createService(pro.id, { ...free, slug: "my-own" }))).toMatchObject({
           _tag: "Invalid",
           errors: { slug: [expect.any(String)] }
         })
-        const other = yield* createService(pro, free)
-        expect(yield* refusalOf(pro.id, patchService(pro, other.id, { slug: "my-own" }))).toMatchObject({ _tag: "Invalid" })
+        const other = yield* createService(pro.id, free)
+        expect(yield* refusalOf(pro.id, patchService(pro.id, other.id, { slug: "my-own" }))).toMatchObject({ _tag: "Invalid" })
         const onFree = yield* aHostOn("free")
-        const ignored = yield* createService(onFree, { ...free, slug: "my-own" })
+        const ignored = yield* createService(onFree.id, { ...free, slug: "my-own" })
         expect(ignored.slug).toBe("intro")
-        expect((yield* patchService(onFree, ignored.id, { slug: "my-own" })).slug).toBe("intro")
+        expect((yield* patchService(onFree.id, ignored.id, { slug: "my-own" })).slug).toBe("intro")
       })
     )
 
@@ -86,16 +86,16 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const address = { type: "in_person", label: "Office", address: "1 Main Street" }
         const durations = [{ minutes: 30 }, { minutes: 60, price: 9900 }]
         const { host, service } = yield* aHostWith({ ...free, description: "About", durations, location: address })
-        expect(yield* patchService(host, service.id, { title: "Longer" })).toEqual({ ...service, title: "Longer" })
-        expect(yield* patchService(host, service.id, { durations: [{ minutes: 45 }] })).toEqual({
+        expect(yield* patchService(host.id, service.id, { title: "Longer" })).toEqual({ ...service, title: "Longer" })
+        expect(yield* patchService(host.id, service.id, { durations: [{ minutes: 45 }] })).toEqual({
           ...service,
           title: "Longer",
           durations: [{ minutes: 45, price: null, currency: "EUR" }]
         })
-        const moved = yield* patchService(host, service.id, { location: { type: "phone" } })
+        const moved = yield* patchService(host.id, service.id, { location: { type: "phone" } })
         expect(moved.location).toEqual({ type: "phone", label: "Phone call", address: null })
         expect(yield* getService(host, service.id)).toEqual(moved)
-        expect(yield* patchService(host, service.id, {})).toEqual(moved)
+        expect(yield* patchService(host.id, service.id, {})).toEqual(moved)
       })
     )
 
@@ -106,7 +106,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const content = { title: "New", description: "Text", durations: [{ minutes: 20 }], requires_approval: true }
         const settings = { buffer_before_minutes: 5, buffer_after_minutes: 10, minimum_notice_minutes: 15 }
         const changes = [
-          ...Object.entries(content).map(([field, value]) => patchService(host, service.id, { [field]: value })),
+          ...Object.entries(content).map(([field, value]) => patchService(host.id, service.id, { [field]: value })),
           ...Object.entries(settings).map(([field, value]) => patchServiceSettings(host.id, service.id, { [field]: value }))
         ]
         yield* race<unknown, Failure, EngineServices>(changes)
@@ -121,7 +121,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const wrong = { title: "", durations: [], is_group: true, location: { type: "in_person" } }
-        expect(yield* refusalOf(host.id, patchService(host, service.id, wrong))).toMatchObject({
+        expect(yield* refusalOf(host.id, patchService(host.id, service.id, wrong))).toMatchObject({
           _tag: "Invalid",
           errors: Object.fromEntries(
             ["title", "durations", "max_attendees", "location"].map((field) => [field, [expect.any(String)]])
@@ -138,21 +138,21 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const [first, second, third] = yield* Effect.forEach(["One", "Two", "Three"], (title) =>
-          createService(host, { ...free, title })
+          createService(host.id, { ...free, title })
         )
         const defaults = Effect.map(listServices(host), (services) => services.map(({ id, is_default }) => [id, is_default]))
-        yield* deleteService(host, second!.id)
+        yield* deleteService(host.id, second!.id)
         expect(yield* defaults).toEqual([
           [first!.id, true],
           [third!.id, false]
         ])
-        const fourth = yield* createService(host, { ...free, title: "Four" })
-        yield* deleteService(host, first!.id)
+        const fourth = yield* createService(host.id, { ...free, title: "Four" })
+        yield* deleteService(host.id, first!.id)
         expect(yield* defaults).toEqual([
           [third!.id, true],
           [fourth.id, false]
         ])
-        expect(yield* refusalOf(host.id, deleteService(host, first!.id))).toMatchObject({ _tag: "NotFound" })
+        expect(yield* refusalOf(host.id, deleteService(host.id, first!.id))).toMatchObject({ _tag: "NotFound" })
       })
     )
 
@@ -166,7 +166,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
         for (const attempt of [getService(host, service.id), book(host, service, tuesday(10))]) {
           expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "NotFound" })
         }
-        yield* patchService(host, service.id, { title: "Back" })
+        yield* patchService(host.id, service.id, { title: "Back" })
         yield* patchServiceSettings(host.id, service.id, { active: true })
         expect(yield* listServices(host)).toMatchObject([{ id: service.id, title: "Back", is_default: true }])
       })
@@ -178,17 +178,17 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const location = { type: "in_person", label: "Office", address: "1 Main Street" }
         const { host, service } = yield* aHostWith({ ...paid, location })
         const booked = yield* book(host, service, tuesday(10))
-        yield* patchService(host, service.id, {
+        yield* patchService(host.id, service.id, {
           title: "New",
           slug: "new",
           durations: [{ minutes: 30 }],
           location: { type: "none" }
         })
-        yield* patchService(host, service.id, { is_group: true, max_attendees: 9 })
+        yield* patchService(host.id, service.id, { is_group: true, max_attendees: 9 })
         yield* patchHost(host.id, { currency: "USD" })
-        expect(yield* getBooking(host, booked.id)).toEqual(booked)
-        yield* deleteService(host, service.id)
-        expect(yield* getBooking(host, booked.id)).toEqual({ ...booked, service: { ...booked.service, id: null } })
+        expect(yield* getBooking(host.id, booked.id)).toEqual(booked)
+        yield* deleteService(host.id, service.id)
+        expect(yield* getBooking(host.id, booked.id)).toEqual({ ...booked, service: { ...booked.service, id: null } })
       })
     )
 
@@ -197,7 +197,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* book(host, service, tuesday(10))
-        yield* deleteService(host, service.id)
+        yield* deleteService(host.id, service.id)
         const events = yield* (yield* EventLog).list(host.id)
         expect(events.map(({ booking }) => booking.service.id)).toEqual([service.id])
       })
@@ -208,9 +208,9 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         const booked = yield* book(host, service, tuesday(10))
-        yield* patchService(host, service.id, { max_attendees: 2 })
-        expect((yield* getBooking(host, booked.id)).service).toMatchObject({ is_group: true, max_attendees: 4 })
-        expect((yield* patchService(host, service.id, { is_group: false })).max_attendees).toBeNull()
+        yield* patchService(host.id, service.id, { max_attendees: 2 })
+        expect((yield* getBooking(host.id, booked.id)).service).toMatchObject({ is_group: true, max_attendees: 4 })
+        expect((yield* patchService(host.id, service.id, { is_group: false })).max_attendees).toBeNull()
       })
     )
   })

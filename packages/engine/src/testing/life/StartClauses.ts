@@ -42,7 +42,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "another booking's time is refused from either side, whatever the service, and what only touches it is not",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const long = yield* createService(host, { title: "Long", durations: [{ minutes: 60 }] })
+        const long = yield* createService(host.id, { title: "Long", durations: [{ minutes: 60 }] })
         yield* patchServiceSettings(host.id, long.id, { slot_interval_minutes: 15 })
         yield* book(host, service, tuesday(10))
         for (const start of [tuesday(9, 15), tuesday(9, 30), tuesday(10), tuesday(10, 15)]) {
@@ -99,8 +99,8 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const served = yield* book(host, service, tuesday(10))
-        yield* deleteService(host, service.id)
-        const invited = yield* bookInvite(host, yield* createInvite(host, { title: "For Grace" }), tuesday(11))
+        yield* deleteService(host.id, service.id)
+        const invited = yield* bookInvite(host, yield* createInvite(host.id, { title: "For Grace" }), tuesday(11))
         yield* rescheduleBooking(host.id, served.id, { start: formatInstant(tuesday(14)) })
         yield* rescheduleBooking(host.id, invited.id, { start: formatInstant(tuesday(10)) })
         expect(yield* Effect.flip(rescheduleBooking(host.id, invited.id, { start: formatInstant(tuesday(14)) }))).toMatchObject({
@@ -122,7 +122,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
           }
           yield* patchServiceSettings(pro.id, service.id, settings)
           yield* addBusy(pro.id, { start: formatInstant(tuesday(12, 10)), end: formatInstant(tuesday(13)) })
-          yield* bookInvite(pro, yield* createInvite(pro, { title: "For Grace" }), tuesday(15))
+          yield* bookInvite(pro, yield* createInvite(pro.id, { title: "For Grace" }), tuesday(15))
           yield* book(pro, service, tuesday(10, 20))
           yield* patchHost(pro.id, { plan })
           const host = yield* requireHost(pro.id)
@@ -186,8 +186,8 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a host without a username takes no bookings, through a service or an invite",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro", { username: null })
-        const service = yield* createService(host, free)
-        const invite = yield* createInvite(host, { title: "For Grace" })
+        const service = yield* createService(host.id, free)
+        const invite = yield* createInvite(host.id, { title: "For Grace" })
         const message = "The host takes no bookings until a username has been picked."
         for (const attempt of [book(host, service, tuesday(10)), bookInvite(host, invite, tuesday(10))]) {
           expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "Conflict", message })
@@ -200,7 +200,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const stranger = yield* aHostWith(free)
-        const invite = yield* createInvite(host, { title: "For Grace" })
+        const invite = yield* createInvite(host.id, { title: "For Grace" })
         yield* disableInvite(host.id, invite.id)
         const broken = { start: "never", booker: { name: "" } }
         for (const target of [{ service: "unknown" }, { invite: invite.id + 1000 }]) {
@@ -242,7 +242,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a booking names either a service or an invite, and who books",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const invite = yield* createInvite(host, { title: "For Grace" })
+        const invite = yield* createInvite(host.id, { title: "For Grace" })
         const wanted = { start: formatInstant(tuesday(10)), booker: grace }
         for (const target of [{}, { service: 7 }, { service: service.slug, invite: invite.id }]) {
           expect(yield* refusalOf(host.id, bookSlot(host.id, { ...wanted, ...target }))).toMatchObject({

@@ -21,9 +21,9 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "pending, slot time passes unanswered: declined with a reason, booking.declined, a mail to the booker, by the clock, once",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const { events, mails, audit } = yield* doneOnceAt(tuesday(10), host.id)
-        const after = yield* getBooking(host, id)
+        const after = yield* getBooking(host.id, id)
         expect(after).toEqual({
           ...before,
           status: "declined",
@@ -39,9 +39,9 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "awaiting payment, half an hour after the checkout opened: cancelled with a reason, booking.cancelled, by the clock, once",
       Effect.gen(function* () {
         const { host, id } = yield* aPaidBooking
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const { events, mails, audit } = yield* doneOnceAt(monday(9, 30), host.id)
-        const after = yield* getBooking(host, id)
+        const after = yield* getBooking(host.id, id)
         expect(after).toEqual({
           ...before,
           status: "cancelled",
@@ -63,7 +63,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { id } = yield* book(host, service, monday(10))
         const { eventTypes } = yield* doneOnceAt(monday(10), host.id)
         expect(eventTypes).toEqual(["booking.cancelled"])
-        expect((yield* getBooking(host, id)).payment.status).toBe("failed")
+        expect((yield* getBooking(host.id, id)).payment.status).toBe("failed")
       })
     )
 
@@ -71,9 +71,9 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "accepted, 24 hours before the meeting: a reminder to both, no event, the booking as it was, by the clock, once",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
-        const before = yield* getBooking(host, id)
+        const before = yield* getBooking(host.id, id)
         const { events, mails, audit } = yield* doneOnceAt(tuesday(10) - millisPerDay, host.id)
-        expect(yield* getBooking(host, id)).toEqual(before)
+        expect(yield* getBooking(host.id, id)).toEqual(before)
         expect(events).toEqual([])
         expect(mails).toEqual(["reminder to grace@example.com", `reminder to ${host.email}`])
         expect(audit).toMatchObject([{ action: "booking.dayBefore", subjectId: id, actor: clock }])
@@ -144,8 +144,8 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const checkout = yield* aPaidBooking
         yield* TestClock.setTime(wednesday(10))
         expect(yield* runTimers).toBe(2)
-        expect((yield* getBooking(request.host, request.id)).status).toBe("declined")
-        expect((yield* getBooking(checkout.host, checkout.id)).status).toBe("cancelled")
+        expect((yield* getBooking(request.host.id, request.id)).status).toBe("declined")
+        expect((yield* getBooking(checkout.host.id, checkout.id)).status).toBe("cancelled")
       })
     )
 

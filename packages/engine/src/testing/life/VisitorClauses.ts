@@ -35,8 +35,8 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "MUST answer 404 for names that nobody has, and for services that are off or beyond the plan",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const second = yield* createService(host, { ...free, title: "Second" })
-        const off = yield* createService(host, { ...free, title: "Off" })
+        const second = yield* createService(host.id, { ...free, title: "Second" })
+        const off = yield* createService(host.id, { ...free, title: "Off" })
         yield* patchServiceSettings(host.id, off.id, { active: false })
         yield* patchHost(host.id, { plan: "free" })
         const username = host.username!
@@ -111,14 +111,14 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a link books what it names, whatever the body names",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        const other = yield* createService(host, { ...free, title: "Other" })
-        const [named, sent] = [yield* createInvite(host, { title: "One" }), yield* createInvite(host, { title: "Two" })]
+        const other = yield* createService(host.id, { ...free, title: "Other" })
+        const [named, sent] = [yield* createInvite(host.id, { title: "One" }), yield* createInvite(host.id, { title: "Two" })]
         const body = { service: other.slug, invite: sent.id, booker: grace }
         const byService = yield* visitServiceBooking(host.username!, service.slug, { ...body, start: formatInstant(tuesday(10)) })
         expect(byService.service.id).toBe(service.id)
         const byInvite = yield* visitInviteBooking(tokenOf(named), { ...body, start: formatInstant(tuesday(11)) })
         expect(byInvite.service.id).toBe(named.id)
-        expect((yield* getInvite(host, sent.id)).status).toBe("open")
+        expect((yield* getInvite(host.id, sent.id)).status).toBe("open")
       })
     )
 
@@ -127,7 +127,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* book(host, service, tuesday(10))
-        const invite = yield* createInvite(host, { title: "For Grace" })
+        const invite = yield* createInvite(host.id, { title: "For Grace" })
         const token = tokenOf(invite)
         expect(yield* visitInvite(token)).toEqual(invite)
         const { data } = yield* visitInviteSlots(token, { from: "2026-01-06", to: "2026-01-06" })
@@ -145,7 +145,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const [disabled, expired] = yield* Effect.forEach([1, 2], (days) =>
-          createInvite(host, { title: "For Grace", expires_in_days: days })
+          createInvite(host.id, { title: "For Grace", expires_in_days: days })
         )
         yield* disableInvite(host.id, disabled!.id)
         yield* TestClock.setTime(wednesday(9))

@@ -395,7 +395,7 @@ const aSubscriber = Effect.gen(function* () {
 
 /** One booking of a host, which has a service for it from then on; webhooks wait to be told. */
 const aBookedHost = Effect.fnUntraced(function* (host: Host) {
-  const service = yield* createService(host, free)
+  const service = yield* createService(host.id, free)
   yield* book(host, service, tuesday(10))
   return { service }
 })

@@ -106,7 +106,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* acceptBooking(request!.host.id, request!.id)
         yield* worker.letGo
         yield* Fiber.join(worker.fiber)
-        expect(yield* getBooking(request!.host, request!.id)).toMatchObject({ status: "accepted" })
+        expect(yield* getBooking(request!.host.id, request!.id)).toMatchObject({ status: "accepted" })
         expect(yield* declinesOf(request!)).toBe(0)
       })
     )
@@ -125,7 +125,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* TestClock.setTime(tuesday(10))
         yield* Effect.provideService(runTimers, MailComposer, breaks)
         expect(yield* Effect.forEach(requests, declinesOf)).toEqual([0, 1])
-        expect((yield* getBooking(requests[0]!.host, requests[0]!.id)).status).toBe("pending")
+        expect((yield* getBooking(requests[0]!.host.id, requests[0]!.id)).status).toBe("pending")
         yield* doneWhenLeaseEnds([requests[0]!], tuesday(10, 1))
       })
     )
@@ -149,7 +149,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* TestClock.setTime(monday(9, 1))
         const { answer, audit } = yield* tracesOf(host.id, runTimers)
         expect([answer, audit.map(({ action }) => action)]).toEqual([1, ["payment.refund"]])
-        expect((yield* getBooking(host, id)).payment.status).toBe("refunded")
+        expect((yield* getBooking(host.id, id)).payment.status).toBe("refunded")
         expect(new Set((yield* desk.calls).refunded)).toEqual(new Set([`pay_${token}`]))
       })
     )
@@ -240,7 +240,7 @@ const remindersAfter = Effect.fnUntraced(function* (
 
 /** Requests that a dead worker has leased are declined by the next one, once each, as soon as the lease has ended. */
 const doneWhenLeaseEnds = Effect.fnUntraced(function* (requests: ReadonlyArray<Request>, end: Instant) {
-  for (const { host, id } of requests) expect((yield* getBooking(host, id)).status).toBe("pending")
+  for (const { host, id } of requests) expect((yield* getBooking(host.id, id)).status).toBe("pending")
   expect(yield* nextDueAt).toEqual(Option.some(end))
   yield* TestClock.setTime(end - 1)
   expect(yield* runTimers).toBe(0)
@@ -248,7 +248,7 @@ const doneWhenLeaseEnds = Effect.fnUntraced(function* (requests: ReadonlyArray<R
   expect(yield* runTimers).toBe(requests.length)
   for (const request of requests) {
     expect(yield* declinesOf(request)).toBe(1)
-    expect((yield* getBooking(request.host, request.id)).status).toBe("declined")
+    expect((yield* getBooking(request.host.id, request.id)).status).toBe("declined")
   }
 })
 

@@ -28,7 +28,7 @@ export const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", 
         )
       )
     )
-    .handle("getBooking", ({ params }) => Effect.flatMap(requireHost(params.host), (host) => data(getBooking(host, params.id))))
+    .handle("getBooking", ({ params }) => data(getBooking(params.host, params.id)))
     .handle("acceptBooking", ({ params }) => data(acceptBooking(params.host, params.id)))
     .handleRaw("declineBooking", ({ params }) => withBody((body) => data(declineBooking(params.host, params.id, body))))
     .handleRaw("cancelBooking", ({ params }) => withBody((body) => data(cancelBooking(params.host, params.id, body))))

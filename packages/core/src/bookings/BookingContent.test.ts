@@ -1,0 +1,80 @@
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { bookingContent, readBooking } from "./BookingContent.ts"
+
+const terms = {
+  durations: [
+    { minutes: 60, priceMinor: null },
+    { minutes: 15, priceMinor: null }
+  ],
+  capacity: null
+}
+const booker = { name: " Grace ", email: "grace@example.com" }
+const start = "2026-01-06T09:00:00Z"
+
+const errorsOf = (input: unknown) => {
+  const read = bookingContent(readBooking(input), terms)
+  return Result.isFailure(read) ? read.failure : "read"
+}
+
+describe("the content of a booking", () => {
+  it("MUST have the shortest duration, and null for everything else that was not sent", () => {
+    expect(bookingContent(readBooking({ start, booker, service: "ignored" }), terms)).toEqual(
+      Result.succeed({
+        start: Date.parse(start),
+        durationMinutes: 15,
+        booker: { name: "Grace", email: "grace@example.com" },
+        bookerTimeZone: null,
+        attendees: [],
+        topic: null,
+        notes: null
+      })
+    )
+  })
+
+  it("MUST have what was sent", () => {
+    const sent = {
+      start,
+      duration_minutes: 60,
+      booker: { ...booker, timezone: "Europe/Rome" },
+      attendees: [{ name: "Ada" }, { email: "charles@example.com" }],
+      topic: "Engines",
+      notes: "Bring cards"
+    }
+    expect(bookingContent(readBooking(sent), { ...terms, capacity: 5 })).toEqual(
+      Result.succeed({
+        start: Date.parse(start),
+        durationMinutes: 60,
+        booker: { name: "Grace", email: "grace@example.com" },
+        bookerTimeZone: "Europe/Rome",
+        attendees: [
+          { name: "Ada", email: null },
+          { name: null, email: "charles@example.com" }
+        ],
+        topic: "Engines",
+        notes: "Bring cards"
+      })
+    )
+  })
+
+  it("MUST be refused with every wrong field at once, those that what is booked does not offer included", () => {
+    const input = { start: "soon", duration_minutes: 30, booker, attendees: [{ name: "Ada" }] }
+    expect(errorsOf(input)).toEqual({
+      start: [expect.any(String)],
+      duration_minutes: ["The duration_minutes field must be one of 60, 15."],
+      attendees: ["The attendees field must be empty: one person books this service."]
+    })
+    expect(errorsOf({ start, duration_minutes: 1, booker })).toEqual({
+      duration_minutes: [expect.any(String), "The duration_minutes field must be one of 60, 15."]
+    })
+  })
+
+  it.each([[null], [[]], ["book me in"], [{}]])("MUST lack start and booker in %j", (input) => {
+    expect(Object.keys(errorsOf(input))).toEqual(["start", "booker"])
+  })
+
+  it("MUST say its start only when every field can be read", () => {
+    expect(readBooking({ start, booker }).start).toBe(Date.parse(start))
+    expect(readBooking({ start, booker: {} }).start).toBeUndefined()
+  })
+})

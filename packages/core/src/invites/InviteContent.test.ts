@@ -1,0 +1,52 @@
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { inviteContent, readInvite } from "./InviteContent.ts"
+
+const now = Date.parse("2026-01-10T00:00:00Z")
+const service = {
+  slug: "intro",
+  title: "Intro call",
+  durations: [{ minutes: 45, priceMinor: 5000 }],
+  location: { type: "phone", label: "Phone", address: null }
+} as const
+
+describe("a request for an invite", () => {
+  it("MUST name the service to copy even when other fields are wrong", () => {
+    expect(readInvite({ service: "intro", expires_in_days: 0 }).service).toBe("intro")
+    expect(readInvite({ title: "Chat" }).service).toBeUndefined()
+    expect(readInvite({ service: 7 }).service).toBeUndefined()
+  })
+
+  it("MUST NOT judge a duration beside a service", () => {
+    expect(readInvite({ service: "intro", duration: "long" }).fields).toEqual(Result.succeed({ service: "intro" }))
+    expect(Result.isFailure(readInvite({ title: "Chat", duration: "long" }).fields)).toBe(true)
+  })
+
+  it("MUST be refused when it is no object", () => {
+    for (const input of [null, [], "Chat"]) expect(readInvite(input).fields).toEqual(Result.fail({ body: [expect.any(String)] }))
+  })
+})
+
+describe("the content of an invite", () => {
+  it("MUST be its own without a service", () => {
+    expect(inviteContent({ title: "Chat with Grace", duration: 20, expires_in_days: 1 }, undefined, now)).toEqual({
+      slug: "chat-with-grace",
+      title: "Chat with Grace",
+      description: null,
+      contact: { name: null, email: null },
+      durations: [{ minutes: 20, priceMinor: null }],
+      location: expect.objectContaining({ type: "video" }),
+      expiresAt: Date.parse("2026-01-11T00:00:00Z")
+    })
+  })
+
+  it("MUST be the service's otherwise, without its prices", () => {
+    expect(inviteContent({ service: "intro", contact_name: "Grace" }, service, now)).toMatchObject({
+      slug: "intro",
+      title: "Intro call for Grace",
+      contact: { name: "Grace", email: null },
+      durations: [{ minutes: 45, priceMinor: null }],
+      location: service.location
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import {
+  type BookingContent,
+  type BookingTarget,
+  bookingContent,
+  bookingResource,
+  decideBook,
+  type Host,
+  type Interval,
+  readBooking,
+  type Schedule,
+  seatsOf
+} from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { calendarBusyAround } from "../availability/CalendarBusy.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { foundHost } from "../kernel/RequireHost.ts"
+import { orInvalid } from "../kernel/Validate.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import type { Bookable } from "../services/Bookable.ts"
+import { commitNew } from "./CommitMove.ts"
+import { findTarget, inviteClosed } from "./FindTarget.ts"
+import { holdTime } from "./HoldTime.ts"
+
+/** Books a start of a service or an invite as a visitor does. Spec: booking.states. */
+export const bookTarget = Effect.fnUntraced(function* (hostId: number, target: BookingTarget, input: unknown) {
+  const hosts = yield* HostStore
+  const unitOfWork = yield* UnitOfWork
+  const booking = readBooking(input)
+  const busyElsewhere = yield* calendarBusyAround(hostId, booking.start)
+  const book = Effect.gen(function* () {
+    const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const { bookable, mustBeOpen } = yield* findTarget(host, target)
+    const content = yield* orInvalid(bookingContent(booking, bookable))
+    yield* mustBeOpen
+    return yield* bookUnderLock(host, schedule, bookable, content, busyElsewhere)
+  })
+  return yield* unitOfWork.transaction(book)
+})
+
+const bookUnderLock = Effect.fnUntraced(function* (
+  host: Host,
+  schedule: Schedule,
+  bookable: Bookable,
+  content: BookingContent,
+  busyElsewhere: ReadonlyArray<Interval>
+) {
+  const invites = yield* InviteStore
+  if (host.username === null) {
+    return yield* new Conflict({ message: "The host takes no bookings until a username has been picked." })
+  }
+  const now = yield* Clock.currentTimeMillis
+  const { start, durationMinutes, ...written } = content
+  const meetingId = yield* holdTime(host.id, schedule, {
+    serviceId: bookable.id,
+    settings: bookable.settings,
+    capacity: bookable.capacity,
+    start,
+    durationMinutes,
+    seats: seatsOf(content),
+    calendarBusy: busyElsewhere
+  })
+  if (bookable.type === "single_use" && !(yield* invites.spend(host.id, bookable.id, now))) return yield* inviteClosed("used")
+  const move = decideBook({
+    hostId: host.id,
+    meetingId,
+    service: {
+      id: bookable.id,
+      type: bookable.type,
+      slug: bookable.slug,
+      title: bookable.title,
+      isGroup: bookable.capacity !== null,
+      maxAttendees: bookable.capacity
+    },
+    location: bookable.location,
+    ...written,
+    durationMinutes,
+    scheduledAt: start,
+    createdAt: now,
+    conferenceLink: null,
+    priceMinor: bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null,
+    currency: host.currency,
+    approvalRequired: bookable.requiresApproval
+  })
+  return bookingResource(yield* commitNew(host, move))
+})

@@ -1,0 +1,26 @@
+import { type FieldErrors, mergeFieldErrors, type SentWebhook } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Invalid } from "../kernel/Failure.ts"
+import { checkWebhookAddress } from "./CheckWebhookAddress.ts"
+
+/**
+ * Checks where the URL of a webhook's body points at this moment; every wrong field is reported at once.
+ *
+ * Spec: webhooks.create.
+ */
+export const checkedWebhook = Effect.fnUntraced(function* <Fields>({ url, fields }: SentWebhook<Fields>) {
+  const refused: FieldErrors = url === undefined ? {} : yield* addressErrors(url)
+  if (Result.isSuccess(fields) && refused.url === undefined) return fields.success
+  return yield* Invalid.of(mergeFieldErrors(refused, Result.isFailure(fields) ? fields.failure : {}))
+})
+
+/** The 422 for a URL that the credential uses already. Spec: webhooks.create.one_per_url. */
+export const urlTaken = (): Effect.Effect<never, Invalid> =>
+  Effect.fail(Invalid.of({ url: ["The url is that of another webhook of this credential already; change that one instead."] }))
+
+const addressErrors = (url: string) =>
+  Effect.match(checkWebhookAddress(url), {
+    onSuccess: (): FieldErrors => ({}),
+    onFailure: ({ reason }): FieldErrors => ({ url: [reason] })
+  })
