@@ -47,4 +47,4 @@ it("MUST find everything again in a data folder that was backed up and restored 
   const third = await serve({ ...variables, SLOTKIT_SECRET: secret })
   expect(await bookings(third, key)).toBe(count)
   await stop(third)
-})
+}, 240_000)
