@@ -37,7 +37,7 @@ const changesGlobals =
 /** One PostgreSQL for the whole run. */
 const realDatabase = { globalSetup: [join(import.meta.dirname, "harness/SharedPostgres.ts")] }
 /** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000 }
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 120_000 } } }
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { postgresDrill } from "../../drill/drills/postgres.ts"
 const clause =
   "MUST go on by itself, and send nothing twice, when the database cuts a worker's sessions, restarts, crashes or is full"
 
-it(clause, { timeout: 180_000 }, async () => {
+it(clause, { timeout: 600_000 }, async () => {
   const faults = ["terminated", "all cut", "restarted", "crashed", "no connection left", "pool exhausted"] as const
   expect((await postgresDrill(1, () => {}, faults)).breaches).toEqual([])
 })

@@ -20,7 +20,7 @@ const expectHeld = async (drill: Promise<Verdict>): Promise<Verdict["counts"]> =
   return counts
 }
 
-describe.concurrent("Webhook delivery, seen from outside", { timeout: 180_000 }, () => {
+describe.concurrent("Webhook delivery, seen from outside", { timeout: 600_000 }, () => {
   it("MUST deliver every committed event at least once, whenever a worker is killed", async () => {
     const counts = await expectHeld(killDrill(killPoints.length, quietly, server))
     expect(counts).toMatchObject({ waiting: 0, failed: 0, "repeats after claimOpen": 0, "repeats after claimCommitted": 0 })

@@ -42,6 +42,7 @@ export const openTab = async (origin: string, options: BrowserContextOptions = {
   browser ??= chromium.launch({ executablePath, args: quiet })
   const context = await (await browser).newContext(options)
   onTestFinished(() => context.close())
+  context.setDefaultTimeout(240_000)
   const page = await context.newPage()
   const complaints: Array<string> = []
   page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))

@@ -59,12 +59,12 @@ describe("Secrets of a whole run", () => {
       logged: server.printed,
       signInLink: async () => {
         const mail = () => inbox.mails.find(({ subject }) => subject === linkSubject)
-        await expect.poll(mail, { timeout: 10_000 }).toBeDefined()
+        await expect.poll(mail, { timeout: 120_000 }).toBeDefined()
         return /^Sign in: (\S+)/m.exec(partOf(mail()!, "text/plain"))![1]!
       }
     })
     const waiting = () => sql`SELECT count(*)::int FROM slotkit.emails WHERE status = 'waiting'`.then(([row]) => row!.count)
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+    await expect.poll(waiting, { timeout: 120_000 }).toBe(0)
     const lists = ["api-keys", "connections", "webhooks", "deliveries", "emails", "audit", "bookings", "contacts"]
     for (const list of lists) expect((await manage("GET", `/hosts/${host.id}/${list}?per_page=100`)).status, list).toBe(200)
     for (const path of ["/apps", "/apps/1", "/hosts"]) expect((await manage("GET", path)).status, path).toBe(200)

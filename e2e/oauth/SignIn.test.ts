@@ -108,7 +108,7 @@ describe.skipIf(hasNoChromium())("Links to sign in at the standalone server", ()
     const inbox = await smtpInbox()
     const server = await start({ SMTP_URL: inbox.url, SLOTKIT_MAIL_FROM: "book@slots.example" })
     await signIn(server.origin, async () => {
-      await expect.poll(() => inbox.mails.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => inbox.mails.length, { timeout: 120_000 }).toBe(1)
       return /^Sign in: (\S+)/m.exec(partOf(inbox.mails[0]!, "text/plain"))![1]!
     })
     const { stdout, stderr } = await stop(server)

@@ -58,7 +58,7 @@ describe("Whatever is sent that the schemas take", () => {
       ),
       { numRuns: 40 }
     )
-  }, 60_000)
+  })
 })
 
 describe("Whatever happens to a booking", () => {
@@ -83,7 +83,7 @@ describe("Whatever happens to a booking", () => {
       }),
       { numRuns: 60 }
     )
-  }, 60_000)
+  })
 
   /** Does to a booking what a command says, through the library. */
   const done = async ({ host_id, id, ...booking }: TestBooking, command: BookingCommand): Promise<TestBooking> => {

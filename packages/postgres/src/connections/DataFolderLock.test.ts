@@ -44,7 +44,7 @@ describe("the lock of a data folder", () => {
     writeFileSync(join(folder, "lock"), "1")
     ;(await lockDataFolder(folder))()
     expect(readdirSync(folder)).toEqual([])
-  }, 60_000)
+  })
 
   it("is waited for while its process does not answer, and taken as soon as that has died", async () => {
     const folder = temporaryFolder()
@@ -60,7 +60,7 @@ describe("the lock of a data folder", () => {
     const waiting = lockDataFolder(folder)
     await killed(holder)
     ;(await waiting)()
-  }, 60_000)
+  })
 
   it("of six processes that find a dead process's lock at once, one takes it over", async () => {
     const folder = temporaryFolder()
@@ -77,7 +77,7 @@ describe("the lock of a data folder", () => {
     expect(sorted.slice(0, 5)).toEqual(Array(5).fill("refused"))
     expect(sorted[5]).toMatch(/^taken/)
     expect(readdirSync(folder)).toEqual(["lock", "owner"])
-  }, 60_000)
+  })
 
   it.skipIf(!canUnshare)(
     "is held by one of two processes in pid namespaces of their own, which both have the same process id",

@@ -39,7 +39,7 @@ describe("a data folder of PGlite", () => {
     )
     expect(first.firstStart).toBe(true)
     expect(second).toEqual({ firstStart: false, host: first.host })
-  }, 60_000)
+  })
 
   it("is refused to a second process while the first one lives, and keeps what was committed when that is killed", async () => {
     const dataDir = temporaryFolder()
@@ -64,7 +64,7 @@ describe("a data folder of PGlite", () => {
       })
     )
     expect(host.email).toBe(aHost().email)
-  }, 120_000)
+  })
 
   it("says in one sentence that it cannot be opened", async () => {
     const file = join(temporaryFolder(), "file")
@@ -108,7 +108,7 @@ describe("a PGlite of the application's own", () => {
     await Effect.runPromise(Effect.provide(program, Layer.provideMerge(pgStore(), pgFromPgliteInstance(db))))
     expect((await db.query("SELECT username FROM slotkit.hosts")).rows).toEqual([{ username: "ada" }])
     expect((await db.query("SELECT to_regclass('public.own') AS own")).rows).toEqual([{ own: null }])
-  }, 60_000)
+  })
 })
 
 describe("a PGlite that Slotkit has opened", () => {
@@ -124,7 +124,7 @@ describe("a PGlite that Slotkit has opened", () => {
     await db.query("CREATE TABLE kept (id int)")
     await db.query("ROLLBACK")
     expect((await db.query("SELECT to_regclass('public.kept') IS NOT NULL AS kept")).rows).toEqual([{ kept: true }])
-  }, 60_000)
+  })
 })
 
 const holdDataFolder = fileURLToPath(new URL("../../test/holdDataFolder.ts", import.meta.url))

@@ -72,7 +72,7 @@ const applications: Readonly<Record<string, Application>> = {
 }
 
 for (const [name, { transaction, store }] of Object.entries(applications)) {
-  describe(`inside a transaction that the application opened with ${name}`, { timeout: 60_000 }, () => {
+  describe(`inside a transaction that the application opened with ${name}`, () => {
     const built = store()
     const outside = async <A>(work: Effect.Effect<A, unknown, Store>) => Effect.runPromise(Effect.provide(work, await built))
     beforeAll(() => outside(Effect.void))

@@ -94,7 +94,7 @@ describe("The application's calendars", () => {
     const { slotkit, hostId } = await withCalendar(() => new Promise(() => {}))
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const asked = slotkit.availability.get(hostId).catch(({ code }) => code)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 120_000 })
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await asked).toBe("unavailable")
   })

@@ -225,7 +225,7 @@ describe("The hook inTransaction", () => {
     const { slotkit, hostId, starts } = await opened({ hooks: { inTransaction: () => new Promise(() => {}) } })
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const booking = slotkit.bookings.book(hostId, fitting(starts[0]!)).catch((error: Error) => error.message)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 120_000 })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await booking).toBe(
       "The hook inTransaction did not end within 10 seconds. A query on another connection waits for locks that the change itself holds; use tx.query or tx.client instead."
@@ -251,7 +251,7 @@ describe("The hook inTransaction", () => {
         }
         vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
         const booking = slotkit.bookings.book(hostId, fitting(starts[0]!)).catch((error: Error) => error)
-        await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+        await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 120_000 })
         await vi.advanceTimersByTimeAsync(10_000)
         vi.useRealTimers()
         await late.promise
