@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:net"
 import { resolve } from "node:path"
+import { freePort } from "../harness/FreePort.ts"
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -70,14 +70,4 @@ const stop = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, "exit")
   child.kill("SIGTERM")
   await ended
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  await once(probe, "close")
-  if (typeof address !== "object" || address === null) throw new Error("No free port.")
-  return address.port
 }

@@ -1,5 +1,5 @@
-import { aroundTheClock, made } from "../e2e/life/Household.ts"
-import { type Answer, type JsonClient, jsonClient, type Wire } from "../e2e/life/JsonClient.ts"
+import { aroundTheClock, made } from "../harness/HostOnServer.ts"
+import { type Answer, type JsonClient, jsonClient, type Wire } from "../harness/JsonClient.ts"
 import type { Installation } from "./Installation.ts"
 import type { Receiver } from "./Receiver.ts"
 import type { Ports } from "./receiver/Received.ts"

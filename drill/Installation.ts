@@ -1,7 +1,7 @@
 import postgres from "postgres"
-import { operatorToken, type Surfaces, surfacesOf } from "../e2e/life/Surfaces.ts"
+import type { Postgres } from "../harness/RestartablePostgres.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "../harness/Surfaces.ts"
 import { until } from "./Drill.ts"
-import type { Postgres } from "./Postgres.ts"
 import type { Receiver } from "./Receiver.ts"
 import { type SlotkitServer, startSlotkitServer } from "./SlotkitServer.ts"
 

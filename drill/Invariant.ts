@@ -1,5 +1,5 @@
 import Stripe from "stripe"
-import type { Wire as Json } from "../e2e/life/JsonClient.ts"
+import type { Wire as Json } from "../harness/JsonClient.ts"
 import type { Hook, Host } from "./Host.ts"
 import type { Installation } from "./Installation.ts"
 import { attemptOf, eventOf, headerOf, type Receiver, repeatsIn } from "./Receiver.ts"

@@ -1,5 +1,5 @@
+import { type Postgres, startPostgres } from "../harness/RestartablePostgres.ts"
 import { type Installation, installation } from "./Installation.ts"
-import { type Postgres, startPostgres } from "./Postgres.ts"
 import { type Receiver, startReceiver } from "./Receiver.ts"
 
 /** Where a drill takes place: an installation on a database of its own, and a receiver. */

@@ -1,10 +1,10 @@
+import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
 import { type Host, makeHost } from "../Host.ts"
 import type { Installation } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
 import { inPlace } from "../Place.ts"
-import type { Postgres } from "../Postgres.ts"
 
 /** Longest that a new event may take beside a backlog, in 99 of 100 cases. */
 const promptMs = 2_000

@@ -1,9 +1,9 @@
+import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
 import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
 import { inPlace } from "../Place.ts"
-import type { Postgres } from "../Postgres.ts"
 
 /** Longest that an event may take to a receiver that is fast, from its moment to its arrival, in 99 of 100 cases. */
 const promptMs = 1_000

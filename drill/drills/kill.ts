@@ -1,9 +1,9 @@
+import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, type Say, type Verdict } from "../Drill.ts"
 import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { inPlace } from "../Place.ts"
 import { makeTrapper, type Trapper } from "../Points.ts"
-import type { Postgres } from "../Postgres.ts"
 import { type Receiver, repeatsIn } from "../Receiver.ts"
 import type { Trap } from "../receiver/Received.ts"
 

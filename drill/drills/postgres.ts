@@ -1,11 +1,11 @@
 import pg from "pg"
+import { maxConnections } from "../../harness/RestartablePostgres.ts"
 import { pause, type Say, TookTooLong, type Verdict } from "../Drill.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { type Installation, slotkitConnections } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { inPlace, type Place } from "../Place.ts"
 import { makeTrapper, points, type Trapper } from "../Points.ts"
-import { maxConnections } from "../Postgres.ts"
 import type { SlotkitServer } from "../SlotkitServer.ts"
 import { makeWire, type Wire } from "../Wire.ts"
 

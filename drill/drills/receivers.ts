@@ -1,8 +1,8 @@
+import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import type { Say, Verdict } from "../Drill.ts"
 import { type Host, makeHost, type Target } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { inPlace, type Place } from "../Place.ts"
-import type { Postgres } from "../Postgres.ts"
 import { eventOf } from "../Receiver.ts"
 
 /** A receiver's behaviour, and what the log has to say after the first attempt. */

@@ -1,8 +1,8 @@
+import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, type Say, until, type Verdict } from "../Drill.ts"
 import { type Hook, type Host, makeHost, type Off } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { inPlace, type Place } from "../Place.ts"
-import type { Postgres } from "../Postgres.ts"
 
 /** Ways to switch a webhook off in the middle of its deliveries. */
 export const switches = ["disable", "downgrade", "delete", "revoke key"] as const

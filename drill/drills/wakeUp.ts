@@ -1,9 +1,9 @@
+import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, until, type Verdict } from "../Drill.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
 import { inPlace, type Place } from "../Place.ts"
-import type { Postgres } from "../Postgres.ts"
 import { makeWire } from "../Wire.ts"
 
 /** An event that nobody was told of is found by looking, which is done every second. */

@@ -1,8 +1,8 @@
+import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import type { Say, Verdict } from "../Drill.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { inPlace } from "../Place.ts"
-import type { Postgres } from "../Postgres.ts"
 
 /** Clocks of the workers: how far each is ahead, in milliseconds, and how often an attempt may then arrive once more. */
 export interface Crew {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { commands, helpOf } from "../../docs/reference/commandHelp.ts"
-import { type ServingProcess, serve, shown, stop } from "../server/SlotkitProcess.ts"
-import { testDatabases } from "../server/TestDatabase.ts"
+import { type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { type CodeBlock, codeBlocks, noted, pages, root } from "./CodeBlock.ts"
 
 /** One block, and the place of its page among the pages: each page books weeks of its own. */

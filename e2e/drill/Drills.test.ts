@@ -4,7 +4,7 @@ import { killDrill, killPoints } from "../../drill/drills/kill.ts"
 import { quickCases, tryReceivers } from "../../drill/drills/receivers.ts"
 import { switchesDrill } from "../../drill/drills/switches.ts"
 import { runCrews } from "../../drill/drills/workers.ts"
-import { type Postgres, startPostgres } from "../../drill/Postgres.ts"
+import { type Postgres, startPostgres } from "../../harness/RestartablePostgres.ts"
 
 let server: Postgres
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions } from "playwright-core"
 import { beforeAll, describe, expect, it } from "vitest"
-import { serve } from "../server/SlotkitProcess.ts"
+import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { serve } from "../../harness/SlotkitProcess.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 import { hasNoChromium, openTab, type Tab } from "./Chromium.ts"
-import { aroundTheClock, grace, household, made, startsIn } from "./Household.ts"
-import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
 
 describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () => {
   let server: Surfaces
@@ -11,7 +11,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
   let starts: Array<string>
   beforeAll(async () => {
     server = surfacesOf((await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken })).origin)
-    hostId = (await household(server, ["review"], { hours: aroundTheClock })).host.id
+    hostId = (await hostOnServer(server, ["review"], { hours: aroundTheClock })).host.id
     const { body } = await server.visit("GET", "/hosts/ada/services/review/slots")
     starts = [...startsIn(body)]
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { testDatabases } from "../server/TestDatabase.ts"
-import { household } from "./Household.ts"
+import { hostOnServer } from "../../harness/HostOnServer.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { installation, type ServerProcess } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
@@ -10,7 +10,7 @@ const redirectUri = "https://sync.example.com/callback"
 const twoProcesses = async () => {
   const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
   const [first, second] = [await start(), await start()]
-  const { host } = await household(first, ["intro"])
+  const { host } = await hostOnServer(first, ["intro"])
   const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes: ["profile.read"] }
   const app = (await first.manage("POST", "/apps", input)).body.data
   const newKey = async () => (await first.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Nightly report" })).body.data

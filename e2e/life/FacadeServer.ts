@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createSlotkit, type Slotkit, type SlotkitOptions } from "slotkit"
 import { onTestFinished } from "vitest"
-import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 
 /** The facade in this process, behind a server on loopback, as a team would embed it. */
 export interface FacadeServer extends Surfaces {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { testDatabases } from "../server/TestDatabase.ts"
-import { aroundTheClock, grace, household, startsIn } from "./Household.ts"
-import type { JsonClient } from "./JsonClient.ts"
+import { aroundTheClock, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
+import type { JsonClient } from "../../harness/JsonClient.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { installation } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
@@ -12,7 +12,7 @@ const twoProcesses = async () => {
   const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
   const first = await start()
   const second = await start()
-  const { host } = await household(first, ["intro"], { hours: aroundTheClock })
+  const { host } = await hostOnServer(first, ["intro"], { hours: aroundTheClock })
   const { body } = await first.visit("GET", "/hosts/ada/services/intro/slots")
   const starts = startsIn(body)
   /** Keeps everybody from booking until it is let go. */

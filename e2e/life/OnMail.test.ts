@@ -1,7 +1,7 @@
 import type { Mail } from "slotkit"
 import { describe, expect, it } from "vitest"
+import { grace, hostOnServer, made } from "../../harness/HostOnServer.ts"
 import { facadeServer } from "./FacadeServer.ts"
-import { grace, household, made } from "./Household.ts"
 import { minuteMs, movableClock } from "./MovableClock.ts"
 
 const { passes } = movableClock()
@@ -23,7 +23,7 @@ describe("An application that sends mails in its own way", () => {
       return to.email === grace.email && given.length < 4 ? fail() : undefined
     }
     const server = await facadeServer({ onMail, log: ({ message }) => void logged.push(message) })
-    const { host } = await household(server, ["intro"])
+    const { host } = await hostOnServer(server, ["intro"])
     made(await server.visit("POST", "/hosts/ada/services/intro/bookings", { start: "2026-01-08T10:00:00Z", booker: grace }))
     const log = async () => (await server.manage("GET", `/hosts/${host.id}/emails`)).body.data
     await server.slotkit.jobs.runOnce()

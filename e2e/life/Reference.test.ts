@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { beforeAll, describe, expect, it } from "vitest"
-import { serve } from "../server/SlotkitProcess.ts"
+import { serve } from "../../harness/SlotkitProcess.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 import { hasNoChromium, openTab, type Tab } from "./Chromium.ts"
-import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
 
 describe.skipIf(hasNoChromium())("The reference in a browser", () => {
   let server: Surfaces

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import type { Sql } from "postgres"
 import { expect } from "vitest"
+import { aroundTheClock, grace, made, services, startsIn } from "../../harness/HostOnServer.ts"
+import { type JsonClient, jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { type FormBrowser, formBrowser } from "./FormBrowser.ts"
-import { aroundTheClock, grace, made, services, startsIn } from "./Household.ts"
-import { type JsonClient, jsonClient, type Wire } from "./JsonClient.ts"
 
 /** A secret by what it opens, and how often an answer may show it. */
 export interface SecretInUse {

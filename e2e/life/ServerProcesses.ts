@@ -1,7 +1,7 @@
 import postgres from "postgres"
 import { onTestFinished } from "vitest"
-import { type ServingProcess, serve, type Variables } from "../server/SlotkitProcess.ts"
-import { operatorToken, type Surfaces, surfacesOf } from "./Surfaces.ts"
+import { type ServingProcess, serve, type Variables } from "../../harness/SlotkitProcess.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 
 /** A server process, and who speaks to it. */
 export interface ServerProcess extends ServingProcess, Surfaces {}

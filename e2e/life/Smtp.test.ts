@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { grace, hostOnServer, made, type services, startsIn } from "../../harness/HostOnServer.ts"
+import type { Wire } from "../../harness/JsonClient.ts"
 import { type CalendarEntry, calendarEntry } from "./CalendarEntry.ts"
 import { facadeServer } from "./FacadeServer.ts"
-import { grace, household, made, type services, startsIn } from "./Household.ts"
-import type { Wire } from "./JsonClient.ts"
 import { hourMs, minuteMs, monday, movableClock } from "./MovableClock.ts"
 import { partOf } from "./ReceivedMail.ts"
 import { type Delivery, smtpInbox } from "./SmtpInbox.ts"
@@ -14,7 +14,7 @@ const ada = "ada@example.com"
 const office = async (service: keyof typeof services = "intro") => {
   const inbox = await smtpInbox()
   const server = await facadeServer({ smtp: { url: inbox.url, from: "Slotkit <book@slots.example>" }, log: () => {} })
-  const { host } = await household(server, [service])
+  const { host } = await hostOnServer(server, [service])
   const bookings = `/hosts/${host.id}/bookings`
   return {
     ...server,

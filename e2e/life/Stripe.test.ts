@@ -1,9 +1,9 @@
 import { type StripeTrouble, startStripeApi, stripeSignature } from "@slotkit/integrations/stripe/testing"
 import type { Mail } from "slotkit"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { grace, hostOnServer, made, services, startsIn } from "../../harness/HostOnServer.ts"
 import { calendarEntry } from "./CalendarEntry.ts"
 import { facadeServer } from "./FacadeServer.ts"
-import { grace, household, made, services, startsIn } from "./Household.ts"
 import { minuteMs, movableClock } from "./MovableClock.ts"
 
 const { passes } = movableClock()
@@ -20,7 +20,7 @@ const aBookedReview = async () => {
     onMail: (mail) => void mails.push(mail),
     log: () => {}
   })
-  const { host } = await household(server, ["review"])
+  const { host } = await hostOnServer(server, ["review"])
   const endpoint = `${server.origin}/payments/notifications`
   const { id, meeting_link: link } = made(
     await server.visit("POST", "/hosts/ada/services/review/bookings", { start, booker: grace })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { testDatabases } from "../server/TestDatabase.ts"
-import { aroundTheClock, grace, household, made, startsIn } from "./Household.ts"
-import type { Wire } from "./JsonClient.ts"
+import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import type { Wire } from "../../harness/JsonClient.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { installation, type ServerProcess } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
@@ -9,7 +9,7 @@ const databases = testDatabases()
 /** One server process with a host who works around the clock, so that some start is free whenever the test runs. */
 const aServer = async (variables: Readonly<Record<string, string>> = {}) => {
   const server = await installation(await databases.make(), variables).start()
-  return { ...server, ...(await household(server, ["intro", "review"], { hours: aroundTheClock })) }
+  return { ...server, ...(await hostOnServer(server, ["intro", "review"], { hours: aroundTheClock })) }
 }
 
 const dayIn = (timeZone: string, instant: string): string => new Intl.DateTimeFormat("sv", { timeZone }).format(new Date(instant))
@@ -63,7 +63,7 @@ describe("A visit over HTTP", () => {
     expect(taken.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect((await server.visit("GET", path)).body.data.status).toBe("used")
 
-    await household(server, ["audience"], { username: "bob" })
+    await hostOnServer(server, ["audience"], { username: "bob" })
     const visits = [
       ["GET", "/hosts/ada/services/audience"],
       ["GET", "/hosts/nobody"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { stop } from "../server/SlotkitProcess.ts"
-import { testDatabases } from "../server/TestDatabase.ts"
-import { aroundTheClock, household, startsIn } from "./Household.ts"
+import { aroundTheClock, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
+import { stop } from "../../harness/SlotkitProcess.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { installation, type ServerProcess } from "./ServerProcesses.ts"
 import { type Delivery, type SmtpInbox, smtpInbox } from "./SmtpInbox.ts"
 import { kinds, lives, type StoredBooking, workplace } from "./Workplace.ts"
@@ -13,7 +13,7 @@ const twoWorkers = async () => {
   const inbox = await smtpInbox()
   const installed = installation(await databases.make(), { SMTP_URL: inbox.url, SLOTKIT_MAIL_FROM: "book@slots.example" })
   const servers = [await installed.start(), await installed.start()]
-  const { host, api } = await household(servers[0]!, kinds, { hours: aroundTheClock })
+  const { host, api } = await hostOnServer(servers[0]!, kinds, { hours: aroundTheClock })
   const { body } = await api("GET", "/availability?service=intro&to=2999-12-31")
   const starts = startsIn(body)
   const inTwoDays = starts.filter((start) => Date.parse(start) > Date.now() + 48 * 3_600_000)

@@ -1,9 +1,9 @@
 import type { Mail } from "slotkit"
 import { expect } from "vitest"
+import { made } from "../../harness/HostOnServer.ts"
+import { jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { facadeServer } from "../life/FacadeServer.ts"
 import { type FormBrowser, formBrowser } from "../life/FormBrowser.ts"
-import { made } from "../life/Household.ts"
-import { jsonClient, type Wire } from "../life/JsonClient.ts"
 
 /** What a client library needs of the world: a server, an app that is registered at it, and a host in front of a browser. */
 export interface Scene {

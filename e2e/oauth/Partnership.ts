@@ -1,7 +1,7 @@
 import type { Mail, SlotkitOptions } from "slotkit"
+import { made } from "../../harness/HostOnServer.ts"
+import type { Wire } from "../../harness/JsonClient.ts"
 import { type FacadeServer, facadeServer } from "../life/FacadeServer.ts"
-import { made } from "../life/Household.ts"
-import type { Wire } from "../life/JsonClient.ts"
 import { type PartnerSite, partnerSite } from "./PartnerSite.ts"
 
 /** A host, a partner app, and the installation between them. */

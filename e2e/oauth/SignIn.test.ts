@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
+import { serve, stop } from "../../harness/SlotkitProcess.ts"
+import { operatorToken, surfacesOf } from "../../harness/Surfaces.ts"
 import { hasNoChromium, openTab } from "../life/Chromium.ts"
 import { partOf } from "../life/ReceivedMail.ts"
 import { smtpInbox } from "../life/SmtpInbox.ts"
-import { operatorToken, surfacesOf } from "../life/Surfaces.ts"
-import { serve, stop } from "../server/SlotkitProcess.ts"
 import { loopbackSite } from "./LoopbackSite.ts"
 import { partnership } from "./Partnership.ts"
 

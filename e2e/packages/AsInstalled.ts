@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { serve, startSlotkit, stop } from "../server/SlotkitProcess.ts"
+import { serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { entriesOf } from "./Entry.ts"
 import type { Project } from "./Project.ts"
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { beforeAll, describe, expect, it } from "vitest"
+import { type ServingProcess, serve, shown } from "../../harness/SlotkitProcess.ts"
 import { answersIn, type RawAnswer, sendRaw } from "./RawHttp.ts"
-import { type ServingProcess, serve, shown } from "./SlotkitProcess.ts"
 
 const inJson = { "content-type": "application/json" }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process"
 import { rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startSlotkit } from "../../harness/SlotkitProcess.ts"
 import { dataFolder } from "./DataFolder.ts"
-import { startSlotkit } from "./SlotkitProcess.ts"
 
 const root = join(import.meta.dirname, "../..")
 const server = join(root, "packages/server")

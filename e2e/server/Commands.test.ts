@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { fromSources, runSlotkit, serve, startSlotkit, stop } from "./SlotkitProcess.ts"
-import { testDatabases } from "./TestDatabase.ts"
+import { fromSources, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 
 const databases = testDatabases()
 const onPostgres = async () => ({

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { listening, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
 import { dataFolder } from "./DataFolder.ts"
 import { readJson } from "./ReadJson.ts"
-import { listening, type ServingProcess, serve, shown, stop } from "./SlotkitProcess.ts"
 
 interface Booking {
   readonly id: number

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { runSlotkit, serve, stop } from "../../harness/SlotkitProcess.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { codeBlocks } from "../docs/CodeBlock.ts"
 import { readJson } from "./ReadJson.ts"
-import { runSlotkit, serve, stop } from "./SlotkitProcess.ts"
-import { testDatabases } from "./TestDatabase.ts"
 
 const databases = testDatabases()
 const token = "operator-token-of-thirty-two-characters"

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
+import { runSlotkit, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
 import { codeBlocks, noted } from "../docs/CodeBlock.ts"
 import { dataFolder } from "./DataFolder.ts"
 import { readJson } from "./ReadJson.ts"
-import { runSlotkit, type ServingProcess, serve, shown, stop } from "./SlotkitProcess.ts"
 
 const [backup, restore] = codeBlocks("docs/operations/backups-and-secrets.md")
   .filter((block) => noted(block, "not run").some((reason) => reason.includes("FolderBackup")))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { listening, runSlotkit, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { readJson } from "./ReadJson.ts"
-import { listening, runSlotkit, type ServingProcess, serve, shown, stop } from "./SlotkitProcess.ts"
 import { tcpProxy } from "./TcpProxy.ts"
-import { testDatabases } from "./TestDatabase.ts"
 
 const databases = testDatabases()
 const secret = { SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters" }

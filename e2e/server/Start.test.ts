@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { runSlotkit, serve, shown, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { dataFolder } from "./DataFolder.ts"
 import { readJson } from "./ReadJson.ts"
-import { runSlotkit, serve, shown, startSlotkit, stop } from "./SlotkitProcess.ts"
 
 const get = (origin: string, path: string, token?: string): Promise<Response> =>
   fetch(`${origin}${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })

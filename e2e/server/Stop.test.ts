@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { describe, expect, it } from "vitest"
+import { fromSources, runSlotkit, serve, shown, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { answersIn } from "./RawHttp.ts"
-import { fromSources, runSlotkit, serve, shown, startSlotkit, stop } from "./SlotkitProcess.ts"
 
 const body = JSON.stringify({ title: "Last one", durations: [{ minutes: 30 }] })
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { signWebhook } from "@slotkit/core"
 import { describe, expect, it } from "vitest"
-import { runSlotkit, startSlotkit } from "./SlotkitProcess.ts"
+import { runSlotkit, startSlotkit } from "../../harness/SlotkitProcess.ts"
 
 const secret = "svc_whsec_secret"
 const body = '{"id":"evt_1","type":"booking.confirmed"}'

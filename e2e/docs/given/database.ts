@@ -1,5 +1,5 @@
 import { vi } from "vitest"
-import type { TestDatabases } from "../../server/TestDatabase.ts"
+import type { TestDatabases } from "../../../harness/TestDatabase.ts"
 
 let databases: TestDatabases | undefined
 

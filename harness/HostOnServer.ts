@@ -19,17 +19,17 @@ export const startsIn = ({ data }: Wire): ReadonlyArray<string> =>
   Object.values<ReadonlyArray<{ readonly start: string }>>(data).flatMap((slots) => slots.map(({ start }) => start))
 
 /** A host with services, and the host's own way into the API. */
-export interface Household {
+export interface HostOnServer {
   readonly host: Wire
   readonly api: JsonClient
 }
 
 /** A host on Pro in London, who works from nine to five every weekday unless `hours` are given, with the named services. */
-export const household = async (
+export const hostOnServer = async (
   { origin, manage }: Surfaces,
   offered: ReadonlyArray<keyof typeof services>,
   { username = "ada", hours }: { readonly username?: string; readonly hours?: ReadonlyArray<Wire> } = {}
-): Promise<Household> => {
+): Promise<HostOnServer> => {
   const identity = { email: `${username}@example.com`, username, name: "Ada Byron", timezone: "Europe/London" }
   const host = made(await manage("POST", "/hosts", { ...identity, currency: "EUR", plan: "pro" }))
   if (hours !== undefined) {

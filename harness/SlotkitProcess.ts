@@ -31,7 +31,7 @@ export type Variables = Readonly<Record<string, string>>
 /** A program and the arguments that come first. */
 export type Program = readonly [string, ...ReadonlyArray<string>]
 
-const root = join(import.meta.dirname, "../..")
+const root = join(import.meta.dirname, "..")
 
 /** The command line as the sources run: `node` and its arguments. */
 export const fromSources = [process.execPath, "--conditions=@slotkit/source", join(root, "packages/server/src/main.ts")] as const
