@@ -3,6 +3,7 @@ import type { Payment } from "../payments/Payment.ts"
 import { BookingLocation, bookingLocation, type Location } from "../services/Location.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { TimestampText } from "../values/Timestamp.ts"
+import { visibleName } from "../values/VisibleText.ts"
 import type { BookingState } from "./BookingTransitions.ts"
 
 /** Somebody with a seat on a booking. */
@@ -124,4 +125,4 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   payment: { status: booking.payment.status, amount: booking.payment.amountMinor, currency: booking.payment.currency }
 })
 
-const person = ({ name, email }: Person): Person => ({ name, email })
+const person = ({ name, email }: Person): Person => ({ name: visibleName(name), email })

@@ -5,6 +5,7 @@ import { Currency } from "../values/Money.ts"
 import { Email, text, title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
+import { visibleName } from "../values/VisibleText.ts"
 import { profileUrl } from "./Links.ts"
 import { Plan } from "./Plan.ts"
 import { Username } from "./Username.ts"
@@ -70,8 +71,8 @@ export const hostResource = (host: Host, baseUrl: string): typeof HostResource.T
   id: host.id,
   email: host.email,
   username: host.username,
-  name: host.name,
-  title: host.title,
+  name: visibleName(host.name),
+  title: visibleName(host.title),
   bio: host.bio,
   avatar_url: host.avatarUrl,
   logo_url: host.logoUrl,

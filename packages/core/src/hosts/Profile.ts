@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { UriText } from "../values/Text.ts"
+import { visibleName } from "../values/VisibleText.ts"
 import type { Host } from "./Host.ts"
 import { embedUrl, profileUrl } from "./Links.ts"
 import { Plan } from "./Plan.ts"
@@ -19,6 +20,13 @@ export const Profile = Schema.Struct({
 }).annotate({ identifier: "Profile" })
 export type Profile = typeof Profile.Type
 
+/** A host as the visitor API shows it to anybody: the profile without the plan. Visitor API. */
+export const VisitorProfile = Schema.Struct(omitPlan(Profile.fields)).annotate({ identifier: "VisitorProfile" })
+export type VisitorProfile = typeof VisitorProfile.Type
+
+/** Shows a profile to visitors. */
+export const visitorProfile = ({ plan: _, ...profile }: Profile): VisitorProfile => profile
+
 /** Shows a host to the world; `services` are the bookable ones, the default one first. */
 export const profileResource = (
   host: Host,
@@ -26,8 +34,8 @@ export const profileResource = (
   baseUrl: string
 ): Profile => ({
   username: host.username,
-  name: host.name,
-  title: host.title,
+  name: visibleName(host.name),
+  title: visibleName(host.title),
   bio: host.bio,
   avatar_url: host.avatarUrl,
   logo_url: host.logoUrl,
@@ -36,3 +44,7 @@ export const profileResource = (
   plan: host.plan,
   services: services.map((service) => ({ slug: service.slug, title: service.title, embed_url: embedUrl(host, service, baseUrl) }))
 })
+
+function omitPlan<Fields extends { readonly plan: unknown }>({ plan: _, ...fields }: Fields): Omit<Fields, "plan"> {
+  return fields
+}

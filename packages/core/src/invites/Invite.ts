@@ -18,6 +18,7 @@ import {
 } from "../values/Limits.ts"
 import { Email, text, title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
+import { visibleName } from "../values/VisibleText.ts"
 import type { InviteStatus } from "./InviteTransitions.ts"
 
 /** A single-use link, which is a single-use service: one row, one id, two views. Spec: invite.fields. */
@@ -82,7 +83,7 @@ export const inviteResource = (invite: Invite, baseUrl: string, now: Instant): I
   description: invite.description,
   status: inviteStatus(invite, now),
   url: inviteUrl(invite, baseUrl),
-  contact: invite.contact,
+  contact: { name: visibleName(invite.contact.name), email: invite.contact.email },
   durations: invite.durations.map(({ minutes }) => minutes),
   expires_at: formatInstant(invite.expiresAt),
   created_at: formatInstant(invite.createdAt)
@@ -103,7 +104,7 @@ export const singleUseServiceResource = (
   durations: invite.durations.map(({ minutes }) => ({ minutes, price: null, currency })),
   location: invite.location,
   url: inviteUrl(invite, baseUrl),
-  contact: invite.contact,
+  contact: { name: visibleName(invite.contact.name), email: invite.contact.email },
   expires_at: formatInstant(invite.expiresAt),
   created_at: formatInstant(invite.createdAt)
 })

@@ -6,6 +6,7 @@ import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxNameLength, maxRedirectUris } from "../values/Limits.ts"
 import { title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
+import { visibleName } from "../values/VisibleText.ts"
 import { checkRedirectUri, maxRedirectUriLength } from "./RedirectUri.ts"
 
 /** A partner app, which may act for every host that connects it. Spec: oauth. */
@@ -92,7 +93,7 @@ export const NewWebhookSecretResource = Schema.Struct({
 export const appResource = (app: App): typeof AppResource.Type => ({
   id: app.id,
   client_id: app.clientId,
-  name: app.name,
+  name: visibleName(app.name),
   redirect_uris: app.redirectUris,
   scopes: app.scopes,
   has_secret: app.hasSecret,

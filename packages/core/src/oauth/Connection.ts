@@ -3,6 +3,7 @@ import { Scope } from "../credentials/Scope.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { text } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
+import { visibleName } from "../values/VisibleText.ts"
 import type { App } from "./App.ts"
 
 const parameter = text(2048)
@@ -41,7 +42,7 @@ export const connectionResource = (connection: {
   readonly scopes: ReadonlyArray<Scope>
   readonly connectedAt: Instant
 }): typeof ConnectionResource.Type => ({
-  app: { id: connection.app.id, client_id: connection.app.clientId, name: connection.app.name },
+  app: { id: connection.app.id, client_id: connection.app.clientId, name: visibleName(connection.app.name) },
   scopes: connection.scopes,
   connected_at: formatInstant(connection.connectedAt)
 })

@@ -1,4 +1,5 @@
 import * as fc from "fast-check"
+import { withoutHiddenCharacters } from "../values/VisibleText.ts"
 
 /** Text of at most `max` code points in any script, without NUL. Shrinks to nothing. */
 export const anyText = (max: number): fc.Arbitrary<string> =>
@@ -23,7 +24,7 @@ export const anyTitle = (max: number): fc.Arbitrary<string> =>
       weight: 4,
       arbitrary: fc
         .string({ unit: "binary", maxLength: Math.min(max - 1, 60) })
-        .map((text) => `a${text.replaceAll("\u0000", " ")}`)
+        .map((text) => `a${withoutHiddenCharacters(text)}`)
     },
     { weight: 1, arbitrary: fc.constantFrom("🦔".repeat(max), ` ${"x".repeat(max)} `) }
   )

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { maxEmailLength } from "./Limits.ts"
+import { hasHiddenCharacters } from "./VisibleText.ts"
 
 /** Text that a database and a JSON document can hold: no NUL and no unpaired surrogate. */
 export const WellFormed = Schema.String.check(
@@ -17,7 +18,7 @@ export const UriText = Schema.String.annotate({ format: "uri" })
 export const text = (max: number) => WellFormed.check(atMost(max))
 
 /**
- * A name or title: trimmed, then 1 to `max` Unicode code points, at least one of which can be seen.
+ * A name or title: trimmed, then 1 to `max` Unicode code points, at least one of them visible and none of them hidden.
  *
  * The limits stand before the trim, on the side that is sent, which is the one that JSON Schema shows.
  */
@@ -31,6 +32,13 @@ export const title = (max: number) =>
       message: "must have a character that can be seen",
       toJsonSchema: () => ({})
     }),
+    Schema.makeFilter(
+      (value: string) => value.includes("\u0000") || invisible.test(value) || !hasHiddenCharacters(value.trim()),
+      {
+        message: "must not contain control characters or characters that are invisible or change the direction of text",
+        toJsonSchema: () => ({})
+      }
+    ),
     Schema.makeFilter((value: string) => countCodePoints(value.trim(), max) <= max, {
       message: `must be at most ${max} characters`,
       toJsonSchema: () => ({ maxLength: max })
@@ -48,7 +56,8 @@ export const Email = WellFormed.check(
   })
 ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
 
-const isEmail = (value: string): boolean => value.length <= maxEmailLength && emailPattern.test(value) && !/\s/.test(value)
+const isEmail = (value: string): boolean =>
+  value.length <= maxEmailLength && emailPattern.test(value) && !/\s/.test(value) && !hasHiddenCharacters(value)
 
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\u00A1-\u{10FFFF}-]{1,64}@[A-Za-z0-9\u00A1-\u{10FFFF}](?:[A-Za-z0-9\u00A1-\u{10FFFF}-]*[A-Za-z0-9\u00A1-\u{10FFFF}])?(?:\.[A-Za-z0-9\u00A1-\u{10FFFF}](?:[A-Za-z0-9\u00A1-\u{10FFFF}-]*[A-Za-z0-9\u00A1-\u{10FFFF}])?)+$/u

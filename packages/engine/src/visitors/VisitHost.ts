@@ -1,8 +1,9 @@
+import { visitorProfile } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { getProfile } from "../hosts/GetProfile.ts"
 import { hostOfLink } from "./HostOfLink.ts"
 
-/** A host as a visitor sees it: the profile with the bookable services. */
+/** Returns a host as visitors see it: the profile without the plan, with the bookable services. */
 export const visitHost = Effect.fnUntraced(function* (username: string) {
-  return yield* getProfile(yield* hostOfLink(username))
+  return visitorProfile(yield* getProfile(yield* hostOfLink(username)))
 })

@@ -14,7 +14,11 @@ const serving = async (origins?: ReadonlyArray<string>) => {
 }
 const bookings = "/visitor/v1/hosts/ada/services/intro/bookings"
 const corsOf = ({ headers }: { readonly headers: Headers }) =>
-  Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-") || name === "vary"))
+  Object.fromEntries(
+    [...headers].filter(
+      ([name]) => name.startsWith("access-control-") || (name === "vary" && !/^accept-encoding$/i.test(headers.get(name)!))
+    )
+  )
 const exposed =
   "Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, Svc-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset"
 

@@ -36,7 +36,7 @@ const bookingMail = (request: BookingMailRequest, baseUrl: string): Mail => {
   return {
     ...written(request.to, {
       subject: text.subject(meeting),
-      paragraphs: text.paragraphs(meeting),
+      paragraphs: text.paragraphs(meeting).map((paragraph) => paragraph.replace(/^your host\b/, "Your host")),
       facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
       link: text.link === undefined ? null : meeting.links[text.link],
       footer: request.to.role === "host" ? null : `You get this mail because of a booking with ${meeting.host}.`

@@ -142,8 +142,10 @@ describe("Who is on the list", () => {
     expect(event.summary).toBe("Intro with Grace Hopper")
   })
 
-  it("names a host without a name by the address", () => {
-    expect(read(request({}, { host: aHost({ name: null }) })).organizer.getFirstParameter("cn")).toBe("ada@example.com")
+  it("names a host without a name by the username, or else as your host, never by the address", () => {
+    const organizer = (username: string | null) =>
+      read(request({}, { host: aHost({ name: null, username }) })).organizer.getFirstParameter("cn")
+    expect([organizer("ada"), organizer(null)]).toEqual(["ada", "your host"])
   })
 })
 

@@ -39,7 +39,7 @@ export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMai
   const page = booking.service.type === "default" ? embedUrl(host, booking.service, baseUrl) : null
   return {
     title: oneLine(booking.service.title),
-    host: oneLine(host.name ?? "") || oneLine(host.email),
+    host: oneLine(host.name ?? "") || oneLine(host.username ?? "") || "your host",
     booker: personName(booking.booker, to.role),
     startsAt,
     time: timeFrom(startsAt),

@@ -1,4 +1,4 @@
-import { type Host, type Instant, parseTimestamp, profileUrl, scopes } from "@slotkit/core"
+import { type Host, type Instant, parseTimestamp, profileUrl, scopes, visibleName } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { listApiKeys, listConnections } from "@slotkit/engine"
 import type * as Effect from "effect/Effect"
@@ -47,7 +47,7 @@ export const newKeyPage = ({ name, key }: { readonly name: string; readonly key:
 const whoIsSignedIn = ({ host, baseUrl }: ShownAccount): Html => {
   const booking = profileUrl(host, baseUrl)
   return html`<dl>
-${host.name === null ? undefined : html`<div><dt>Name</dt><dd>${host.name}</dd></div>\n`}<div><dt>E-mail</dt><dd>${host.email}</dd></div>
+${host.name === null ? undefined : html`<div><dt>Name</dt><dd>${visibleName(host.name)}</dd></div>\n`}<div><dt>E-mail</dt><dd>${host.email}</dd></div>
 <div><dt>Plan</dt><dd>${host.plan === "pro" ? "Pro" : "Free"} <span><a href="/app/plan">What the plans are</a></span></dd></div>
 ${booking === null ? undefined : html`<div><dt>Bookings</dt><dd><a href="${booking}">${booking}</a></dd></div>\n`}</dl>`
 }
@@ -59,12 +59,12 @@ const connectedApps = ({ connections, host, formToken }: ShownAccount): Html =>
 <ul class="rows">
 ${connections.map(
   ({ app, scopes, connected_at }) => html`<li>
-<h3><bdi class="name">${app.name}</bdi></h3>
+<h3><bdi class="name">${visibleName(app.name)}</bdi></h3>
 <p class="soft">Connected ${dayOf(connected_at, host)}. ${scopes.length === 0 ? "It has no access any more." : "It can:"}</p>
 ${scopes.length === 0 ? undefined : scopeList(scopes, host)}
 <form method="post" action="/app/apps/${app.id}/disconnect">
 ${formToken.field}
-<button>Disconnect <bdi class="name">${app.name}</bdi></button>
+<button>Disconnect <bdi class="name">${visibleName(app.name)}</bdi></button>
 </form>
 </li>
 `

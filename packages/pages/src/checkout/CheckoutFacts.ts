@@ -1,4 +1,4 @@
-import { type Booking, formatMoney, type Host } from "@slotkit/core"
+import { type Booking, formatMoney, type Host, visibleName } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { meetingTime } from "../page/MeetingTime.ts"
@@ -11,7 +11,7 @@ export interface ShownCheckout extends CheckoutView {
 /** What is paid for: the meeting, with whom, when by the booker's clock, and how much. */
 export const checkoutFacts = ({ checkout, booking, host }: ShownCheckout): Html => html`<dl>
 <div><dt>Booking</dt><dd>${booking.service.title}<span>${booking.durationMinutes} minutes</span></dd></div>
-${host.name === null ? undefined : html`<div><dt>With</dt><dd>${host.name}</dd></div>`}
+${host.name === null ? undefined : html`<div><dt>With</dt><dd>${visibleName(host.name)}</dd></div>`}
 ${when(booking, zoneOf(booking, host))}
 <div><dt>Price</dt><dd class="amount">${priceOf(checkout)}</dd></div>
 </dl>`

@@ -1,4 +1,4 @@
-import type { Host } from "@slotkit/core"
+import { type Host, visibleName } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { ConsentRequest } from "@slotkit/engine"
 import type { PageContent } from "../page/Page.ts"
@@ -18,9 +18,9 @@ export interface ShownRequest {
 
 /** Asks a host whether an app may do what it wants to. Spec: oauth.authorize. */
 export const consentPage = ({ request: { app, scopes, redirectUri }, host, formToken, signOut }: ShownRequest): PageContent => ({
-  title: `Connect ${app.name}?`,
-  content: html`<h1>Connect <bdi class="name">${app.name}</bdi>?</h1>
-<p>You are signed in as ${host.name === null ? undefined : html`<bdi class="name"><strong>${host.name}</strong></bdi>, `}<strong>${host.email}</strong>.</p>
+  title: `Connect ${visibleName(app.name)}?`,
+  content: html`<h1>Connect <bdi class="name">${visibleName(app.name)}</bdi>?</h1>
+<p>You are signed in as ${host.name === null ? undefined : html`<bdi class="name"><strong>${visibleName(host.name)}</strong></bdi>, `}<strong>${host.email}</strong>.</p>
 <h2>With your account the app could</h2>
 ${scopeList(scopes, host)}
 <p class="soft">Either way you go back to <strong>${new URL(redirectUri).host}</strong>. You can disconnect the app at any time on <a href="${accountPath}">your account's page</a>.</p>

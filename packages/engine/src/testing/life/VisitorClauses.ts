@@ -23,10 +23,11 @@ import { refusalOf, tracesOf } from "./Traces.ts"
 export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Visitors", stores, (clause) => {
     clause(
-      "a visitor sees the host and its bookable services as the API shows them",
+      "a visitor sees the host and its bookable services as the API shows them, and not the plan",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
-        expect(yield* visitHost(host.username!)).toEqual(yield* getProfile(host))
+        const { plan: _, ...shown } = yield* getProfile(host)
+        expect(yield* visitHost(host.username!)).toEqual(shown)
         expect(yield* visitService(host.username!, service.slug)).toEqual(yield* getService(host, service.id))
       })
     )

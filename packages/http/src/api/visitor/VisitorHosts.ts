@@ -1,4 +1,4 @@
-import { Availability, BookingInput, BookingResource, Profile, ServiceResource } from "@slotkit/core"
+import { Availability, BookingInput, BookingResource, ServiceResource, VisitorProfile } from "@slotkit/core"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -19,7 +19,7 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
     HttpApiEndpoint.get("visitHost", "/hosts/:username", {
       disableCodecs: true,
       params: ofHost,
-      success: wire(Profile),
+      success: wire(VisitorProfile),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Read a host's public profile"),
     HttpApiEndpoint.get("visitService", "/hosts/:username/services/:slug", {

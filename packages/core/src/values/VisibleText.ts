@@ -1,0 +1,56 @@
+const joinedScripts = [
+  "Arabic",
+  "Bengali",
+  "Devanagari",
+  "Gujarati",
+  "Gurmukhi",
+  "Kannada",
+  "Khmer",
+  "Malayalam",
+  "Mongolian",
+  "Myanmar",
+  "Oriya",
+  "Sinhala",
+  "Syriac",
+  "Tamil",
+  "Telugu",
+  "Tibetan"
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join("")
+
+/** Joiners inside emoji and in the scripts that need them, and the tags of a flag such as that of Wales. */
+const legitimate = new RegExp(
+  [
+    "(?<=[\\p{Extended_Pictographic}\\u{FE0F}\\u{1F3FB}-\\u{1F3FF}])\\u{200D}(?=\\p{Extended_Pictographic})",
+    `(?<=[${joinedScripts}])[\\u{200C}\\u{200D}](?=[${joinedScripts}])`,
+    "(?<=\\u{1F3F4})[\\u{E0020}-\\u{E007E}]+\\u{E007F}"
+  ].join("|"),
+  "gu"
+)
+
+const hidden =
+  /\u034F|[\p{Cc}\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u
+const everyHidden = new RegExp(hidden, "gu")
+
+/**
+ * Returns true for text with control characters, or with characters that cannot be seen or that change the direction of text: in
+ * a name they make one thing look like another (Unicode Technical Report 36, section 3).
+ */
+export const hasHiddenCharacters = (text: string): boolean => hidden.test(text) && hidden.test(text.replace(legitimate, ""))
+
+/** Removes the characters that `hasHiddenCharacters` finds; a line break or a tab becomes a space. For names that were stored before names were checked. */
+export const withoutHiddenCharacters = (text: string): string => {
+  if (!hasHiddenCharacters(text)) return text
+  const kept: Array<string> = []
+  const parts = text.split(legitimate)
+  const joiners = text.match(legitimate) ?? []
+  parts.forEach((part, index) => {
+    kept.push(part.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replace(everyHidden, ""), joiners[index] ?? "")
+  })
+  return kept.join("").trim()
+}
+
+/** Shows a stored name without hidden characters; `null` stays `null`. */
+export const visibleName = <Name extends string | null>(name: Name): Name =>
+  (name === null ? null : withoutHiddenCharacters(name)) as Name
