@@ -110,10 +110,10 @@ describe.concurrent("Starting with a wrong environment", () => {
     expect(stderr).toBe(
       [
         "slotkit: The configuration has 4 problems:",
-        "  - PORT must be an integer from 0 to 65535.",
-        "  - DATABASE_URL must be a postgres:// address, with its user and password percent-encoded.",
-        "  - SLOTKIT_DATA_DIR must be a folder, or memory.",
-        "  - SLOTKIT_FREE_SERVICES must be an integer from 0 to 1000.",
+        '  - PORT must be an integer from 0 to 65535, not "http".',
+        '  - DATABASE_URL must be a postgres:// address, with its user and password percent-encoded, not "mysql://root:***@db/x".',
+        '  - SLOTKIT_DATA_DIR must be a folder, or memory, not " ".',
+        '  - SLOTKIT_FREE_SERVICES must be an integer from 0 to 1000, not "many".',
         ""
       ].join("\n")
     )

@@ -1,16 +1,24 @@
 import * as Command from "effect/cli/Command"
 import { ConfigError, readConfig } from "../installation/Config.ts"
-import { configFindings, unknownVariableFindings } from "../installation/ConfigFindings.ts"
+import { configFindings, unknownVariableFindings, variableFindings } from "../installation/ConfigFindings.ts"
 import { databaseFinding } from "../installation/DatabaseFinding.ts"
 import type { Finding } from "../installation/Finding.ts"
+import { hostFinding } from "../installation/HostFinding.ts"
+import { mailFinding } from "../installation/MailFinding.ts"
 import { nodeVersionProblem } from "../installation/NodeVersion.ts"
+import { stripeFinding } from "../installation/StripeFinding.ts"
+import { given, optionalText } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
 import { type Environment, reporting } from "./Reporting.ts"
 
-/** `slotkit doctor`: looks at the runtime, the configuration and the database, and changes nothing. */
-export const doctor = Command.make("doctor", {}, () =>
+/**
+ * `slotkit doctor`: looks at the runtime, the configuration, the database, the mail server and Stripe, and changes nothing; with
+ * `--mail-to` it sends one mail.
+ */
+export const doctor = Command.make("doctor", { "mail-to": optionalText("mail-to", "Send one mail to this address") }, (flags) =>
   reporting(async (environment) => {
-    const findings = [runtimeFinding(process.versions.node), ...(await findingsOf(environment))]
+    const mailTo = given(flags)["mail-to"]
+    const findings = [runtimeFinding(process.versions.node), ...(await findingsOf(environment, mailTo))]
     const healthy = findings.every(({ result }) => result !== "fail")
     return {
       lines: [
@@ -23,19 +31,28 @@ export const doctor = Command.make("doctor", {}, () =>
       healthy
     }
   })
-).pipe(Command.withDescription("Check the runtime, the configuration and the database"))
+).pipe(
+  Command.withDescription("Check the runtime, the configuration, the database, mail and payments"),
+  Command.withExamples([{ command: "slotkit doctor --mail-to me@example.com", description: "Send one mail, too" }])
+)
 
 const runtimeFinding = (version: string): Finding => {
   const problem = nodeVersionProblem(version)
   return { check: "Node", result: problem === undefined ? "ok" : "fail", detail: problem ?? version }
 }
 
-const findingsOf = async (environment: Environment): Promise<ReadonlyArray<Finding>> => {
+const findingsOf = async (environment: Environment, mailTo: string | undefined): Promise<ReadonlyArray<Finding>> => {
   const unknown = unknownVariableFindings(environment)
   try {
     const config = readConfig(environment)
     const read: Finding = { check: "Configuration", result: "ok", detail: "every variable can be read" }
-    return [read, ...unknown, ...configFindings(config), await databaseFinding(config)]
+    const outside = await Promise.all([
+      hostFinding(config),
+      databaseFinding(config),
+      mailFinding(config, mailTo),
+      stripeFinding(config)
+    ])
+    return [read, ...variableFindings(environment), ...unknown, ...configFindings(config), ...outside.flat()]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const wrong = error.problems.map((detail): Finding => ({ check: "Configuration", result: "fail", detail }))

@@ -87,6 +87,27 @@ describe("the environment", () => {
     ])
   })
 
+  it("MUST be one problem when the sender is wrong, not one of a missing sender besides", () => {
+    expect(problemsOf({ SMTP_URL: "smtp://mail.example.com", SLOTKIT_MAIL_FROM: "nobody" })).toEqual([
+      'SLOTKIT_MAIL_FROM must be a sender such as bookings@example.com, not "nobody".'
+    ])
+  })
+
+  it("MUST be told what was read, unless it is secret", () => {
+    const problems = problemsOf({
+      PORT: "http",
+      DATABASE_URL: "mysql://root:s3cret@db/x",
+      SLOTKIT_OPERATOR_TOKEN: "s3cret token",
+      SMTP_URL: "s3cret"
+    })
+    expect(problems.slice(0, 3)).toEqual([
+      'PORT must be an integer from 0 to 65535, not "http".',
+      'DATABASE_URL must be a postgres:// address, with its user and password percent-encoded, not "mysql://root:***@db/x".',
+      "SLOTKIT_OPERATOR_TOKEN must have no spaces."
+    ])
+    expect(problems.join()).not.toContain("s3cret")
+  })
+
   it("takes a base URL without its trailing slash", () => {
     const baseUrlOf = (value: string) => readConfig({ SLOTKIT_BASE_URL: value }).baseUrl
     expect(baseUrlOf("https://book.example.com/")).toBe("https://book.example.com")

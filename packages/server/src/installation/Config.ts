@@ -1,5 +1,6 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { ServerLogFormat } from "./LogWriter.ts"
+import { type Shown, shownValue } from "./ShownValue.ts"
 
 /** What the environment says, read once when the process starts. */
 export interface Config {
@@ -57,21 +58,25 @@ export class ConfigError extends Error {
 /** Reads the configuration from environment variables; an empty one counts as unset. Throws a `ConfigError` with every problem. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const problems: Array<string> = []
-  const read = ({ name, parse, rule }: Variable<unknown>): unknown => {
+  const read = ({ name, parse, rule, shown = "all" }: Variable<unknown>): unknown => {
     const value = environment[name]
-    if (value === undefined || value === "") return undefined
+    if (!isGiven(value)) return undefined
     const parsed = parse(value)
-    if (parsed === undefined) problems.push(`${name} ${rule}.`)
-    return parsed
+    if (parsed !== undefined) return parsed
+    const given = shownValue(value, shown)
+    problems.push(`${name} ${rule}${given === undefined ? "" : `, not "${given}"`}.`)
+    return undefined
   }
   const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
   const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true, log = "text" } = values
   const { trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
-    if (values[given] !== undefined && values[needed] === undefined) problems.push(sentence)
+    if (values[given] !== undefined && !isGiven(environment[variables[needed].name])) problems.push(sentence)
   if (problems.length > 0) throw new ConfigError(problems)
   return { ...values, port, host, dataDir, freeServices, workers, log, trustedProxies, visitorOrigins, webhookAllow }
 }
+
+const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ""
 
 /** Variables that make no sense without another one. */
 const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, sentence: string]> = [
@@ -93,6 +98,8 @@ interface Variable<A> {
   readonly parse: (value: string) => A | undefined
   /** What must be true of it, as the end of a sentence. */
   readonly rule: string
+  /** How much of it a report may show; all of it when left out. */
+  readonly shown?: Shown
 }
 
 type Values = { readonly [Key in keyof typeof variables]: ReturnType<(typeof variables)[Key]["parse"]> }
@@ -148,7 +155,8 @@ const variables = {
   databaseUrl: {
     name: "DATABASE_URL",
     parse: postgresAddress,
-    rule: "must be a postgres:// address, with its user and password percent-encoded"
+    rule: "must be a postgres:// address, with its user and password percent-encoded",
+    shown: "withoutPassword"
   },
   dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
   durability: {
@@ -162,8 +170,8 @@ const variables = {
     rule: "must be an address such as https://book.example.com, with a plain path at most"
   },
   prefix: { name: "SLOTKIT_PREFIX", parse: path, rule: "must be a path such as /scheduling" },
-  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must have no spaces" },
-  secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank" },
+  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must have no spaces", shown: "nothing" },
+  secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
   webhookAllow: {
     name: "SLOTKIT_WEBHOOK_ALLOW",
     parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
@@ -180,12 +188,17 @@ const variables = {
   videoUrl: {
     name: "SLOTKIT_VIDEO_URL",
     ...webAddress,
-    rule: "must be an http or https address; {token} stands for the meeting"
+    rule: "must be an http or https address in which {token} stands for the meeting"
   },
-  smtpUrl: { name: "SMTP_URL", parse: address(["smtp:", "smtps:"]), rule: "must be an smtp:// or smtps:// address" },
+  smtpUrl: {
+    name: "SMTP_URL",
+    parse: address(["smtp:", "smtps:"]),
+    rule: "must be an smtp:// or smtps:// address",
+    shown: "withoutPassword"
+  },
   mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender such as bookings@example.com" },
-  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must have no spaces" },
-  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must have no spaces" },
+  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must have no spaces", shown: "nothing" },
+  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must have no spaces", shown: "nothing" },
   log: {
     name: "SLOTKIT_LOG",
     parse: (value) => (value === "text" || value === "json" || value === "logfmt" ? value : undefined),
@@ -203,6 +216,15 @@ const variables = {
     rule: "must be origins such as https://www.example.com with commas between them"
   }
 } satisfies Readonly<Record<keyof Config, Variable<unknown>>>
+
+/** The variables that are set, with as much of their values as a report may show. */
+export const givenVariables = (
+  environment: Readonly<Record<string, string | undefined>>
+): ReadonlyArray<{ readonly name: string; readonly shown: string | undefined }> =>
+  Object.values<Variable<unknown>>(variables).flatMap(({ name, shown = "all" }) => {
+    const value = environment[name]
+    return isGiven(value) ? [{ name, shown: shownValue(value, shown) }] : []
+  })
 
 /** The names of all variables that are read. */
 export const knownVariables: ReadonlySet<string> = new Set(Object.values(variables).map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readConfig } from "./Config.ts"
-import { configFindings, unknownVariableFindings } from "./ConfigFindings.ts"
+import { configFindings, unknownVariableFindings, variableFindings } from "./ConfigFindings.ts"
 
 const warnings = (environment: Readonly<Record<string, string>>): ReadonlyArray<string> =>
   configFindings(readConfig(environment)).flatMap(({ check, result }) => (result === "warn" ? [check] : []))
@@ -51,6 +51,29 @@ describe("What a configuration deserves to be told", () => {
   ])("MUST say where limits may count a proxy as one visitor: %o", (environment, expected) => {
     const findings = configFindings(readConfig(environment)).filter(({ check }) => check === "SLOTKIT_TRUSTED_PROXIES")
     expect(findings.map(({ result }) => result)).toEqual(expected)
+  })
+
+  it.each([
+    [{ SLOTKIT_VIDEO_URL: "https://meet.example.com/room" }, ["Video meetings"]],
+    [{ SLOTKIT_VIDEO_URL: "https://meet.example.com/{token}" }, []],
+    [{ SLOTKIT_MAIL_FROM: "bookings@example.com" }, ["Mail"]],
+    [{ SLOTKIT_MAIL_FROM: "bookings@example.com", SMTP_URL: "smtp://mail.example.com" }, []]
+  ])("MUST be a warning for a meeting that all share, and for a sender without a mail server: %o", (environment, expected) => {
+    expect(warnings(environment as Readonly<Record<string, string>>)).toEqual(expected)
+  })
+
+  it("MUST show what was read of each variable, unless it is secret", () => {
+    const environment = {
+      PORT: "8080",
+      DATABASE_URL: "postgres://slotkit:s3cret@db/slotkit",
+      STRIPE_SECRET_KEY: "sk_live_s3cret",
+      SLOTKIT_SECRET: "s3cret"
+    }
+    expect(variableFindings(environment).map(({ check, detail }) => `${check}: ${detail}`)).toEqual([
+      "PORT: 8080",
+      "DATABASE_URL: postgres://slotkit:***@db/slotkit",
+      "STRIPE_SECRET_KEY: set, and not shown"
+    ])
   })
 
   it("MUST NOT hold a secret", () => {

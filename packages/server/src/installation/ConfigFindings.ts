@@ -1,5 +1,5 @@
 import { isIP } from "node:net"
-import { type Config, knownVariables } from "./Config.ts"
+import { type Config, givenVariables, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"
 
@@ -9,7 +9,9 @@ export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...(config.operatorToken === undefined ? [derivedTokenFinding] : secretFinding("SLOTKIT_OPERATOR_TOKEN", config.operatorToken)),
   baseUrlFinding(config),
   ...prefixFinding(config),
-  ...proxyFinding(config)
+  ...proxyFinding(config),
+  ...videoFinding(config),
+  ...senderFinding(config)
 ]
 
 /** Variables that look like Slotkit's and are not, which is how a misspelt one goes unnoticed. */
@@ -17,6 +19,27 @@ export const unknownVariableFindings = (environment: Readonly<Record<string, str
   Object.keys(environment)
     .filter((name) => name.startsWith("SLOTKIT_") && !knownVariables.has(name))
     .map((name) => ({ check: name, result: "warn", detail: `${name} is not a variable that Slotkit reads` }))
+
+/** What was read of each variable that is set, unless it is secret. */
+export const variableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>
+  givenVariables(environment).flatMap(({ name, shown }) => {
+    if (judged.has(name)) return []
+    return [{ check: name, result: "ok" as const, detail: shown ?? "set, and not shown" }]
+  })
+
+/** Those that a finding of their own speaks of. */
+const judged: ReadonlySet<string> = new Set(["SLOTKIT_SECRET", "SLOTKIT_OPERATOR_TOKEN", "HOST"])
+
+const videoFinding = ({ videoUrl }: Config): ReadonlyArray<Finding> => {
+  if (videoUrl === undefined || videoUrl.includes("{token}")) return []
+  const detail = `SLOTKIT_VIDEO_URL is ${videoUrl}, without {token}, so all meetings share one address and anybody who was in one gets into the next`
+  return [{ check: "Video meetings", result: "warn", detail }]
+}
+
+const senderFinding = ({ mailFrom, smtpUrl }: Config): ReadonlyArray<Finding> =>
+  mailFrom === undefined || smtpUrl !== undefined
+    ? []
+    : [{ check: "Mail", result: "warn", detail: "SLOTKIT_MAIL_FROM is set and SMTP_URL is not, so no mail leaves" }]
 
 const secretFinding = (name: string, value: string | undefined): ReadonlyArray<Finding> => {
   if (value === undefined) return []

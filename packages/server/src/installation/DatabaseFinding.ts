@@ -4,6 +4,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Config } from "./Config.ts"
+import { dataFolderProblem } from "./DataFolderProblem.ts"
 import type { Finding } from "./Finding.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
 import { missingSecret } from "./Secret.ts"
@@ -13,7 +14,10 @@ export const databaseFinding = async (config: Config): Promise<Finding> => {
   const { databaseUrl, dataDir } = config
   const finding = (result: Finding["result"], detail: string): Finding => ({ check: "Database", result, detail })
   if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "memory, nothing is kept")
-  if (databaseUrl === undefined && !existsSync(dataDir)) return finding("ok", `the first start makes it in ${dataDir}`)
+  if (databaseUrl === undefined && !existsSync(dataDir)) {
+    const problem = dataFolderProblem(dataDir)
+    return problem === undefined ? finding("ok", `the first start makes it in ${dataDir}`) : finding("fail", problem)
+  }
   const missing = missingSecret(config)
   if (missing !== undefined) return finding("fail", missing)
   try {

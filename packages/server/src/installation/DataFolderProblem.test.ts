@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { readConfig } from "./Config.ts"
+import { databaseFinding } from "./DatabaseFinding.ts"
+import { dataFolderProblem } from "./DataFolderProblem.ts"
+
+let parent: string
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "slotkit-folder-"))
+})
+afterEach(() => rmSync(parent, { recursive: true, force: true }))
+
+it("MUST be none where the folder can be made, however deep", () => {
+  expect(dataFolderProblem(join(parent, "made", "by", "us"))).toBeUndefined()
+})
+
+it("MUST be a file on the way, and a failure of doctor's", async () => {
+  const file = join(parent, "file")
+  writeFileSync(file, "")
+  const dataDir = join(file, "below", "data")
+  const problem = `the data folder ${dataDir} cannot be made: ${file} is not a folder`
+  expect(dataFolderProblem(dataDir)).toBe(problem)
+  expect(await databaseFinding(readConfig({ SLOTKIT_DATA_DIR: dataDir }))).toEqual({
+    check: "Database",
+    result: "fail",
+    detail: problem
+  })
+})

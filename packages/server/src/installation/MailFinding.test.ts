@@ -1,0 +1,69 @@
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { SMTPServer, type SMTPServerOptions } from "smtp-server"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { mailFinding } from "./MailFinding.ts"
+
+const mailFrom = "Slotkit <bookings@example.com>"
+
+/** A mail server on loopback, with the mails that it has taken. */
+const inbox = async (options: SMTPServerOptions = {}) => {
+  const mails: Array<string> = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData: (stream, _session, answer) => void text(stream).then((raw) => answer(null, `queued as ${mails.push(raw)}`)),
+    ...options
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { mails, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+
+describe("What doctor finds of the mail server", () => {
+  it("MUST be nothing where none is configured, unless a mail is asked for", async () => {
+    const none = { smtpUrl: undefined, mailFrom: undefined }
+    expect(await mailFinding(none)).toEqual([])
+    expect(await mailFinding(none, "me@example.com")).toMatchObject([
+      { result: "fail", detail: expect.stringContaining("SMTP_URL") }
+    ])
+  })
+
+  it("MUST be that it answers, without a mail being sent", async () => {
+    const { mails, host } = await inbox()
+    expect(await mailFinding({ smtpUrl: `smtp://${host}`, mailFrom })).toEqual([
+      { check: "Mail", result: "ok", detail: `${host} answers and takes the credentials, if there are any` }
+    ])
+    expect(mails).toEqual([])
+  })
+
+  it("MUST be that it is dead, or refuses the login", async () => {
+    expect(await mailFinding({ smtpUrl: "smtp://127.0.0.1:1", mailFrom })).toEqual([
+      { check: "Mail", result: "fail", detail: expect.stringMatching(/^127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/) }
+    ])
+    const { host } = await inbox({
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, answer) => answer(Object.assign(new Error("Wrong password"), { responseCode: 535 }))
+    })
+    const [finding] = await mailFinding({ smtpUrl: `smtp://me:s3cret@${host}?requireTLS=false`, mailFrom })
+    expect(finding).toMatchObject({ result: "fail", detail: expect.stringMatching(/cannot be used: .*535 Wrong password/) })
+    expect(finding!.detail).not.toContain("s3cret")
+  })
+
+  it("MUST be the server's own words about the one mail that was asked for", async () => {
+    const { mails, host } = await inbox({
+      onRcptTo: ({ address }, _session, answer) =>
+        answer(address === "me@example.com" ? null : Object.assign(new Error("No such user here"), { responseCode: 550 }))
+    })
+    const config = { smtpUrl: `smtp://${host}`, mailFrom }
+    expect(await mailFinding(config, "me@example.com")).toEqual([
+      { check: "Mail", result: "ok", detail: `${host} took a mail to me@example.com: 250 queued as 1` }
+    ])
+    expect(mails[0]).toMatch(/^From: Slotkit <bookings@example\.com>\r\nTo: me@example\.com\r\n/)
+    expect(await mailFinding(config, "nobody@example.com")).toMatchObject([
+      { result: "fail", detail: expect.stringMatching(/did not take a mail to nobody@example\.com: .*550 No such user here/) }
+    ])
+    expect(mails).toHaveLength(1)
+  })
+})
