@@ -30,7 +30,11 @@ export const ApiKeyInput = Schema.Struct({
 /** The part of an API key that is chosen when it is made. */
 export type ApiKeyContent = Pick<ApiKey, "name" | "scopes" | "expiresAt">
 
-/** Reads the body of `POST /manage/v1/hosts/{host}/api-keys`: the new key's content, or every wrong field; `expires_at` is in the future. */
+/**
+ * Reads the body of `POST /manage/v1/hosts/{host}/api-keys`: the new key's content, or every wrong field.
+ *
+ * `expires_at` must be in the future.
+ */
 export const readApiKey = (input: unknown, now: Instant): Result.Result<ApiKeyContent, FieldErrors> =>
   Result.map(
     withFieldErrors(readInput(ApiKeyInput, input), pastExpiry(sentFields(input).expires_at, now)),

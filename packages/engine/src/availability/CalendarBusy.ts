@@ -4,7 +4,7 @@ import { Unavailable } from "../kernel/Failure.ts"
 import { BusyCalendars } from "../ports/BusyCalendars.ts"
 
 /**
- * What keeps a host busy elsewhere. Nothing is guessed: when the calendars do not answer, the request is answered 503.
+ * When a host is busy elsewhere. Nothing is guessed: when the calendars do not answer, the request fails as `Unavailable`.
  *
  * Never to be asked inside a transaction: they are somebody else's machines.
  */

@@ -34,7 +34,7 @@ import { occupiedAnywhere } from "./OccupiedAround.ts"
 export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const { service, fields } = readAvailabilityQuery(query)
   const bookable = service === undefined ? undefined : yield* namedService(host, service)
-  return yield* availabilityOf(host, bookable, yield* orInvalid(fields), host.timezone)
+  return yield* availabilityOf(host.id, bookable, yield* orInvalid(fields), host.timezone)
 })
 
 /**
@@ -43,7 +43,7 @@ export const getAvailability = Effect.fnUntraced(function* (host: Host, query: u
  * `from`, `to` and the labels are of that zone; what is offered is decided in the host's.
  */
 export const availabilityOf = Effect.fnUntraced(function* (
-  host: Host,
+  hostId: number,
   bookable: Bookable | undefined,
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
   timeZone: string
@@ -53,12 +53,12 @@ export const availabilityOf = Effect.fnUntraced(function* (
   const days = yield* askedDays(fields, localDateOf(now, timeZone))
   const durationMinutes =
     fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
-  const schedule = yield* hosts.schedule(host.id)
+  const schedule = yield* hosts.schedule(hostId)
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone(days, timeZone, schedule.timezone)
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
-    ...(yield* occupiedAnywhere(host.id, { ...hostDays, schedule, settings, durationMinutes })),
+    ...(yield* occupiedAnywhere(hostId, { ...hostDays, schedule, settings, durationMinutes })),
     now,
     durationMinutes,
     serviceId: bookable?.id ?? null,

@@ -5,7 +5,11 @@ import { Invalid } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { bookTarget } from "./BookTarget.ts"
 
-/** Books a start in the name of a visitor: the body says which service or invite. Management API: bookings. Spec: booking.states. */
+/**
+ * Books a start in the name of a visitor; the body says which service or invite.
+ *
+ * Management API: bookings. Spec: booking.states.
+ */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const target = readBookingTarget(input)
   if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, input)

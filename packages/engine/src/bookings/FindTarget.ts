@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
@@ -30,7 +31,7 @@ const inviteTarget = Effect.fnUntraced(function* (
 ): Effect.fn.Return<FoundTarget, NotFound, InviteStore> {
   const invites = yield* InviteStore
   const invite = Number.isSafeInteger(id) && id > 0 ? yield* invites.find(hostId, id) : Option.none()
-  if (Option.isNone(invite)) return yield* new NotFound({ message: "No such invite." })
+  if (Option.isNone(invite)) return yield* new NotFound({ message: noSuch.invite })
   const status = inviteStatus(invite.value, yield* Clock.currentTimeMillis)
   return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }
 })

@@ -31,8 +31,8 @@ export interface RequestedTime {
 /**
  * Takes seats at a start that the slot rules offer at this moment, inside the caller's transaction.
  *
- * The rules are the ones that visitors see; a refusal is a 409 with their reason. The store's constraints decide what the rules
- * could not see. Decision 0031.
+ * The rules are the ones that visitors see; a refusal is a `Conflict` with their reason. The store's constraints decide what the
+ * rules could not see. Decision 0031.
  */
 export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, wanted: RequestedTime) {
   const bookings = yield* BookingStore

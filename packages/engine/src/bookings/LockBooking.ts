@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
-/** Locks a booking of a host until the transaction ends, or 404. */
+/** Locks a booking of a host until the transaction ends, or `NotFound`. */
 export const lockBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
-  return yield* orNotFound(yield* bookings.lock(hostId, id), "No such booking.")
+  return yield* orNotFound(yield* bookings.lock(hostId, id), noSuch.booking)
 })

@@ -12,8 +12,8 @@ import { lockBooking } from "./LockBooking.ts"
 type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
 
 /**
- * Moves a booking by a command: 404 when the host has none such, 422 when the command cannot be read, 409 when the table lacks
- * the move.
+ * Moves a booking by a command. Fails with `NotFound` when the host has no such booking, with `Invalid` when the command cannot be
+ * read, and with `Conflict` when the table lacks the move.
  *
  * A request whose start has passed is declined as unanswered, whatever comes; its timer may not have run yet.
  * Spec: booking.states.slot_passes.

@@ -25,7 +25,7 @@ import { holdTime } from "./HoldTime.ts"
 import { lockBooking } from "./LockBooking.ts"
 
 /**
- * The host moves an accepted booking to another offered start, its own time not counted; 409 for the start that it has.
+ * The host moves an accepted booking to another offered start, its own time not counted; the start that it has is a `Conflict`.
  *
  * Spec: booking.states.reschedule.
  */

@@ -4,7 +4,7 @@ import { Conflict } from "../kernel/Failure.ts"
 import { type BookingChange, BookingHooks } from "../ports/BookingHooks.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Tells the application's hooks of a change, in the transaction of the change and after it; a veto is a 409. */
+/** Tells the application's hooks of a change, in the transaction of the change and after it; a veto is a `Conflict`. */
 export const runHooks = Effect.fnUntraced(function* (
   trigger: BookingChange["trigger"],
   before: Booking | null,

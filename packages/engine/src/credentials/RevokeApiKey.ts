@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
@@ -9,7 +10,7 @@ export const revokeApiKey = Effect.fnUntraced(function* (hostId: number, id: num
   const credentials = yield* CredentialStore
   const webhooks = yield* WebhookStore
   const revoke = Effect.gen(function* () {
-    if (!(yield* credentials.revokeApiKey(hostId, id))) return yield* new NotFound({ message: "No such API key." })
+    if (!(yield* credentials.revokeApiKey(hostId, id))) return yield* new NotFound({ message: noSuch.apiKey })
     yield* webhooks.removeOwnedBy({ kind: "api_key", id })
   })
   yield* audited(hostId, "apiKey.revoke", revoke, () => id)

@@ -1,5 +1,6 @@
 import { deliveryResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
@@ -8,7 +9,5 @@ import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: number) {
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
-  return deliveryResource(yield* orNotFound(yield* queue.find(host.id, id), noSuchDelivery))
+  return deliveryResource(yield* orNotFound(yield* queue.find(host.id, id), noSuch.delivery))
 })
-
-export const noSuchDelivery = "No such delivery."

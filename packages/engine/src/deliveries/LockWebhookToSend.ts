@@ -2,17 +2,17 @@ import type { Webhook } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Conflict } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
-import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
 
 /** Locks a webhook of a host that may be sent something now, or says what is in the way: it is switched off, or the host is on Free. */
 export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore
   const [locked] = yield* webhooks.lock([webhookId])
   const own = Option.filter(Option.fromUndefinedOr(locked), (webhook) => webhook.hostId === hostId)
-  const webhook: Webhook = yield* orNotFound(own, noSuchWebhook)
+  const webhook: Webhook = yield* orNotFound(own, noSuch.webhook)
   if (webhook.status === "disabled") {
     return yield* new Conflict({ message: "The webhook is switched off; switch it on before anything is sent to it." })
   }

@@ -2,10 +2,10 @@ import { deliveryResource } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
-import { noSuchDelivery } from "./GetDelivery.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /**
@@ -17,10 +17,10 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
   const again = Effect.gen(function* () {
-    const { webhookId } = yield* orNotFound(yield* queue.find(host.id, id), noSuchDelivery)
+    const { webhookId } = yield* orNotFound(yield* queue.find(host.id, id), noSuch.delivery)
     yield* lockWebhookToSend(host.id, webhookId)
     const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
-    return deliveryResource(yield* orNotFound(added, noSuchDelivery))
+    return deliveryResource(yield* orNotFound(added, noSuch.delivery))
   })
   return yield* audited(host.id, "delivery.redeliver", again, () => id)
 })

@@ -3,12 +3,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audited } from "../audit/Audit.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
-import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /** From when on failed deliveries are sent again. */
@@ -22,7 +22,7 @@ export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webh
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
-  yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuchWebhook)
+  yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuch.webhook)
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
     yield* lockWebhookToSend(host.id, webhookId)

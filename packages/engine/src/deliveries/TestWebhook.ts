@@ -3,25 +3,25 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
-import { noSuchWebhook } from "../webhooks/GetWebhook.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /**
  * Sends a webhook a sample of the first event that it wants, signed and logged as every other.
  *
- * It moves no counter of the webhook. An address that may not be reached is a 409 that says so. Decision 0043.
+ * It moves no counter of the webhook. An address that may not be reached is a `Conflict` that says so. Decision 0043.
  */
 export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
-  const { url } = yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuchWebhook)
+  const { url } = yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuch.webhook)
   const now = yield* Clock.currentTimeMillis
   const id = `evt_${yield* publicToken}`
   yield* Effect.catchTag(checkWebhookAddress(url), "WebhookAddressRefused", ({ reason }) =>

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
 /** Deletes an unbooked invite; a booked one stays as the record of how its booking was made. Spec: invites.delete. */
@@ -8,7 +9,7 @@ export const deleteInvite = Effect.fnUntraced(function* (hostId: number, id: num
   const invites = yield* InviteStore
   const remove = Effect.gen(function* () {
     const outcome = yield* invites.removeUnbooked(hostId, id)
-    if (outcome === "absent") return yield* new NotFound({ message: `No such ${seenAs}.` })
+    if (outcome === "absent") return yield* new NotFound({ message: noSuch[seenAs] })
     if (outcome === "booked")
       return yield* new Conflict({ message: `The ${seenAs} has been booked, so it stays as the booking's record.` })
   })

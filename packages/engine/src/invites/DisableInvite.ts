@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -16,7 +17,7 @@ export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: nu
   const now = yield* Clock.currentTimeMillis
   const disable = Effect.gen(function* () {
     const disabled = yield* invites.disable(host.id, id, now)
-    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), "No such invite."), baseUrl, now)
+    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), noSuch.invite), baseUrl, now)
     return disabled ? invite : yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
   })
   return yield* audited(host.id, "invite.disable", disable, () => id)

@@ -1,6 +1,7 @@
 import { inviteResource } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -9,6 +10,6 @@ import { InviteStore } from "../ports/InviteStore.ts"
 export const getInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
-  const invite = yield* orNotFound(yield* invites.find(hostId, id), "No such invite.")
+  const invite = yield* orNotFound(yield* invites.find(hostId, id), noSuch.invite)
   return inviteResource(invite, baseUrl, yield* Clock.currentTimeMillis)
 })

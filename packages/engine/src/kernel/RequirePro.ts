@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { PlanRequired } from "./Failure.ts"
 import { Settings } from "./Settings.ts"
 
-/** The 403 of a host on Free where Pro is needed. Spec: errors.403.plan. */
+/** Refuses a host on Free where Pro is needed. Spec: errors.403.plan. */
 export const planRequired: Effect.Effect<never, PlanRequired, Settings> = Effect.flatMap(Settings, ({ upgradeUrl }) =>
   Effect.fail(new PlanRequired({ message: "This needs the Pro plan.", upgradeUrl }))
 )

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { AppStore } from "../ports/AppStore.ts"
-import { noApp } from "./RequireApp.ts"
 
-/** Deletes an app with its connections: its tokens answer 401 from the next request on. */
+/** Deletes an app with its connections: its tokens are refused from the next request on. */
 export const deleteApp = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore
-  if (!(yield* apps.remove(id))) return yield* new NotFound({ message: noApp })
+  if (!(yield* apps.remove(id))) return yield* new NotFound({ message: noSuch.app })
 })

@@ -6,7 +6,7 @@ import { GrantStore } from "../ports/GrantStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
 /**
- * Ends the connection of a host and an app: its tokens answer 401 from the next request on, and its webhooks are gone.
+ * Ends the connection of a host and an app: its tokens are refused from the next request on, and its webhooks are gone.
  *
  * Spec: oauth.token.disconnect.
  */

@@ -11,7 +11,7 @@ import { findClient } from "./RequireApp.ts"
 /**
  * Approves an app for a host without a browser: the code that the consent page would have sent to the app.
  *
- * It is judged by the rules of that page, whose refusals are 422 here. Management API: connections.
+ * It is judged by the rules of that page, whose refusals are `Invalid` here. Management API: connections.
  */
 export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const host = yield* requireHost(hostId)

@@ -2,9 +2,10 @@ import { appResource, hashToken, makeToken, tokenBytes } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
-import { noApp, requireApp } from "./RequireApp.ts"
+import { requireApp } from "./RequireApp.ts"
 
 /**
  * Gives an app a new client secret, which this answer alone carries: the old one stops at once, tokens keep working.
@@ -18,6 +19,6 @@ export const regenerateClientSecret = Effect.fnUntraced(function* (id: number) {
   if (!app.hasSecret) return yield* new Conflict({ message: "The app is public: it has no client secret." })
   const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const now = yield* Clock.currentTimeMillis
-  if (!(yield* apps.replaceClientSecret(id, hashToken(secret), now))) return yield* new NotFound({ message: noApp })
+  if (!(yield* apps.replaceClientSecret(id, hashToken(secret), now))) return yield* new NotFound({ message: noSuch.app })
   return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
 })

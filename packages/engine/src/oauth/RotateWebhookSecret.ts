@@ -2,9 +2,10 @@ import { appResource, formatInstant, millisPerDay } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
-import { noApp, requireApp } from "./RequireApp.ts"
+import { requireApp } from "./RequireApp.ts"
 
 /**
  * Gives an app a new secret for its deliveries, which this answer alone carries; for 24 hours the one before signs as well.
@@ -16,6 +17,6 @@ export const rotateWebhookSecret = Effect.fnUntraced(function* (id: number) {
   const app = yield* requireApp(id)
   const { secret, sealed } = yield* newAppWebhookSecret(app.clientId)
   const bothUntil = (yield* Clock.currentTimeMillis) + millisPerDay
-  if (!(yield* apps.rotateWebhookSecret(id, sealed, bothUntil))) return yield* new NotFound({ message: noApp })
+  if (!(yield* apps.rotateWebhookSecret(id, sealed, bothUntil))) return yield* new NotFound({ message: noSuch.app })
   return { ...appResource(app), webhook_signing_secret: secret, previous_secret_expires_at: formatInstant(bothUntil) }
 })

@@ -5,6 +5,7 @@ import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
 import { runHooks } from "../bookings/RunHooks.ts"
 import { Conflict } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
@@ -14,7 +15,7 @@ import { giveBack } from "./CheckoutAtProvider.ts"
 /** The host gives the money of a paid booking back; only then can the booking be cancelled. Decision 0033. */
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
-  const booking = yield* orNotFound(yield* bookings.find(hostId, id), "No such booking.")
+  const booking = yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
   yield* refunded("refund", booking)
   yield* giveBack(booking).pipe(
     Effect.catchTag("PaymentsUnavailable", ({ reason }) =>

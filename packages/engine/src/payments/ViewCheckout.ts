@@ -1,5 +1,6 @@
 import type { Booking } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { type Checkout, CheckoutStore } from "../ports/CheckoutStore.ts"
@@ -12,11 +13,11 @@ export interface CheckoutView {
   readonly isOpen: boolean
 }
 
-/** The checkout behind a link, or 404. */
+/** The checkout behind a link, or `NotFound`. */
 export const viewCheckout = Effect.fnUntraced(function* (token: string) {
   const checkouts = yield* CheckoutStore
   const bookings = yield* BookingStore
-  const checkout = yield* orNotFound(yield* checkouts.findByToken(token), "No such checkout.")
-  const booking = yield* orNotFound(yield* bookings.find(checkout.hostId, checkout.bookingId), "No such checkout.")
+  const checkout = yield* orNotFound(yield* checkouts.findByToken(token), noSuch.checkout)
+  const booking = yield* orNotFound(yield* bookings.find(checkout.hostId, checkout.bookingId), noSuch.checkout)
   return { checkout, booking, isOpen: booking.state === "awaitingPayment" } satisfies CheckoutView
 })

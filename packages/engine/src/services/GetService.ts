@@ -1,6 +1,7 @@
 import { type Host, serviceResource, singleUseServiceResource } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -12,6 +13,6 @@ export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
   const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)
   if (service !== undefined) return serviceResource(service, host, baseUrl)
   const invites = yield* InviteStore
-  const invite = yield* orNotFound(yield* invites.find(host.id, id), "No such service.")
+  const invite = yield* orNotFound(yield* invites.find(host.id, id), noSuch.service)
   return singleUseServiceResource(invite, host.currency, baseUrl, yield* Clock.currentTimeMillis)
 })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -28,7 +29,7 @@ export const patchService = Effect.fnUntraced(function* (hostId: number, id: num
     const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
     const changed = yield* Effect.catchTag(services.change(hostId, id, content), "UniqueTaken", takenField)
     yield* audit(hostId, "service.change", id)
-    return serviceResource(yield* orNotFound(changed, "No such service."), host, baseUrl)
+    return serviceResource(yield* orNotFound(changed, noSuch.service), host, baseUrl)
   })
   return yield* unitOfWork.transaction(patch)
 })
@@ -37,5 +38,5 @@ const refuseSingleUse = Effect.fnUntraced(function* (hostId: number, id: number)
   const invites = yield* InviteStore
   return Option.isSome(yield* invites.find(hostId, id))
     ? yield* new Conflict({ message: "A single-use service cannot be edited; delete it and create a new one." })
-    : yield* new NotFound({ message: "No such service." })
+    : yield* new NotFound({ message: noSuch.service })
 })

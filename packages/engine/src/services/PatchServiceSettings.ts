@@ -1,6 +1,7 @@
 import { patchSettings, ServiceSettingsPatch, serviceSettingsResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { takenField } from "../kernel/TakenField.ts"
@@ -16,11 +17,11 @@ export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number,
   const unitOfWork = yield* UnitOfWork
   const patch = Effect.gen(function* () {
     yield* foundHost(yield* hosts.lockCalendar(hostId))
-    const service = yield* orNotFound(yield* services.find(hostId, id), "No such service.")
+    const service = yield* orNotFound(yield* services.find(hostId, id), noSuch.service)
     const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
     const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
     yield* audit(hostId, "service.configure", id)
-    return serviceSettingsResource(yield* orNotFound(changed, "No such service."))
+    return serviceSettingsResource(yield* orNotFound(changed, noSuch.service))
   })
   return yield* unitOfWork.transaction(patch)
 })

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { bookTarget } from "../bookings/BookTarget.ts"
 import { inviteClosed } from "../bookings/FindTarget.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -30,7 +31,7 @@ export const visitInviteBooking = Effect.fnUntraced(function* (token: string, in
 
 const inviteOfLink = Effect.fnUntraced(function* (token: string) {
   const invites = yield* InviteStore
-  return yield* orNotFound(yield* invites.findByToken(token), "No such invite.")
+  return yield* orNotFound(yield* invites.findByToken(token), noSuch.invite)
 })
 
 const openInvite = Effect.fnUntraced(function* (token: string) {

@@ -2,6 +2,7 @@ import { type Host, serviceResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { bookTarget } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
@@ -30,5 +31,5 @@ export const visitServiceBooking = Effect.fnUntraced(function* (username: string
 const serviceOfLink = Effect.fnUntraced(function* (username: string, slug: string) {
   const host: Host = yield* hostOfLink(username)
   const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
-  return service === undefined ? yield* new NotFound({ message: "No such service." }) : { host, service }
+  return service === undefined ? yield* new NotFound({ message: noSuch.service }) : { host, service }
 })

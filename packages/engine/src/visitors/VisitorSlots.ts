@@ -16,5 +16,5 @@ export const VisitorSlotsQuery = Schema.Struct({
 /** Free slots as a visitor reads them: by the days and the clock of the visitor's own zone. */
 export const visitorSlots = Effect.fnUntraced(function* (host: Host, bookable: Bookable, query: unknown) {
   const fields = yield* validate(VisitorSlotsQuery, query)
-  return yield* availabilityOf(host, bookable, fields, fields.timezone ?? host.timezone)
+  return yield* availabilityOf(host.id, bookable, fields, fields.timezone ?? host.timezone)
 })

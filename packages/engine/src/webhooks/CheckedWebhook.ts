@@ -15,7 +15,7 @@ export const checkedWebhook = Effect.fnUntraced(function* <Fields>({ url, fields
   return yield* Invalid.of(mergeFieldErrors(refused, Result.isFailure(fields) ? fields.failure : {}))
 })
 
-/** The 422 for a URL that the credential uses already. Spec: webhooks.create.one_per_url. */
+/** Refuses a URL that the credential uses already. Spec: webhooks.create.one_per_url. */
 export const urlTaken = (): Effect.Effect<never, Invalid> =>
   Effect.fail(Invalid.of({ url: ["The url is that of another webhook of this credential already; change that one instead."] }))
 

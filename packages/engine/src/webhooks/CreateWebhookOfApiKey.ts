@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { createWebhook } from "./CreateWebhook.ts"
@@ -9,6 +10,6 @@ export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number
   const credentials = yield* CredentialStore
   const host = yield* requireHost(hostId)
   const apiKeys = yield* credentials.listApiKeys(host.id)
-  if (!apiKeys.some(({ id }) => id === apiKeyId)) return yield* new NotFound({ message: "No such API key." })
+  if (!apiKeys.some(({ id }) => id === apiKeyId)) return yield* new NotFound({ message: noSuch.apiKey })
   return yield* createWebhook({ credential: { kind: "api_key", id: apiKeyId }, host }, input)
 })

@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
-import { noSuchWebhook } from "./GetWebhook.ts"
 
 /** Deletes a webhook with its deliveries; nothing more is sent. Decision 0040. */
 export const deleteWebhook = Effect.fnUntraced(function* ({ credential, host }: Caller, id: number) {
   const webhooks = yield* WebhookStore
   const remove = Effect.flatMap(webhooks.remove(credential, id), (removed) =>
-    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuchWebhook }))
+    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
   )
   yield* audited(host.id, "webhook.delete", remove, () => id)
 })

@@ -1,13 +1,12 @@
 import { webhookResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** A webhook of the credential, without its secret; another credential's is a 404. Decision 0040. */
+/** A webhook of the credential, without its secret; another credential's is `NotFound`. Decision 0040. */
 export const getWebhook = Effect.fnUntraced(function* ({ credential }: Caller, id: number) {
   const webhooks = yield* WebhookStore
-  return webhookResource(yield* orNotFound(yield* webhooks.find(credential, id), noSuchWebhook))
+  return webhookResource(yield* orNotFound(yield* webhooks.find(credential, id), noSuch.webhook))
 })
-
-export const noSuchWebhook = "No such webhook."

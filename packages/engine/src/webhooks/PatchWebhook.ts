@@ -11,13 +11,14 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requirePro } from "../kernel/RequirePro.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { DeliveryQueue, switchedOff } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import { checkedWebhook, urlTaken } from "./CheckedWebhook.ts"
-import { getWebhook, noSuchWebhook } from "./GetWebhook.ts"
+import { getWebhook } from "./GetWebhook.ts"
 
 /**
  * Switches a webhook off or on, or changes its address and events.
@@ -35,7 +36,7 @@ export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: num
   const now = yield* Clock.currentTimeMillis
   const change = Effect.gen(function* () {
     const [found] = yield* webhooks.lock([id])
-    const webhook = yield* orNotFound(Option.fromUndefinedOr(found), noSuchWebhook)
+    const webhook = yield* orNotFound(Option.fromUndefinedOr(found), noSuch.webhook)
     const { webhook: switched, disabled } = switchOver(webhook, patch, now)
     const changed = edit(switched, patch, now)
     yield* Effect.catchTag(webhooks.save([changed]), "UrlTaken", urlTaken)
