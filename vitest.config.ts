@@ -45,7 +45,7 @@ export default defineConfig({
     maxWorkers: "100%",
     globalSetup: [join(import.meta.dirname, "harness/ExitStatus.ts")],
     projects: [
-      ...["core", "engine", "http", "pages", "integrations", "client", "server"].flatMap((name) =>
+      ...["core", "engine", "conformance", "http", "pages", "integrations", "client", "server"].flatMap((name) =>
         projectsIn(`packages/${name}`)
       ),
       ...["postgres", "slotkit"].flatMap((name) => projectsIn(`packages/${name}`, { ...realDatabase, ...patient })),

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest"
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   "@slotkit/core": [],
   "@slotkit/engine": ["@slotkit/core"],
+  "@slotkit/conformance": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/postgres": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/http": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/integrations": ["@slotkit/core", "@slotkit/engine"],

@@ -37,6 +37,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       ports: [],
       kernel: ["ports"],
       secrets: ["ports"],
+      fakes: ["ports"],
       memory: ["EngineServices", "ports"],
       ...onPorts({
         audit: [],
@@ -55,6 +56,14 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         visitors: ["availability", "bookings", "hosts", "services"],
         jobs: ["bookings", "deliveries", "mail", "payments"]
       })
+    }
+  },
+  conformance: {
+    root: ["index"],
+    arrows: {
+      given: [],
+      contract: ["given"],
+      engine: ["given"]
     }
   },
   postgres: {
@@ -115,10 +124,9 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
 /** Modules that are named after what several exports have in common, since none of them is the main one. */
 export const namedByConcept: ReadonlyArray<string> = [
   "client/generated/Resources.ts",
+  "conformance/engine/webhooks/WebhookFixtures.ts",
   "core/hosts/Links.ts",
   "core/values/Limits.ts",
-  "engine/testing/life/Scene.ts",
-  "engine/testing/life/WebhookScene.ts",
   "http/handlers/Answer.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",

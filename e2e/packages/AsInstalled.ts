@@ -31,7 +31,7 @@ export const worksAsInstalled = (
     /** The entries that a plain program can load: the contract suites want a test runner around them. */
     const loadable = (modulesOnly: boolean) =>
       entriesOf(project.packages)
-        .filter(({ address, isModule }) => address !== "@slotkit/engine/testing" && (isModule || !modulesOnly))
+        .filter(({ address, isModule }) => address !== "@slotkit/conformance" && (isModule || !modulesOnly))
         .map(({ address }) => address)
 
     it("MUST be importable at every address", async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { storeContract } from "@slotkit/engine/testing"
+import { storeContract } from "@slotkit/conformance"
 import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { calls, myStore, ports } from "./MyStore.ts"
 
@@ -34,9 +34,9 @@ describe("The contract of a store that books a time twice", () => {
   })
 })
 
-describe("The README of @slotkit/engine", () => {
+describe("The README of @slotkit/conformance", () => {
   it("MUST show the file that proves a store", () => {
-    const readme = readFileSync(join(root, "packages/engine/README.md"), "utf8")
+    const readme = readFileSync(join(root, "packages/conformance/README.md"), "utf8")
     expect(readme).toContain(`\`\`\`typescript\n${readFileSync(join(import.meta.dirname, "MyStore.test.ts"), "utf8")}\`\`\``)
   })
 })

@@ -1,5 +1,5 @@
-import { lifeOfABooking, storeContract } from "@slotkit/engine/testing"
+import { engineContract, storeContract } from "@slotkit/conformance"
 import { myStore } from "./MyStore.ts"
 
 storeContract("my store", myStore)
-lifeOfABooking("my store", myStore)
+engineContract("my store", myStore)

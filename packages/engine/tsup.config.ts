@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup"
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/memory/index.ts", "src/testing/index.ts", "src/testing/fakes/index.ts"],
+  entry: ["src/index.ts", "src/memory/index.ts", "src/fakes/index.ts"],
   format: "esm",
   target: "node22",
   dts: false,

@@ -1,5 +1,6 @@
 // What somebody who writes a store runs, under a test runner of their own.
+
+import { BookingStoreContract } from "@slotkit/conformance"
 import { memoryStore } from "@slotkit/engine/memory"
-import { BookingStoreContract } from "@slotkit/engine/testing"
 
 BookingStoreContract.suite("A store", memoryStore)

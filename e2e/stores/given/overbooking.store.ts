@@ -1,6 +1,6 @@
+import { storeContract } from "@slotkit/conformance"
 import { BookingStore, type Store } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
-import { storeContract } from "@slotkit/engine/testing"
 import { Effect, Layer } from "effect"
 
 const elsewhere = 10 * 365 * 86_400_000

@@ -1,7 +1,7 @@
 import { hashToken } from "@slotkit/core"
 import { aesSecretBox, MailComposer, Mailer, Settings, sandboxPayments } from "@slotkit/engine"
+import { fixtureNow, NameTable, predictableRandomness, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
-import { fixtureNow, NameTable, predictableRandomness, WebhookReceiver } from "@slotkit/engine/testing"
 import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { OperatorToken } from "../src/api/guards/OperatorAuth.ts"
 import { type HttpServices, httpApp, type MoreRoutes } from "../src/HttpApp.ts"

@@ -1,7 +1,7 @@
 import { hashToken } from "@slotkit/core"
 import { aesSecretBox, type Mail, Mailer, type Payments, Settings, sandboxPayments, sendMails } from "@slotkit/engine"
+import { fixtureNow, NameTable, plainComposer, predictableRandomness, requestOf, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
-import { fixtureNow, NameTable, plainComposer, predictableRandomness, requestOf, WebhookReceiver } from "@slotkit/engine/testing"
 import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
 import { Clock, type Context, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { pages } from "../src/index.ts"

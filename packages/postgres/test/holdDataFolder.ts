@@ -1,6 +1,6 @@
 import { defaultSchedule } from "@slotkit/core"
 import { HostStore } from "@slotkit/engine"
-import { aHost } from "@slotkit/engine/testing"
+import { aHost } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { migrate, pgFromPglite, pgStore } from "../src/index.ts"

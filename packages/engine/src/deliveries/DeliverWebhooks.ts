@@ -13,16 +13,19 @@ export const claimBatch = 128
 /** Requests that one receiver gets side by side, from all processes. Decision 0042. */
 const perWebhook = 8
 
-/** Makes the attempts that are due now; how many there were. Any number of processes may do so at once. */
-export const deliverWebhooks = Effect.gen(function* () {
+/** Makes at most so many of the attempts that are due now; how many there were. Any number of processes may do so at once. */
+export const deliverBatch = Effect.fnUntraced(function* (limit: number) {
   const openSecret = yield* secretOpener
-  const { deliveries } = yield* claimDeliveries(claimBatch)
+  const { deliveries } = yield* claimDeliveries(limit)
   const attempts = yield* Effect.forEach(deliveries, (delivery) => attemptDelivery(delivery, openSecret), {
     concurrency: "unbounded"
   })
   if (attempts.length > 0) yield* finishDeliveries(attempts)
   return attempts.length
 })
+
+/** Makes the attempts that are due now, a batch of them; how many there were. */
+export const deliverWebhooks = deliverBatch(claimBatch)
 
 /** Leases at most so many of the deliveries that are due; with when they were, and when the leases end. */
 export const claimDeliveries = Effect.fnUntraced(function* (limit: number) {

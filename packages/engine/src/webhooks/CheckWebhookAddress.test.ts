@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import { NameTable } from "../fakes/NameTable.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { NameResolver } from "../ports/NameResolver.ts"
-import { NameTable } from "../testing/life/NameTable.ts"
 import { checkWebhookAddress } from "./CheckWebhookAddress.ts"
 
 interface UrlVector {

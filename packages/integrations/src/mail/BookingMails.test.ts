@@ -1,6 +1,6 @@
 import { type Booking, type BookingMail, bookingResource } from "@slotkit/core"
 import { type BookingMailRequest, MailComposer, type Recipient } from "@slotkit/engine"
-import { aBooking, aHost } from "@slotkit/engine/testing"
+import { aBooking, aHost } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { bookingMails, composeMail } from "./BookingMails.ts"

@@ -1,6 +1,6 @@
 import { type Booking, bookingResource } from "@slotkit/core"
 import type { BookingMailRequest, Recipient } from "@slotkit/engine"
-import { aBooking, aHost } from "@slotkit/engine/testing"
+import { aBooking, aHost } from "@slotkit/engine/fakes"
 import ICAL from "ical.js"
 import { describe, expect, it } from "vitest"
 import { composeMail } from "./BookingMails.ts"

@@ -1,6 +1,6 @@
 import { refreshTokenLifetimeSeconds, type Scope } from "@slotkit/core"
 import { GrantStore } from "@slotkit/engine"
-import { aTokenPair } from "@slotkit/engine/testing"
+import { aTokenPair } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"

@@ -1,4 +1,4 @@
-import { lifeOfABooking, storeContract } from "@slotkit/engine/testing"
+import { engineContract, storeContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import postgres from "postgres"
 import { afterAll } from "vitest"
@@ -19,4 +19,4 @@ afterAll(() => sql.end())
 const store = pgStore({ schema }).pipe(Layer.provide(migrated(pgFromPostgres(sql), { schema })))
 
 storeContract("a client of postgres", store)
-lifeOfABooking("a client of postgres", store)
+engineContract("a client of postgres", store)

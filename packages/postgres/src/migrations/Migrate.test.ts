@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import { HostStore } from "@slotkit/engine"
-import { aHost } from "@slotkit/engine/testing"
+import { aHost } from "@slotkit/engine/fakes"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { asAdministrator, freshDatabase, ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"

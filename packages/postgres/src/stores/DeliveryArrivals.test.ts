@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import { CredentialStore, DeliveryQueue, HostStore, UnitOfWork, WebhookStore } from "@slotkit/engine"
-import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/testing"
+import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
 import { Context, Effect, Layer, Queue, Stream } from "effect"
 import { asAdministrator, freshDatabase } from "../../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "../index.ts"

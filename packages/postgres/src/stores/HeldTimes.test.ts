@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule, type Instant, millisPerMinute } from "@slotkit/core"
 import { BookingStore, HostStore, ServiceStore, type TimeRequest, UnitOfWork } from "@slotkit/engine"
-import { aBooking, aHost, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/testing"
+import { aBooking, aHost, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"

@@ -1,4 +1,4 @@
-import { storeContract } from "@slotkit/engine/testing"
+import { storeContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
 import { pgFromPglite, pgFromUrl, pgStore } from "../index.ts"

@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import { BookingStore, HostStore, UnitOfWork } from "@slotkit/engine"
-import { aBooking, aHost } from "@slotkit/engine/testing"
+import { aBooking, aHost } from "@slotkit/engine/fakes"
 import { Deferred, Effect, Exit, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"

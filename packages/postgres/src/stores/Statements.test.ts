@@ -40,7 +40,7 @@ import {
   aTokenPair,
   aWebhook,
   fixtureNow
-} from "@slotkit/engine/testing"
+} from "@slotkit/engine/fakes"
 import { Effect, Layer, Option } from "effect"
 import { Statement } from "effect/sql"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"

@@ -1,6 +1,6 @@
 import { type BookingEventType, type BookingResource, type WebhookEvent, webhookTimeoutSeconds } from "@slotkit/core"
 import { type NameResolver, type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
-import { NameTable } from "@slotkit/engine/testing/fakes"
+import { NameTable } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { missing, shownInstant } from "./Missing.ts"

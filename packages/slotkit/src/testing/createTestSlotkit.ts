@@ -1,4 +1,4 @@
-import { seededRandomness } from "@slotkit/engine/testing/fakes"
+import { seededRandomness } from "@slotkit/engine/fakes"
 import * as Layer from "effect/Layer"
 import type { Moment } from "../application/ApplicationCalendars.ts"
 import { openSlotkit } from "../opening/OpenSlotkit.ts"

@@ -1,0 +1,140 @@
+import { layer } from "@effect/vitest"
+import { AppStore, CredentialStore, GrantStore, UnitOfWork } from "@slotkit/engine"
+import { anApp, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { type GrantStores, givenApp, givenCode, givenGrant } from "../given/GivenGrants.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+import { unique, uniqueHash } from "../given/Unique.ts"
+
+/** What every `AppStore` promises. */
+export const AppStoreContract = {
+  suite: (name: string, stores: Layer.Layer<GrantStores | CredentialStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps an app as it was given, and its secret's hash for whoever authenticates it", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          for (const clientSecretHash of [uniqueHash(), null]) {
+            const given = anApp({
+              clientId: unique("app"),
+              clientSecretHash,
+              redirectUris: ["https://a.example/", "http://[::1]/b?c"]
+            })
+            const app = yield* apps.add(given)
+            const { clientSecretHash: _, webhookSecret, ...shown } = given
+            expect(app).toEqual({ ...shown, id: expect.any(Number), hasSecret: clientSecretHash !== null })
+            expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+            expect(yield* apps.findByClientId(app.clientId)).toEqual(Option.some({ app, clientSecretHash }))
+          }
+        })
+      )
+
+      it.effect("lists apps by id", () =>
+        Effect.gen(function* () {
+          const { list } = yield* AppStore
+          const ours = yield* Effect.forEach(["Zoo", "Ant", "Moth"], (name) => givenApp({ name }))
+          const listed = yield* list
+          expect(listed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toSorted((one, other) => one - other))
+          expect(listed.filter(({ id }) => ours.some((app) => app.id === id))).toEqual(ours)
+        })
+      )
+
+      it.effect("does not take a client id twice", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const { clientId, id } = yield* givenApp()
+          expect(Exit.isFailure(yield* Effect.exit(apps.add(anApp({ clientId }))))).toBe(true)
+          expect(Option.getOrThrow(yield* apps.findByClientId(clientId)).app.id).toBe(id)
+        })
+      )
+
+      it.effect("writes name, redirect URIs, scopes and the moment, and nothing else", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const [app, other] = [yield* givenApp(), yield* givenApp()]
+          const changes = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, updatedAt: fixtureNow + 1 }
+          const elsewhere = { clientId: unique("app"), hasSecret: false, createdAt: fixtureNow + 2 }
+          expect(yield* apps.save({ ...app, ...elsewhere, ...changes })).toBe(true)
+          expect(yield* apps.find(app.id)).toEqual(Option.some({ ...app, ...changes }))
+          expect(yield* apps.find(other.id)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("a new client secret replaces the old one at once, and tokens go on", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const { authenticateToken } = yield* CredentialStore
+          const app = yield* givenApp({ clientSecretHash: null })
+          const { pair } = yield* givenGrant({ app })
+          const clientSecretHash = uniqueHash()
+          expect(yield* apps.replaceClientSecret(app.id, clientSecretHash, fixtureNow + 1)).toBe(true)
+          expect(yield* apps.findByClientId(app.clientId)).toEqual(
+            Option.some({ app: { ...app, hasSecret: true, updatedAt: fixtureNow + 1 }, clientSecretHash })
+          )
+          expect(Option.isSome(yield* authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(true)
+        })
+      )
+
+      it.effect("a new webhook secret changes nothing that is shown", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const app = yield* givenApp()
+          for (const sealed of ["second", "third"]) {
+            expect(yield* apps.rotateWebhookSecret(app.id, { sealed, context: "app" }, fixtureNow + 1)).toBe(true)
+          }
+          expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+        })
+      )
+
+      it.effect("removes an app with its connections, codes and tokens, and nothing of another", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const grants = yield* GrantStore
+          const { authenticateToken } = yield* CredentialStore
+          const doomed = yield* givenGrant()
+          const { host } = doomed
+          const other = yield* givenGrant({ host })
+          const codes = [yield* givenCode(doomed), yield* givenCode(other)] as const
+          expect(yield* apps.remove(doomed.app.id)).toBe(true)
+          expect(yield* apps.find(doomed.app.id)).toEqual(Option.none())
+          expect(yield* apps.findByClientId(doomed.app.clientId)).toEqual(Option.none())
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([other.connectionId])
+          expect(yield* authenticateToken(doomed.pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* grants.lockRefreshToken(doomed.pair.refresh.tokenHash)).toEqual(Option.none())
+          expect(yield* grants.lockCode(codes[0].codeHash)).toEqual(Option.none())
+          expect(yield* grants.lockCode(codes[1].codeHash)).toEqual(Option.some(codes[1]))
+          expect(Option.isSome(yield* authenticateToken(other.pair.access.tokenHash, fixtureNow))).toBe(true)
+        })
+      )
+
+      it.effect("an app that is gone is not found, changed or removed", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const app = yield* givenApp()
+          yield* apps.remove(app.id)
+          expect(yield* apps.find(app.id)).toEqual(Option.none())
+          expect(yield* apps.save(app)).toBe(false)
+          expect(yield* apps.replaceClientSecret(app.id, uniqueHash(), fixtureNow)).toBe(false)
+          expect(yield* apps.rotateWebhookSecret(app.id, { sealed: "new", context: "app" }, fixtureNow)).toBe(false)
+          expect(yield* apps.remove(app.id)).toBe(false)
+        })
+      )
+
+      it.effect("changes with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const { transaction } = yield* UnitOfWork
+          const app = yield* givenApp()
+          const clientId = unique("app")
+          const changes = Effect.all([apps.add(anApp({ clientId })), apps.save({ ...app, name: "Changed" })])
+          yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
+          yield* Effect.exit(transaction(Effect.andThen(apps.remove(app.id), Effect.fail("no"))))
+          expect(yield* apps.findByClientId(clientId)).toEqual(Option.none())
+          expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+        })
+      )
+    })
+}

@@ -1,0 +1,109 @@
+import { layer } from "@effect/vitest"
+import { type Actor, AuditLog, HostStore, UnitOfWork } from "@slotkit/engine"
+import { anAuditEntry, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { firstPage } from "../given/HostRecords.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+
+/** What every `AuditLog` promises. */
+export const AuditLogContract = {
+  suite: (name: string, stores: Layer.Layer<AuditLog | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps entries as they were given, whoever acted", () =>
+        Effect.gen(function* () {
+          const { log, hostId, entries } = yield* anEmptyLog
+          const actors: ReadonlyArray<Actor> = [
+            { kind: "api_key", id: 7 },
+            ...(["operator", "visitor", "payment_provider", "clock", "application"] as const).map((kind) => ({ kind, id: null }))
+          ]
+          const given = actors.map((actor, index) =>
+            anAuditEntry({ hostId, at: fixtureNow - index, actor, subjectId: index === 0 ? null : index })
+          )
+          for (const entry of given) yield* log.append(entry)
+          expect(yield* entries).toEqual(given.map((entry) => ({ ...entry, id: expect.any(Number) })))
+        })
+      )
+
+      it.effect("pages newest first, entries of one moment the last appended first", () =>
+        Effect.gen(function* () {
+          const { log, hostId, append, entries } = yield* anEmptyLog
+          yield* append("second", fixtureNow + 2)
+          yield* append("third", fixtureNow + 2)
+          yield* append("first", fixtureNow + 1)
+          yield* append("fourth", fixtureNow + 3)
+          const all = yield* entries
+          expect(all.map(({ action }) => action)).toEqual(["fourth", "third", "second", "first"])
+          expect(yield* log.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: all.slice(3), total: 4 })
+          expect(yield* log.page(hostId, { page: 3, perPage: 3 })).toEqual({ rows: [], total: 4 })
+        })
+      )
+
+      it.effect("appending leaves every earlier entry as it was, also an equal one", () =>
+        Effect.gen(function* () {
+          const { append, entries } = yield* anEmptyLog
+          yield* append("booking.accept", fixtureNow)
+          const before = yield* entries
+          yield* append("booking.accept", fixtureNow)
+          yield* append("booking.cancel", fixtureNow - 1)
+          const after = yield* entries
+          expect(after).toHaveLength(3)
+          expect(after).toContainEqual(before[0])
+          expect(new Set(after.map(({ id }) => id)).size).toBe(3)
+        })
+      )
+
+      it.effect(
+        "keeps every entry of those appended at once",
+        () =>
+          Effect.gen(function* () {
+            const { append, entries } = yield* anEmptyLog
+            const actions = Array.from({ length: 20 }, (_, index) => `action ${index}`)
+            yield* Effect.forEach(actions, (action) => append(action, fixtureNow), { concurrency: "unbounded" })
+            expect((yield* entries).map(({ action }) => action).toSorted()).toEqual(actions.toSorted())
+          }),
+        timeLimit
+      )
+
+      it.effect("is written with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const { append, entries } = yield* anEmptyLog
+          const { transaction } = yield* UnitOfWork
+          yield* transaction(append("kept", fixtureNow))
+          yield* Effect.exit(transaction(Effect.andThen(append("undone", fixtureNow), Effect.fail("no"))))
+          expect((yield* entries).map(({ action }) => action)).toEqual(["kept"])
+        })
+      )
+
+      it.effect("lists no entries of another host", () =>
+        Effect.gen(function* () {
+          const own = yield* anEmptyLog
+          const stranger = yield* anEmptyLog
+          yield* own.append("own", fixtureNow)
+          yield* stranger.append("theirs", fixtureNow)
+          expect((yield* own.entries).map(({ action }) => action)).toEqual(["own"])
+          expect((yield* stranger.entries).map(({ action }) => action)).toEqual(["theirs"])
+        })
+      )
+
+      it.effect("a deleted host's entries are gone", () =>
+        Effect.gen(function* () {
+          const { append, entries, hostId } = yield* anEmptyLog
+          yield* append("gone", fixtureNow)
+          yield* (yield* HostStore).remove(hostId)
+          expect(yield* entries).toEqual([])
+        })
+      )
+    })
+}
+
+/** A host without entries, a way to append one by action and moment, and all that the log has of that host. */
+const anEmptyLog = Effect.gen(function* () {
+  const log = yield* AuditLog
+  const { id: hostId } = yield* givenHost()
+  const append = (action: string, at: number) => log.append(anAuditEntry({ hostId, action, at }))
+  const entries = Effect.map(log.page(hostId, firstPage), ({ rows }) => rows)
+  return { log, hostId, append, entries }
+})

@@ -1,0 +1,215 @@
+import { layer } from "@effect/vitest"
+import { type Booking, millisPerDay, millisPerMinute } from "@slotkit/core"
+import { BookingStore, type HostStore, type InviteStore, type ServiceStore, UnitOfWork } from "@slotkit/engine"
+import { aBooking, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenBooking, givenHost, givenService } from "../given/Given.ts"
+import { firstPage } from "../given/HostRecords.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { heldTimeClauses } from "./HeldTimeClauses.ts"
+
+/** What every `BookingStore` promises. */
+export const BookingStoreContract = {
+  suite: (name: string, stores: Layer.Layer<BookingStore | HostStore | ServiceStore | InviteStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      heldTimeClauses(it)
+
+      it.effect("keeps every field of a booking", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const service = yield* givenService({ hostId })
+          const meetingId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id }))
+          const given = aBooking({
+            hostId,
+            ...everyField,
+            meetingId,
+            service: { id: service.id, type: "single_use", slug: "workshop", title: "Workshop", isGroup: true, maxAttendees: 5 }
+          })
+          const booking = yield* bookings.add(given)
+          expect(booking).toEqual({ ...given, id: expect.any(Number) })
+          expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some(booking))
+        })
+      )
+
+      it.effect("keeps a booking of which nothing is known but what must be", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const given = aBooking({ hostId, topic: null, scheduledAt: null, booker: { name: null, email: null } })
+          const booking = yield* bookings.add(given)
+          expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some({ ...given, id: booking.id }))
+        })
+      )
+
+      it.effect("saves a booking as it was left, and no other", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId })
+          const other = yield* givenBooking({ hostId })
+          const moved: Booking = { ...booking, ...everyField }
+          yield* bookings.save(moved)
+          expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some(moved))
+          yield* bookings.save(booking)
+          expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some(booking))
+          expect(yield* bookings.find(hostId, other.id)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect(
+        "pages by scheduled_at in the order asked for, ties by rising id, bookings without a time last in both orders",
+        () =>
+          Effect.gen(function* () {
+            const bookings = yield* BookingStore
+            const { id: hostId } = yield* givenHost()
+            const untimed = yield* givenBooking({ hostId, scheduledAt: null })
+            const third = yield* givenBooking({ hostId, scheduledAt: at(3) })
+            const first = yield* givenBooking({ hostId, scheduledAt: at(1) })
+            const alsoThird = yield* givenBooking({ hostId, scheduledAt: at(3) })
+            const second = yield* givenBooking({ hostId, scheduledAt: at(2) })
+            const alsoUntimed = yield* givenBooking({ hostId, scheduledAt: null })
+            expect(yield* bookings.page(hostId, { order: "asc" }, firstPage)).toEqual({
+              rows: [first, second, third, alsoThird, untimed, alsoUntimed],
+              total: 6
+            })
+            expect(yield* bookings.page(hostId, { order: "desc" }, firstPage)).toEqual({
+              rows: [third, alsoThird, second, first, untimed, alsoUntimed],
+              total: 6
+            })
+          })
+      )
+
+      it.effect("cuts pages out of one order and gives an empty page past the end", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const made: Array<Booking> = []
+          for (const minute of [1, 2, 2, 2, 3]) made.push(yield* givenBooking({ hostId, scheduledAt: at(minute) }))
+          const page = (number: number) => bookings.page(hostId, { order: "asc" }, { page: number, perPage: 2 })
+          expect(yield* page(1)).toEqual({ rows: made.slice(0, 2), total: 5 })
+          expect(yield* page(2)).toEqual({ rows: made.slice(2, 4), total: 5 })
+          expect(yield* page(3)).toEqual({ rows: made.slice(4), total: 5 })
+          expect(yield* page(4)).toEqual({ rows: [], total: 5 })
+          expect(yield* page(999_999_999_999_999)).toEqual({ rows: [], total: 5 })
+        })
+      )
+
+      it.effect("from and to are inclusive and leave out bookings without a time", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          yield* givenBooking({ hostId, scheduledAt: null })
+          const made: Array<Booking> = []
+          for (const minute of [1, 2, 3, 4]) made.push(yield* givenBooking({ hostId, scheduledAt: at(minute) }))
+          const ask = (filter: { from?: number; to?: number }) => bookings.page(hostId, { order: "asc", ...filter }, firstPage)
+          expect(yield* ask({ from: at(2), to: at(3) })).toEqual({ rows: made.slice(1, 3), total: 2 })
+          expect(yield* ask({ from: at(3) })).toEqual({ rows: made.slice(2), total: 2 })
+          expect(yield* ask({ to: at(2) })).toEqual({ rows: made.slice(0, 2), total: 2 })
+          expect(yield* ask({ from: at(2) + 1, to: at(3) - 1 })).toEqual({ rows: [], total: 0 })
+        })
+      )
+
+      it.effect("a status means its states: pending includes awaiting payment", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const pending = yield* givenBooking({ hostId, state: "pending", scheduledAt: at(1) })
+          const unpaid = yield* givenBooking({ hostId, state: "awaitingPayment", scheduledAt: at(2) })
+          const accepted = yield* givenBooking({ hostId, state: "accepted", scheduledAt: at(3) })
+          const declined = yield* givenBooking({ hostId, state: "declined", scheduledAt: at(4) })
+          const cancelled = yield* givenBooking({ hostId, state: "cancelled", scheduledAt: at(5) })
+          const ask = (status: "pending" | "accepted" | "declined" | "cancelled") =>
+            bookings.page(hostId, { order: "asc", status }, firstPage)
+          expect(yield* ask("pending")).toEqual({ rows: [pending, unpaid], total: 2 })
+          expect(yield* ask("accepted")).toEqual({ rows: [accepted], total: 1 })
+          expect(yield* ask("declined")).toEqual({ rows: [declined], total: 1 })
+          expect(yield* ask("cancelled")).toEqual({ rows: [cancelled], total: 1 })
+        })
+      )
+
+      it.effect("status, from, to, order and page narrow one list together", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const made: Array<Booking> = []
+          for (const minute of [1, 2, 3, 4, 5])
+            made.push(yield* givenBooking({ hostId, state: "cancelled", scheduledAt: at(minute) }))
+          for (const minute of [2, 3]) yield* givenBooking({ hostId, scheduledAt: at(minute) })
+          const filter = { status: "cancelled", from: at(2), to: at(5), order: "desc" } as const
+          expect(yield* bookings.page(hostId, filter, { page: 2, perPage: 3 })).toEqual({ rows: [made[1]], total: 4 })
+        })
+      )
+
+      it.effect("locking finds what finding finds", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId })
+          expect(yield* transaction(bookings.lock(hostId, booking.id))).toEqual(Option.some(booking))
+        })
+      )
+
+      it.effect(
+        "who locks a booking second sees what the first one made of it",
+        () =>
+          Effect.gen(function* () {
+            const bookings = yield* BookingStore
+            const { transaction } = yield* UnitOfWork
+            const { id: hostId } = yield* givenHost()
+            const { id } = yield* givenBooking({ hostId, notes: "" })
+            const addStroke = Effect.gen(function* () {
+              const booking = Option.getOrThrow(yield* bookings.lock(hostId, id))
+              yield* Effect.yieldNow
+              yield* bookings.save({ ...booking, notes: `${booking.notes}|` })
+            })
+            yield* Effect.forEach(Array(25), () => transaction(addStroke), { concurrency: "unbounded" })
+            expect(Option.getOrThrow(yield* bookings.find(hostId, id)).notes).toBe("|".repeat(25))
+          }),
+        timeLimit
+      )
+
+      it.effect("finds, locks, saves and lists nothing of another host", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId })
+          expect(yield* bookings.find(strangerId, booking.id)).toEqual(Option.none())
+          expect(yield* transaction(bookings.lock(strangerId, booking.id))).toEqual(Option.none())
+          expect(yield* bookings.page(strangerId, { order: "asc" }, firstPage)).toEqual({ rows: [], total: 0 })
+          yield* bookings.save({ ...booking, hostId: strangerId, topic: "Mine" })
+          expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some(booking))
+          expect(yield* bookings.find(strangerId, booking.id)).toEqual(Option.none())
+        })
+      )
+    })
+}
+
+const at = (minute: number): number => fixtureNow + minute * millisPerMinute
+
+const everyField = {
+  state: "awaitingPayment",
+  location: { type: "in_person", label: "Office", address: "1 Main Street" },
+  topic: null,
+  notes: "Second floor.\nRing twice.",
+  durationMinutes: 45,
+  scheduledAt: fixtureNow + 2 * millisPerDay,
+  createdAt: fixtureNow + 1,
+  cancellationReason: "Ill",
+  booker: { name: "Grace Hopper", email: null },
+  bookerTimeZone: "America/New_York",
+  attendees: [
+    { name: "Edsger", email: "edsger@example.com" },
+    { name: null, email: null }
+  ],
+  payment: { status: "pending", amountMinor: 9900, currency: "EUR" },
+  checkoutUrl: "https://pay.example.com/1",
+  conferenceLink: "https://meet.example.com/1",
+  calendarSequence: 3
+} as const satisfies Partial<Booking>

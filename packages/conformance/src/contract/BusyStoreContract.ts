@@ -1,0 +1,85 @@
+import { layer } from "@effect/vitest"
+import { type BusyTime, type Instant, type Interval, millisPerMinute } from "@slotkit/core"
+import { BookingStore, BusyStore, type HostStore } from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { farAway } from "../given/HostRecords.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+
+/** What every `BusyStore` promises. */
+export const BusyStoreContract = {
+  suite: (name: string, stores: Layer.Layer<BusyStore | BookingStore | HostStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps a busy time as it was given, with or without a title", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          const titled = yield* busy.add({ hostId, start: at(0), end: at(60), title: "Dentist" })
+          const untitled = yield* busy.add({ hostId, start: at(60), end: at(90), title: null })
+          expect(titled).toEqual({ id: expect.any(Number), hostId, start: at(0), end: at(60), title: "Dentist" })
+          expect(untitled).toEqual({ id: expect.any(Number), hostId, start: at(60), end: at(90), title: null })
+          expect(yield* busy.list(hostId)).toEqual([titled, untitled])
+        })
+      )
+
+      it.effect("lists busy times by start, then id, overlapping and identical ones included", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          const late = yield* busy.add({ hostId, start: at(60), end: at(70), title: null })
+          const early = yield* busy.add({ hostId, start: at(0), end: at(120), title: null })
+          const sameStart = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
+          const again = yield* busy.add({ hostId, start: at(60), end: at(70), title: null })
+          expect(yield* busy.list(hostId)).toEqual([early, sameStart, late, again])
+        })
+      )
+
+      it.effect("finds what overlaps a stretch, not what only touches it", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          const add = (from: number, to: number) => busy.add({ hostId, start: at(from), end: at(to), title: null })
+          yield* add(0, 10)
+          const overStart = yield* add(5, 11)
+          const around = yield* add(6, 40)
+          const inside = yield* add(12, 15)
+          const overEnd = yield* add(19, 30)
+          yield* add(20, 30)
+          expect(yield* occupying(hostId, at(10), at(20))).toEqual([overStart, around, inside, overEnd].map(stretch))
+        })
+      )
+
+      it.effect("deletes one busy time and says whether the host had it", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          const doomed = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
+          const kept = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
+          expect(yield* busy.remove(hostId, doomed.id)).toBe(true)
+          expect(yield* busy.list(hostId)).toEqual([kept])
+          expect(yield* busy.remove(hostId, doomed.id)).toBe(false)
+        })
+      )
+
+      it.effect("finds and deletes nothing of another host", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const own = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
+          expect(yield* busy.list(strangerId)).toEqual([])
+          expect(yield* occupying(strangerId, 0, farAway)).toEqual([])
+          expect(yield* busy.remove(strangerId, own.id)).toBe(false)
+          expect(yield* busy.list(hostId)).toEqual([own])
+        })
+      )
+    })
+}
+
+const occupying = (hostId: number, from: Instant, to: Instant) =>
+  Effect.flatMap(BookingStore, (bookings) => Effect.map(bookings.occupiedBetween(hostId, from, to), ({ busy }) => busy))
+const stretch = ({ start, end }: BusyTime): Interval => ({ start, end })
+const at = (minute: number): number => fixtureNow + minute * millisPerMinute

@@ -1,0 +1,130 @@
+import { layer } from "@effect/vitest"
+import { type BookingStore, type Checkout, CheckoutStore, HostStore, UnitOfWork } from "@slotkit/engine"
+import { aCheckout } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenBooking, givenHost } from "../given/Given.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What every `CheckoutStore` promises. */
+export const CheckoutStoreContract = {
+  suite: (name: string, stores: Layer.Layer<CheckoutStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps a checkout as it was given, to be found by its token and by its booking", () =>
+        Effect.gen(function* () {
+          const { checkouts, add } = yield* givenCheckouts
+          const waiting = yield* add({ amountMinor: 1, currency: "JPY" })
+          const opened = yield* add({ opened: stripe })
+          for (const checkout of [waiting, opened]) {
+            expect(yield* checkouts.findByToken(checkout.token)).toEqual(Option.some(checkout))
+            expect(yield* checkouts.findByBooking(checkout.hostId, checkout.bookingId)).toEqual(Option.some(checkout))
+          }
+        })
+      )
+
+      it.effect("finds nothing by a token that nobody has or by a booking without a checkout", () =>
+        Effect.gen(function* () {
+          const { checkouts, hostId } = yield* givenCheckouts
+          const { id } = yield* givenBooking({ hostId })
+          expect(yield* checkouts.findByToken(unique("token"))).toEqual(Option.none())
+          expect(yield* checkouts.findByBooking(hostId, id)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("writes down what the provider opened, for that checkout alone", () =>
+        Effect.gen(function* () {
+          const { checkouts, add } = yield* givenCheckouts
+          const checkout = yield* add()
+          const other = yield* add()
+          yield* checkouts.recordOpened(checkout.token, stripe)
+          expect(yield* checkouts.findByToken(checkout.token)).toEqual(Option.some({ ...checkout, opened: stripe }))
+          expect(yield* checkouts.findByToken(other.token)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("what was opened first stays", () =>
+        Effect.gen(function* () {
+          const { checkouts, add } = yield* givenCheckouts
+          const { token } = yield* add()
+          yield* checkouts.recordOpened(token, stripe)
+          yield* checkouts.recordOpened(token, { provider: "sandbox", reference: "second", url: "https://pay.example.com/2" })
+          expect(Option.getOrThrow(yield* checkouts.findByToken(token)).opened).toEqual(stripe)
+        })
+      )
+
+      it.effect(
+        "of providers' answers at once one stays, whole",
+        () =>
+          Effect.gen(function* () {
+            const { checkouts, add } = yield* givenCheckouts
+            const { token } = yield* add()
+            const answers = Array.from({ length: 10 }, (_, index) => ({
+              provider: `provider ${index}`,
+              reference: `reference ${index}`,
+              url: `https://pay.example.com/${index}`
+            }))
+            yield* Effect.forEach(answers, (opened) => checkouts.recordOpened(token, opened), { concurrency: "unbounded" })
+            expect(answers).toContainEqual(Option.getOrThrow(yield* checkouts.findByToken(token)).opened)
+          }),
+        timeLimit
+      )
+
+      it.effect("writes nothing down for a token that nobody has", () =>
+        Effect.gen(function* () {
+          const { checkouts } = yield* givenCheckouts
+          const token = unique("token")
+          yield* checkouts.recordOpened(token, stripe)
+          expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("is added and opened with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const { checkouts, add, hostId } = yield* givenCheckouts
+          const { transaction } = yield* UnitOfWork
+          const kept = yield* transaction(add())
+          const undone = aCheckout(yield* givenBooking({ hostId }), { token: unique("token") })
+          const changes = Effect.andThen(checkouts.add(undone), checkouts.recordOpened(kept.token, stripe))
+          yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
+          expect(yield* checkouts.findByToken(undone.token)).toEqual(Option.none())
+          expect(yield* checkouts.findByToken(kept.token)).toEqual(Option.some(kept))
+        })
+      )
+
+      it.effect("finds no checkout of another host's booking", () =>
+        Effect.gen(function* () {
+          const { checkouts, add } = yield* givenCheckouts
+          const { id: strangerId } = yield* givenHost()
+          const { bookingId } = yield* add()
+          expect(yield* checkouts.findByBooking(strangerId, bookingId)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a deleted host's checkouts are gone", () =>
+        Effect.gen(function* () {
+          const { checkouts, add, hostId } = yield* givenCheckouts
+          const { token, bookingId } = yield* add()
+          yield* (yield* HostStore).remove(hostId)
+          expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
+          expect(yield* checkouts.findByBooking(hostId, bookingId)).toEqual(Option.none())
+        })
+      )
+    })
+}
+
+/** A host, and a way to add a checkout with a token of its own on a new booking of that host. */
+const givenCheckouts = Effect.gen(function* () {
+  const checkouts = yield* CheckoutStore
+  const { id: hostId } = yield* givenHost()
+  const add = Effect.fnUntraced(function* (given: Partial<Checkout> = {}) {
+    const checkout = aCheckout(yield* givenBooking({ hostId, state: "awaitingPayment" }), { token: unique("token"), ...given })
+    yield* checkouts.add(checkout)
+    return checkout
+  })
+  return { checkouts, hostId, add }
+})
+
+const stripe = { provider: "stripe", reference: "cs_test_1", url: "https://pay.example.com/1" }

@@ -1,0 +1,105 @@
+import { layer } from "@effect/vitest"
+import { ContactStore, HostStore, UnitOfWork } from "@slotkit/engine"
+import { aContact, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+
+/** What every `ContactStore` promises. */
+export const ContactStoreContract = {
+  suite: (name: string, stores: Layer.Layer<ContactStore | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("lists contacts as they were given, by e-mail address without case", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { id: hostId } = yield* givenHost()
+          const [ada, bob, carol, carolToo] = [
+            aContact({ hostId, email: "ada@example.com", name: null }),
+            aContact({ hostId, email: "Bob@example.com" }),
+            aContact({ hostId, email: "carol+1@example.com", savedAt: fixtureNow + 1 }),
+            aContact({ hostId, email: "CAROL_1@example.com" })
+          ]
+          for (const contact of [carolToo, bob, carol, ada]) yield* contacts.save(contact)
+          expect(yield* contacts.list(hostId)).toEqual([ada, bob, carol, carolToo])
+        })
+      )
+
+      it.effect("a known address, in whatever case, gets the new name and stays one contact, saved when it first was", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { id: hostId } = yield* givenHost()
+          const contact = aContact({ hostId, email: "Grace@Example.com", name: "Grace" })
+          yield* contacts.save(contact)
+          yield* contacts.save({ ...contact, email: "grace@example.COM", name: "Grace Hopper", savedAt: fixtureNow + 1 })
+          expect(yield* contacts.list(hostId)).toEqual([{ ...contact, name: "Grace Hopper" }])
+        })
+      )
+
+      it.effect("a known address keeps its name when there is no new one", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { id: hostId } = yield* givenHost()
+          const contact = aContact({ hostId })
+          yield* contacts.save(contact)
+          yield* contacts.save({ ...contact, name: null, savedAt: fixtureNow + 1 })
+          expect(yield* contacts.list(hostId)).toEqual([contact])
+        })
+      )
+
+      it.effect(
+        "one address saved many times at once is one contact",
+        () =>
+          Effect.gen(function* () {
+            const contacts = yield* ContactStore
+            const { id: hostId } = yield* givenHost()
+            const contact = aContact({ hostId })
+            yield* Effect.forEach(Array(10), () => contacts.save(contact), { concurrency: "unbounded" })
+            expect(yield* contacts.list(hostId)).toEqual([contact])
+          }),
+        timeLimit
+      )
+
+      it.effect("is saved with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          const contact = aContact({ hostId })
+          yield* transaction(contacts.save(contact))
+          const changes = Effect.andThen(
+            contacts.save({ ...contact, name: "Changed" }),
+            contacts.save(aContact({ hostId, email: "new@example.com" }))
+          )
+          yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
+          expect(yield* contacts.list(hostId)).toEqual([contact])
+        })
+      )
+
+      it.effect("hosts with the same contact each have their own", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const own = aContact({ hostId, name: "Grace" })
+          const theirs = aContact({ hostId: strangerId, name: "Hopper" })
+          yield* contacts.save(own)
+          expect(yield* contacts.list(strangerId)).toEqual([])
+          yield* contacts.save(theirs)
+          expect(yield* contacts.list(hostId)).toEqual([own])
+          expect(yield* contacts.list(strangerId)).toEqual([theirs])
+        })
+      )
+
+      it.effect("a deleted host's contacts are gone", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { id: hostId } = yield* givenHost()
+          yield* contacts.save(aContact({ hostId }))
+          yield* (yield* HostStore).remove(hostId)
+          expect(yield* contacts.list(hostId)).toEqual([])
+        })
+      )
+    })
+}

@@ -1,0 +1,329 @@
+import { layer } from "@effect/vitest"
+import { millisPerMinute, type RateVerdict, requestsPerMinute } from "@slotkit/core"
+import { AppStore, CredentialStore, GrantStore, HostStore } from "@slotkit/engine"
+import { anApiKey, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { freshPair, type GrantStores, givenGrant, refresh } from "../given/GivenGrants.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { uniqueHash } from "../given/Unique.ts"
+
+/** What every `CredentialStore` promises. */
+export const CredentialStoreContract = {
+  suite: (name: string, stores: Layer.Layer<CredentialStore | GrantStores, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps an API key without its hash", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { id: hostId } = yield* givenHost()
+          const { keyHash, ...shown } = anApiKey({
+            hostId,
+            keyHash: uniqueHash(),
+            scopes: ["webhooks.write"],
+            expiresAt: fixtureNow + 1
+          })
+          const apiKey = yield* credentials.addApiKey({ ...shown, keyHash })
+          expect(apiKey).toEqual({ ...shown, id: expect.any(Number), lastUsedAt: null })
+          expect(yield* credentials.listApiKeys(hostId)).toEqual([apiKey])
+        })
+      )
+
+      it.effect("lists a host's keys by id, expired ones included, revoked ones left out", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { id: hostId } = yield* givenHost()
+          const first = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
+          const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
+          const expired = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash(), expiresAt: fixtureNow - 1 }))
+          const last = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
+          expect(yield* credentials.revokeApiKey(hostId, revoked.id)).toBe(true)
+          expect(yield* credentials.listApiKeys(hostId)).toEqual([first, expired, last])
+        })
+      )
+
+      it.effect("finds the caller behind a token's hash: credential, scopes and host", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const host = yield* givenHost()
+          const keyHash = uniqueHash()
+          const { id } = yield* credentials.addApiKey(
+            anApiKey({ hostId: host.id, keyHash, scopes: ["profile.read", "webhooks.write"] })
+          )
+          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
+          expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(
+            Option.some({
+              caller: { credential: { kind: "api_key", id }, scopes: ["profile.read", "webhooks.write"], host },
+              rate: { allowed: true, remaining: requestsPerMinute - 1, resetSeconds: 60 }
+            })
+          )
+        })
+      )
+
+      it.effect("shows the host as it is now", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { host, keyHash } = yield* aKey
+          yield* (yield* HostStore).change(host.id, { plan: "free" })
+          const found = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
+          expect(found.caller.host).toEqual({ ...host, plan: "free" })
+        })
+      )
+
+      it.effect("a token that nobody issued finds nothing", () =>
+        Effect.gen(function* () {
+          expect(yield* (yield* CredentialStore).authenticateKey(uniqueHash(), fixtureNow)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a revoked key finds nothing from the next request on", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { host, keyHash, id } = yield* aKey
+          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow))).toBe(true)
+          expect(yield* credentials.revokeApiKey(host.id, id)).toBe(true)
+          expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* credentials.revokeApiKey(host.id, id)).toBe(false)
+        })
+      )
+
+      it.effect("a key works until the moment it expires", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { id: hostId } = yield* givenHost()
+          const keyHash = uniqueHash()
+          yield* credentials.addApiKey(anApiKey({ hostId, keyHash, expiresAt: fixtureNow + 1000 }))
+          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow + 999))).toBe(true)
+          expect(yield* credentials.authenticateKey(keyHash, fixtureNow + 1000)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("writes down when a key was used, at most once a minute", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { host, keyHash } = yield* aKey
+          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
+          const lastUsedAfter = Effect.fnUntraced(function* (now: number) {
+            yield* credentials.authenticateKey(keyHash, now)
+            return (yield* credentials.listApiKeys(host.id)).map(({ lastUsedAt }) => lastUsedAt)
+          })
+          expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow, null])
+          expect(yield* lastUsedAfter(fixtureNow + millisPerMinute - 1)).toEqual([fixtureNow, null])
+          expect(yield* lastUsedAfter(fixtureNow + millisPerMinute)).toEqual([fixtureNow + millisPerMinute, null])
+          expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow + millisPerMinute, null])
+        })
+      )
+
+      it.effect("a key that has expired or was revoked is not used", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { id: hostId } = yield* givenHost()
+          const [expiredHash, revokedHash] = [uniqueHash(), uniqueHash()]
+          yield* credentials.addApiKey(anApiKey({ hostId, keyHash: expiredHash, expiresAt: fixtureNow }))
+          const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: revokedHash }))
+          yield* credentials.revokeApiKey(hostId, revoked.id)
+          for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticateKey(keyHash, fixtureNow)
+          expect(yield* credentials.listApiKeys(hostId)).toMatchObject([{ lastUsedAt: null }])
+        })
+      )
+
+      it.effect("lists and revokes nothing of another host", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { id, keyHash } = yield* aKey
+          const { id: strangerId } = yield* givenHost()
+          expect(yield* credentials.listApiKeys(strangerId)).toEqual([])
+          expect(yield* credentials.revokeApiKey(strangerId, id)).toBe(false)
+          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow))).toBe(true)
+        })
+      )
+
+      it.effect("allows sixty requests and counts down what remains", () =>
+        Effect.gen(function* () {
+          const { ask } = yield* aKey
+          const verdicts = yield* ask(Array(61).fill(fixtureNow))
+          expect(verdicts.slice(0, 60)).toEqual(Array.from({ length: 60 }, (_, index) => allowed(59 - index, 60)))
+          expect(verdicts[60]).toEqual(refused(60))
+        })
+      )
+
+      it.effect("a request leaves the minute exactly sixty seconds after it came", () =>
+        Effect.gen(function* () {
+          const { ask } = yield* aKey
+          yield* ask([fixtureNow, ...Array(59).fill(fixtureNow + 30_000)])
+          expect(yield* ask([fixtureNow + 30_000, fixtureNow + 59_001, fixtureNow + 59_999])).toEqual([
+            refused(30),
+            refused(1),
+            refused(1)
+          ])
+          expect(yield* ask([fixtureNow + 60_000, fixtureNow + 60_000])).toEqual([allowed(0, 30), refused(30)])
+          expect(yield* ask([fixtureNow + 89_999, fixtureNow + 90_000])).toEqual([refused(1), allowed(58, 30)])
+        })
+      )
+
+      it.effect("a refused request leaves no trace", () =>
+        Effect.gen(function* () {
+          const { ask } = yield* aKey
+          yield* ask(Array(60).fill(fixtureNow))
+          expect(yield* ask(Array(20).fill(fixtureNow + 59_000))).toEqual(Array(20).fill(refused(1)))
+          expect((yield* ask(Array(60).fill(fixtureNow + 60_000))).filter((verdict) => verdict.allowed)).toHaveLength(60)
+        })
+      )
+
+      it.effect("sixty at once and one a second after that are not 119 in a minute", () =>
+        Effect.gen(function* () {
+          const { ask } = yield* aKey
+          yield* ask(Array(60).fill(fixtureNow))
+          const trickle = yield* ask(Array.from({ length: 59 }, (_, index) => fixtureNow + (index + 1) * 1000))
+          expect(trickle).toEqual(Array.from({ length: 59 }, (_, index) => refused(59 - index)))
+        })
+      )
+
+      it.effect("sixty at the end of one minute of the clock and 59 at the start of the next are not 119 in a minute", () =>
+        Effect.gen(function* () {
+          const { ask } = yield* aKey
+          yield* ask(Array(60).fill(fixtureNow + 59_000))
+          const next = yield* ask(Array.from({ length: 59 }, (_, index) => fixtureNow + 60_000 + index * 100))
+          expect(next.filter((verdict) => verdict.allowed)).toEqual([])
+        })
+      )
+
+      it.effect(
+        "of a hundred requests at once exactly sixty are allowed, and the others are told when to come again",
+        () =>
+          Effect.gen(function* () {
+            const credentials = yield* CredentialStore
+            const { ask, keyHash } = yield* aKey
+            const found = yield* Effect.forEach(Array(100), () => credentials.authenticateKey(keyHash, fixtureNow), {
+              concurrency: "unbounded"
+            })
+            const verdicts = found
+              .map((each) => Option.getOrThrow(each).rate)
+              .toSorted((one, other) => other.remaining - one.remaining)
+            expect(verdicts.filter((verdict) => verdict.allowed)).toEqual(
+              Array.from({ length: 60 }, (_, index) => allowed(59 - index, 60))
+            )
+            expect(verdicts.filter((verdict) => !verdict.allowed)).toEqual(Array(40).fill(refused(60)))
+            expect(yield* ask([fixtureNow + 59_999, fixtureNow + 60_000])).toEqual([refused(1), allowed(59, 60)])
+          }),
+        timeLimit
+      )
+
+      it.effect("every credential has a minute of its own, also those of one host", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          const { host, ask } = yield* aKey
+          const keyHash = uniqueHash()
+          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
+          yield* ask(Array(60).fill(fixtureNow))
+          const sibling = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
+          expect(sibling.rate).toEqual(allowed(59, 60))
+        })
+      )
+
+      it.effect("finds the caller behind an access token: the connection, the scopes of the very token and the host", () =>
+        Effect.gen(function* () {
+          const { authenticateToken } = yield* CredentialStore
+          const { issue } = yield* GrantStore
+          const { host, connectionId: id, familyId, pair } = yield* givenGrant()
+          const narrow = freshPair(familyId)
+          yield* issue({ ...narrow, access: { ...narrow.access, scopes: ["profile.read"] } })
+          yield* givenGrant({ host })
+          for (const [{ access }, scopes, remaining] of [
+            [pair, ["profile.read", "bookings.read"], 59],
+            [narrow, ["profile.read"], 58]
+          ] as const) {
+            expect(yield* authenticateToken(access.tokenHash, fixtureNow)).toEqual(
+              Option.some({ caller: { credential: { kind: "connection", id }, scopes, host }, rate: allowed(remaining, 60) })
+            )
+          }
+        })
+      )
+
+      it.effect("an access token works until its expiry, not at it, and a refresh token is none", () =>
+        Effect.gen(function* () {
+          const { authenticateToken } = yield* CredentialStore
+          const { access, refresh } = (yield* givenGrant()).pair
+          expect(Option.isSome(yield* authenticateToken(access.tokenHash, access.expiresAt - 1))).toBe(true)
+          expect(yield* authenticateToken(access.tokenHash, access.expiresAt)).toEqual(Option.none())
+          expect(yield* authenticateToken(refresh.tokenHash, fixtureNow)).toEqual(Option.none())
+        })
+      )
+
+      it.effect(
+        "an access token MUST NOT work once it is revoked, its app is disconnected or removed, or its host is deleted",
+        () =>
+          Effect.gen(function* () {
+            const { authenticateToken } = yield* CredentialStore
+            const grants = yield* GrantStore
+            const apps = yield* AppStore
+            const hosts = yield* HostStore
+            const endings = [
+              ({ app, pair }: Grant) => grants.revokeToken(app.id, pair.access.tokenHash),
+              ({ app, pair }: Grant) => grants.revokeToken(app.id, pair.refresh.tokenHash),
+              ({ familyId }: Grant) => grants.revokeFamily(familyId),
+              ({ host, app }: Grant) => grants.disconnect(host.id, app.id),
+              ({ app }: Grant) => apps.remove(app.id),
+              ({ host }: Grant) => hosts.remove(host.id)
+            ]
+            for (const end of endings) {
+              const grant = yield* givenGrant()
+              const { tokenHash } = grant.pair.access
+              expect(Option.isSome(yield* authenticateToken(tokenHash, fixtureNow))).toBe(true)
+              yield* end(grant)
+              expect(yield* authenticateToken(tokenHash, fixtureNow)).toEqual(Option.none())
+            }
+          })
+      )
+
+      it.effect("the old access token goes on after a refresh", () =>
+        Effect.gen(function* () {
+          const { authenticateToken } = yield* CredentialStore
+          const { pair } = yield* givenGrant()
+          yield* refresh(pair.refresh.tokenHash)
+          expect(Option.isSome(yield* authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(true)
+        })
+      )
+
+      it.effect(
+        "all tokens of a connection share one minute, and another connection of the same app or host has its own",
+        () =>
+          Effect.gen(function* () {
+            const { authenticateToken } = yield* CredentialStore
+            const first = yield* givenGrant()
+            const second = yield* givenGrant(first)
+            const others = [yield* givenGrant({ host: first.host }), yield* givenGrant({ app: first.app })]
+            const tokens = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? first : second).pair.access.tokenHash)
+            const found = yield* Effect.forEach(tokens, (tokenHash) => authenticateToken(tokenHash, fixtureNow), {
+              concurrency: "unbounded"
+            })
+            expect(found.filter((each) => Option.getOrThrow(each).rate.allowed)).toHaveLength(60)
+            for (const { pair } of others) {
+              const { rate } = Option.getOrThrow(yield* authenticateToken(pair.access.tokenHash, fixtureNow))
+              expect(rate).toEqual(allowed(59, 60))
+            }
+          }),
+        timeLimit
+      )
+    })
+}
+
+type Grant = Effect.Success<ReturnType<typeof givenGrant>>
+
+/** A host with one key, and a way to ask with it at several moments, one after the other. */
+const aKey = Effect.gen(function* () {
+  const credentials = yield* CredentialStore
+  const host = yield* givenHost()
+  const keyHash = uniqueHash()
+  const { id } = yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
+  const ask = (moments: ReadonlyArray<number>) =>
+    Effect.forEach(moments, (now) =>
+      Effect.map(credentials.authenticateKey(keyHash, now), (found) => Option.getOrThrow(found).rate)
+    )
+  return { host, id, keyHash, ask }
+})
+
+const allowed = (remaining: number, resetSeconds: number): RateVerdict => ({ allowed: true, remaining, resetSeconds })
+const refused = (resetSeconds: number): RateVerdict => ({ allowed: false, remaining: 0, resetSeconds })

@@ -1,0 +1,266 @@
+import type { Vitest } from "@effect/vitest"
+import { DeliveryQueue, HostStore, type Store, switchedOff, UnitOfWork, WebhookStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { leaseMillis } from "../given/Claims.ts"
+import { aDeliveryClaim, announceEvents, finishDeliveries, givenWebhook, switchWebhook } from "../given/GivenWebhooks.ts"
+import { firstPage } from "../given/HostRecords.ts"
+import { timeLimit } from "../given/SuiteOptions.ts"
+import { attemptAt, claimedAlone, endingAll, failed, minute, retryAt } from "./DeliveryAttempts.ts"
+
+/** The part of the `DeliveryQueue` contract that is about ends: of attempts, of webhooks, and of waiting. */
+export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
+  it.effect("a delivered event is not sent again, and the log has every attempt", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(0))
+      const first = yield* claimedAlone
+      const refused = { ...attemptAt(1, 0), statusCode: null, error: "The connection was refused.", responseBody: null }
+      expect(yield* queue.end([{ ...first, made: refused, next: retryAt(1) }])).toEqual(new Set([first.id]))
+      expect(Option.getOrThrow(yield* queue.find(hostId, first.id))).toMatchObject({
+        status: "pending",
+        attempts: [refused],
+        nextAttemptAt: minute(1),
+        failure: null
+      })
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(1) - 1 }))).toEqual([])
+      const [second] = yield* queue.claim(aDeliveryClaim({ now: minute(1) }))
+      expect(second).toMatchObject({ id: first.id, attempt: 2, leases: 1, body: first.body })
+      const accepted = { attempt: 2, at: minute(1), statusCode: 204, error: null, durationMs: 0, responseBody: 'é "👩‍👩‍👧" \\' }
+      yield* queue.end([{ ...second!, made: accepted, next: { status: "delivered" } }])
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
+      expect(Option.getOrThrow(yield* queue.find(hostId, first.id))).toMatchObject({
+        status: "delivered",
+        attempts: [refused, accepted],
+        nextAttemptAt: null,
+        failure: null
+      })
+      expect((yield* queue.page(hostId, {}, firstPage)).rows).toEqual([Option.getOrThrow(yield* queue.find(hostId, first.id))])
+    })
+  )
+
+  it.effect("a delivery that has failed for good is not sent again and shows why, with or without an attempt", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(0), 2)
+      const [one, other] = yield* queue.claim(aDeliveryClaim())
+      yield* queue.end([
+        { ...one!, made: attemptAt(1, 0), next: failed },
+        { ...other!, made: null, next: failed }
+      ])
+      const { rows } = yield* queue.page(hostId, {}, firstPage)
+      const shown = { status: "failed", failure: "The receiver answered 503.", nextAttemptAt: null }
+      expect(rows).toMatchObject([
+        { ...shown, id: other!.id, attempts: [] },
+        { ...shown, id: one!.id, attempts: [attemptAt(1, 0)] }
+      ])
+      expect(yield* queue.nextDueAt).toEqual(Option.none())
+    })
+  )
+
+  it.effect("ends any number at once, each in its own way, and tells which leases still held", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(0), 5)
+      const leased = yield* queue.claim(aDeliveryClaim())
+      const [one, two, three, four, five] = leased
+      expect(yield* queue.end([])).toEqual(new Set())
+      const ended = yield* queue.end([
+        { ...three!, made: attemptAt(1, 0), next: retryAt(9) },
+        { ...one!, made: attemptAt(1, 0), next: { status: "delivered" } },
+        { ...four!, leaseToken: "another", made: attemptAt(1, 0), next: failed },
+        { ...two!, made: attemptAt(1, 0), next: failed },
+        { id: 2 ** 40, leaseToken: five!.leaseToken, made: null, next: failed }
+      ])
+      expect(ended).toEqual(new Set([one!.id, two!.id, three!.id]))
+      const { rows } = yield* queue.page(hostId, {}, firstPage)
+      const statuses = new Map(rows.map(({ id, status, nextAttemptAt }) => [id, [status, nextAttemptAt]]))
+      expect(leased.map(({ id }) => statuses.get(id))).toEqual([
+        ["delivered", null],
+        ["failed", null],
+        ["pending", minute(9)],
+        ["pending", minute(0)],
+        ["pending", minute(0)]
+      ])
+    })
+  )
+
+  it.effect("what comes late under an old token is refused and changes nothing", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(0))
+      const old = yield* claimedAlone
+      const claim = aDeliveryClaim({ now: minute(0) + leaseMillis })
+      const [current] = yield* queue.claim(claim)
+      const before = yield* queue.page(hostId, {}, firstPage)
+      for (const next of [{ status: "delivered" } as const, failed, retryAt(0)]) {
+        expect(yield* queue.end([{ ...old, made: attemptAt(1, 0), next }])).toEqual(new Set())
+      }
+      expect(yield* queue.page(hostId, {}, firstPage)).toEqual(before)
+      expect(yield* queue.nextDueAt).toEqual(Option.some(claim.lease.until))
+      const ending = { ...current!, made: attemptAt(1, 1), next: { status: "delivered" } as const }
+      expect(yield* queue.end([ending])).toEqual(new Set([current!.id]))
+      expect(yield* queue.end([ending])).toEqual(new Set())
+    })
+  )
+
+  it.effect("an end under a lease whose time is over counts as long as nobody else has the delivery", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(0))
+      const leased = yield* queue.claim(aDeliveryClaim({ until: minute(0) + 1 }))
+      expect((yield* queue.end(endingAll(leased, { status: "delivered" }))).size).toBe(1)
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
+    })
+  )
+
+  it.effect("cancelling ends what waits for a webhook and leaves what is in flight, which is not tried again", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { transaction } = yield* UnitOfWork
+      const { hostId, owner, webhook } = yield* givenWebhook()
+      const { webhook: other } = yield* givenWebhook({ hostId, owner, events: ["booking.cancelled"] })
+      yield* announceEvents(hostId, minute(-3), 3)
+      const [tried, flying] = yield* queue.claim(aDeliveryClaim({ limit: 2 }))
+      yield* queue.end([{ ...tried!, made: attemptAt(1, 0), next: retryAt(5) }])
+      yield* announceEvents(hostId, minute(-1), 1, { eventType: "booking.cancelled" })
+      yield* transaction(Effect.andThen(switchWebhook(webhook.id, "disabled"), queue.cancel(webhook.id, "Cancelled.")))
+      const rows = Effect.map(queue.page(hostId, { webhookId: webhook.id }, firstPage), (page) =>
+        page.rows.toSorted((one, another) => one.id - another.id)
+      )
+      const cancelled = { status: "failed", failure: "Cancelled.", nextAttemptAt: null }
+      expect(yield* rows).toMatchObject([
+        { ...cancelled, id: tried!.id, attempts: [attemptAt(1, 0)] },
+        { id: flying!.id, status: "pending" },
+        { ...cancelled, attempts: [] }
+      ])
+      expect((yield* queue.page(hostId, { webhookId: other.id }, firstPage)).rows).toMatchObject([{ status: "pending" }])
+      expect(yield* queue.end([{ ...flying!, made: attemptAt(1, 0), next: retryAt(5) }])).toEqual(new Set([flying!.id]))
+      expect((yield* rows)[1]).toMatchObject({
+        status: "failed",
+        failure: switchedOff,
+        attempts: [attemptAt(1, 0)],
+        nextAttemptAt: null
+      })
+    })
+  )
+
+  it.effect("what is in flight when its webhook is switched off may still succeed", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId, webhook } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(0), 2)
+      const [one, other] = yield* queue.claim(aDeliveryClaim())
+      yield* switchWebhook(webhook.id, "disabled")
+      yield* queue.cancel(webhook.id, "Cancelled.")
+      yield* queue.end([
+        { ...one!, made: attemptAt(1, 0), next: { status: "delivered" } },
+        { ...other!, made: attemptAt(1, 0), next: failed }
+      ])
+      expect((yield* queue.page(hostId, {}, firstPage)).rows).toMatchObject([
+        { id: other!.id, status: "failed", failure: "The receiver answered 503." },
+        { id: one!.id, status: "delivered", failure: null }
+      ])
+    })
+  )
+
+  it.effect("what is held waits until its host is resumed, and then goes on where it was", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* givenWebhook()
+      const { hostId: otherId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(-3), 3)
+      const [tried, flying] = yield* queue.claim(aDeliveryClaim({ limit: 2 }))
+      yield* queue.end([{ ...tried!, made: attemptAt(1, 0), next: retryAt(5) }])
+      yield* announceEvents(otherId, minute(-2))
+      yield* queue.hold(hostId)
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(0) }))).toMatchObject([{ hostId: otherId }])
+      expect((yield* queue.page(hostId, { status: "pending" }, firstPage)).total).toBe(3)
+      expect((yield* queue.end([{ ...flying!, made: attemptAt(1, 0), next: { status: "delivered" } }])).size).toBe(1)
+      yield* queue.hold(hostId)
+      yield* queue.resume(hostId)
+      yield* queue.resume(hostId)
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(4) }))).toMatchObject([
+        { hostId, attempt: 1, leases: 1 },
+        { hostId: otherId, leases: 2 }
+      ])
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(5) }))).toMatchObject(
+        expect.arrayContaining([expect.objectContaining({ id: tried!.id, attempt: 2 })])
+      )
+    })
+  )
+
+  it.effect("a removed webhook's deliveries are gone, those in flight included; so are a removed host's", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const webhooks = yield* WebhookStore
+      const { hostId, owner, webhook } = yield* givenWebhook()
+      const other = yield* givenWebhook()
+      for (const host of [hostId, other.hostId]) yield* announceEvents(host, minute(-1), 2)
+      const leased = yield* queue.claim(aDeliveryClaim({ limit: 3 }))
+      yield* queue.end(endingAll(leased.slice(0, 1), retryAt(-1)))
+      yield* webhooks.remove(owner, webhook.id)
+      yield* (yield* HostStore).remove(other.hostId)
+      expect(yield* queue.end(endingAll(leased, { status: "delivered" }))).toEqual(new Set())
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
+      expect(yield* queue.nextDueAt).toEqual(Option.none())
+      for (const host of [hostId, other.hostId]) expect(yield* queue.page(host, {}, firstPage)).toEqual({ rows: [], total: 0 })
+    })
+  )
+
+  it.effect(
+    "workers that claim and end under locked webhooks, beside others that switch, hold and add, all come to an end",
+    () =>
+      Effect.gen(function* () {
+        yield* finishDeliveries
+        const queue = yield* DeliveryQueue
+        const webhooks = yield* WebhookStore
+        const { transaction } = yield* UnitOfWork
+        const given = yield* Effect.forEach(Array(4), () => givenWebhook())
+        for (const { hostId } of given) yield* announceEvents(hostId, minute(-1), 40)
+        const finish = (leased: Parameters<typeof endingAll>[0]) =>
+          transaction(
+            Effect.gen(function* () {
+              const locked = yield* webhooks.lock([...new Set(leased.map(({ webhookId }) => webhookId))])
+              yield* queue.end(endingAll(leased.toReversed(), { status: "delivered" }))
+              yield* Effect.orDie(
+                webhooks.save(locked.map((webhook) => ({ ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1 })))
+              )
+            })
+          )
+        const work = Effect.gen(function* () {
+          for (;;) {
+            const leased = yield* queue.claim(aDeliveryClaim({ limit: 7, now: minute(0), perWebhook: 20 }))
+            if (leased.length === 0) return
+            yield* finish(leased)
+          }
+        })
+        const disturb = Effect.forEach(Array(6), (_, round) =>
+          Effect.forEach(given, ({ hostId, webhook }) =>
+            round % 2 === 0
+              ? Effect.andThen(transaction(queue.hold(hostId)), transaction(queue.resume(hostId)))
+              : Effect.andThen(transaction(queue.cancel(webhook.id, "Cancelled.")), announceEvents(hostId, minute(-1), 3))
+          )
+        )
+        yield* Effect.all([work, work, work, disturb, disturb], { concurrency: "unbounded" })
+        yield* work
+        for (const { hostId } of given) expect((yield* queue.page(hostId, { status: "pending" }, firstPage)).total).toBe(0)
+      }),
+    timeLimit
+  )
+}

@@ -1,0 +1,303 @@
+import { layer } from "@effect/vitest"
+import { DeliveryQueue, type Store, UnitOfWork } from "@slotkit/engine"
+import { anAnnouncedEvent } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
+import * as Stream from "effect/Stream"
+import { expect } from "vitest"
+import {
+  aDeliveryClaim,
+  announceEvents,
+  changePlan,
+  finishDeliveries,
+  givenWebhook,
+  switchWebhook
+} from "../given/GivenWebhooks.ts"
+import { firstPage } from "../given/HostRecords.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+import { attemptAt, claimedAlone, failed, minute, retryAt } from "./DeliveryAttempts.ts"
+import { deliveryClaimClauses } from "./DeliveryClaimClauses.ts"
+import { deliveryEndClauses } from "./DeliveryEndClauses.ts"
+
+/** What every `DeliveryQueue` promises. */
+export const DeliveryQueueContract = {
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      deliveryClaimClauses(it)
+      deliveryEndClauses(it)
+
+      it.effect("announces each event to every active webhook of its host that wants its type", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId, owner, webhook: one } = yield* givenWebhook({ events: ["booking.confirmed", "booking.cancelled"] })
+          const { webhook: other } = yield* givenWebhook({ hostId, events: ["booking.cancelled"] })
+          const { webhook: off } = yield* givenWebhook({ hostId, owner, events: ["booking.cancelled"] })
+          yield* switchWebhook(off.id, "disabled")
+          const stranger = yield* givenWebhook({ events: ["booking.cancelled"] })
+          const [first, second, third] = [unique("evt"), unique("evt"), unique("evt")]
+          const body = JSON.stringify({ id: first, text: 'é "👩‍👩‍👧" \\ \u0000 \ud800' })
+          yield* queue.announce([
+            anAnnouncedEvent({ hostId, eventId: first, eventType: "booking.cancelled", body, occurredAt: minute(1) }),
+            anAnnouncedEvent({ hostId, eventId: second, eventType: "booking.confirmed", occurredAt: minute(2) }),
+            anAnnouncedEvent({ hostId, eventId: third, eventType: "booking.rescheduled", occurredAt: minute(3) })
+          ])
+          const { rows, total } = yield* queue.page(hostId, {}, firstPage)
+          expect(total).toBe(3)
+          expect(rows).toMatchObject([
+            { webhookId: one.id, eventId: second, eventType: "booking.confirmed" },
+            { webhookId: other.id, eventId: first, eventType: "booking.cancelled" },
+            { webhookId: one.id, eventId: first, eventType: "booking.cancelled" }
+          ])
+          expect(rows[2]).toEqual({
+            id: expect.any(Number),
+            hostId,
+            webhookId: one.id,
+            eventId: first,
+            eventType: "booking.cancelled",
+            kind: "event",
+            status: "pending",
+            attempts: [],
+            nextAttemptAt: minute(1),
+            failure: null,
+            createdAt: minute(1)
+          })
+          expect((yield* queue.page(stranger.hostId, {}, firstPage)).total).toBe(0)
+        })
+      )
+
+      it.effect("announces nothing for no events, for a host on Free and for a host without webhooks", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId } = yield* givenWebhook()
+          yield* queue.announce([])
+          yield* changePlan(hostId, "free")
+          yield* announceEvents(hostId, minute(0))
+          expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
+          yield* changePlan(hostId, "pro")
+          expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
+        })
+      )
+
+      it.effect("an event that is announced twice is delivered once to each webhook", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId } = yield* givenWebhook()
+          const [eventId] = yield* announceEvents(hostId, minute(0))
+          yield* givenWebhook({ hostId })
+          yield* announceEvents(hostId, minute(1), 1, { eventId: eventId! })
+          expect((yield* queue.page(hostId, {}, firstPage)).total).toBe(2)
+        })
+      )
+
+      it.effect("is announced, claimed, ended, cancelled and sent again with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          const { transaction } = yield* UnitOfWork
+          const { hostId, webhook } = yield* givenWebhook()
+          yield* announceEvents(hostId, minute(-2), 2)
+          const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
+          const before = yield* queue.page(hostId, {}, firstPage)
+          const end = (next: Parameters<typeof queue.end>[0][number]["next"]) =>
+            queue.end([{ id: leased!.id, leaseToken: leased!.leaseToken, made: attemptAt(1, 0), next }])
+          const changes = [
+            announceEvents(hostId, minute(0)),
+            queue.addTest(webhook.id, anAnnouncedEvent({ hostId })),
+            queue.redeliver(hostId, leased!.id, minute(0)),
+            queue.claim(aDeliveryClaim()),
+            end({ status: "delivered" }),
+            end(failed),
+            end(retryAt(5)),
+            queue.cancel(webhook.id, "Cancelled."),
+            queue.hold(hostId)
+          ]
+          for (const change of changes) {
+            yield* Effect.exit(transaction(Effect.andThen(change as Effect.Effect<unknown>, Effect.fail("no"))))
+            expect(yield* queue.page(hostId, {}, firstPage)).toEqual(before)
+          }
+          expect(yield* queue.claim(aDeliveryClaim())).toHaveLength(1)
+          expect(yield* end({ status: "delivered" })).toEqual(new Set([leased!.id]))
+        })
+      )
+
+      it.effect("a test is one delivery to one webhook, due at once, whatever the webhook wants", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook({ events: ["booking.cancelled"] })
+          yield* givenWebhook({ hostId })
+          const event = anAnnouncedEvent({ hostId, eventId: unique("evt"), occurredAt: minute(-1) })
+          const added = yield* queue.addTest(webhook.id, event)
+          yield* queue.addTest(webhook.id, event)
+          expect(added).toMatchObject({ webhookId: webhook.id, kind: "test", status: "pending", nextAttemptAt: minute(-1) })
+          expect(yield* queue.find(hostId, added.id)).toEqual(Option.some(added))
+          expect(yield* queue.claim(aDeliveryClaim())).toMatchObject([
+            { id: added.id, kind: "test", webhookId: webhook.id, body: event.body, attempt: 1 },
+            { kind: "test" }
+          ])
+        })
+      )
+
+      it.effect("sending again makes a second delivery with the same event and body, which counts its own attempts", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          const { hostId } = yield* givenWebhook()
+          const stranger = yield* givenWebhook()
+          const [eventId] = yield* announceEvents(hostId, minute(0))
+          const { id, body, leaseToken } = yield* claimedAlone
+          yield* queue.end([{ id, leaseToken, made: attemptAt(1, 0), next: { status: "delivered" } }])
+          expect(yield* queue.redeliver(stranger.hostId, id, minute(3))).toEqual(Option.none())
+          const again = Option.getOrThrow(yield* queue.redeliver(hostId, id, minute(3)))
+          expect(again).toMatchObject({ eventId, kind: "redelivery", status: "pending", createdAt: minute(3), attempts: [] })
+          expect(again.id).not.toBe(id)
+          expect(yield* queue.find(hostId, again.id)).toEqual(Option.some(again))
+          expect(yield* queue.claim(aDeliveryClaim({ now: minute(3) }))).toMatchObject([
+            { id: again.id, eventId, body, attempt: 1, leases: 1 }
+          ])
+          expect(Option.getOrThrow(yield* queue.find(hostId, id))).toMatchObject({ status: "delivered" })
+        })
+      )
+
+      it.effect("sends again what has failed for good since a moment: events of that webhook, nothing else", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook()
+          yield* announceEvents(hostId, minute(-3))
+          const [second, third] = yield* announceEvents(hostId, minute(-2), 2)
+          yield* announceEvents(hostId, minute(-1))
+          yield* queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt"), occurredAt: minute(-1) }))
+          const other = yield* givenWebhook()
+          yield* announceEvents(other.hostId, minute(-1))
+          const leased = yield* queue.claim(aDeliveryClaim())
+          yield* queue.end(
+            leased.map(({ id, leaseToken }, index) => ({
+              id,
+              leaseToken,
+              made: attemptAt(1, 0),
+              next: index === 3 ? { status: "delivered" } : failed
+            }))
+          )
+          expect(yield* queue.redeliverFailed(webhook.id, minute(-2), minute(5))).toBe(2)
+          const again = yield* queue.claim(aDeliveryClaim({ now: minute(5) }))
+          expect(again.map(({ eventId }) => eventId)).toEqual([second, third])
+          expect(again).toMatchObject([{ kind: "redelivery" }, { kind: "redelivery" }])
+          expect(yield* queue.redeliverFailed(webhook.id, minute(0), minute(5))).toBe(0)
+        })
+      )
+
+      it.effect("sends nothing again of which a second sending has arrived or waits; what failed a second time, once more", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook()
+          const { webhook: other } = yield* givenWebhook({ hostId })
+          const endAll = Effect.fnUntraced(function* (now: number, delivered: (index: number) => boolean) {
+            const leased = yield* queue.claim(aDeliveryClaim({ now }))
+            yield* queue.end(
+              leased.map(({ id, leaseToken }, index) => ({
+                id,
+                leaseToken,
+                made: attemptAt(1, 0),
+                next: delivered(index) ? { status: "delivered" } : failed
+              }))
+            )
+            return leased.map(({ eventId }) => eventId)
+          })
+          const again = (id: number, now: number) => queue.redeliverFailed(id, minute(-2), now)
+          const [, second] = yield* announceEvents(hostId, minute(-1), 2)
+          yield* endAll(minute(0), () => false)
+          expect(yield* again(webhook.id, minute(1))).toBe(2)
+          expect(yield* again(webhook.id, minute(1))).toBe(0)
+          yield* endAll(minute(1), (index) => index === 0)
+          expect(yield* again(webhook.id, minute(2))).toBe(1)
+          expect(yield* endAll(minute(2), () => true)).toEqual([second])
+          expect(yield* again(webhook.id, minute(3))).toBe(0)
+          expect(yield* again(other.id, minute(3))).toBe(2)
+        })
+      )
+
+      it.effect("pages a host's deliveries newest first, of one webhook or in one status when asked", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook({ events: ["booking.confirmed"] })
+          const { webhook: other } = yield* givenWebhook({ hostId, events: ["booking.cancelled"] })
+          const stranger = yield* givenWebhook()
+          yield* announceEvents(hostId, minute(-1), 2)
+          yield* announceEvents(hostId, minute(-3), 1, { eventType: "booking.cancelled" })
+          yield* announceEvents(hostId, minute(-2))
+          const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
+          const made = attemptAt(1, 0)
+          yield* queue.end([{ id: leased!.id, leaseToken: leased!.leaseToken, made, next: failed }])
+          const { rows, total } = yield* queue.page(hostId, {}, firstPage)
+          expect(total).toBe(4)
+          expect(rows.map(({ createdAt }) => createdAt)).toEqual([minute(-1), minute(-1), minute(-2), minute(-3)])
+          expect(rows[0]!.id).toBeGreaterThan(rows[1]!.id)
+          const page = (filter: Parameters<typeof queue.page>[1]) => queue.page(hostId, filter, firstPage)
+          expect(yield* page({ webhookId: webhook.id })).toEqual({ rows: rows.slice(0, 3), total: 3 })
+          expect(yield* page({ webhookId: other.id })).toEqual({ rows: rows.slice(3), total: 1 })
+          expect(yield* page({ webhookId: stranger.webhook.id })).toEqual({ rows: [], total: 0 })
+          expect(yield* page({ status: "failed" })).toEqual({ rows: rows.slice(3), total: 1 })
+          expect(yield* page({ status: "pending", webhookId: other.id })).toEqual({ rows: [], total: 0 })
+          expect(yield* queue.page(hostId, {}, { page: 2, perPage: 3 })).toEqual({ rows: rows.slice(3), total: 4 })
+          expect(yield* queue.find(hostId, rows[3]!.id)).toEqual(Option.some(rows[3]))
+          expect(yield* queue.find(stranger.hostId, rows[3]!.id)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("tells exactly when the next delivery can be claimed", () =>
+        Effect.gen(function* () {
+          yield* finishDeliveries
+          const queue = yield* DeliveryQueue
+          expect(yield* queue.nextDueAt).toEqual(Option.none())
+          const { hostId } = yield* givenWebhook()
+          yield* announceEvents(hostId, minute(0) - 1)
+          yield* announceEvents(hostId, minute(4))
+          expect(yield* queue.nextDueAt).toEqual(Option.some(minute(0) - 1))
+          const { id, leaseToken } = yield* claimedAlone
+          expect(yield* queue.nextDueAt).toEqual(Option.some(minute(1)))
+          yield* queue.end([{ id, leaseToken, made: attemptAt(1, 0), next: { status: "pending", dueAt: minute(3) + 7 } }])
+          expect(yield* queue.nextDueAt).toEqual(Option.some(minute(3) + 7))
+          yield* queue.hold(hostId)
+          expect(yield* queue.nextDueAt).toEqual(Option.none())
+          yield* queue.resume(hostId)
+          expect(yield* queue.nextDueAt).toEqual(Option.some(minute(3) + 7))
+        })
+      )
+
+      it.effect(
+        "who listens hears of it when deliveries may be due: at first, and after every commit that adds or resumes some",
+        () =>
+          Effect.gen(function* () {
+            const queue = yield* DeliveryQueue
+            const { transaction } = yield* UnitOfWork
+            const { hostId, webhook } = yield* givenWebhook()
+            const heard = yield* Queue.unbounded<void>()
+            const listening = yield* Effect.forkChild(Stream.runForEach(queue.arrivals, () => Queue.offer(heard, undefined)))
+            yield* Queue.take(heard)
+            const [delivery] = (yield* Effect.andThen(announceEvents(hostId, minute(0)), queue.page(hostId, {}, firstPage))).rows
+            yield* Queue.take(heard)
+            const changes: ReadonlyArray<Effect.Effect<unknown, never, DeliveryQueue>> = [
+              transaction(announceEvents(hostId, minute(0))),
+              transaction(transaction(announceEvents(hostId, minute(0), 3))),
+              queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt") })),
+              queue.redeliver(hostId, delivery!.id, minute(0)),
+              Effect.andThen(queue.hold(hostId), queue.resume(hostId))
+            ]
+            for (const change of changes) {
+              yield* Queue.clear(heard)
+              yield* change
+              yield* Queue.take(heard)
+            }
+            yield* Fiber.interrupt(listening)
+          }),
+        timeLimit
+      )
+    })
+}

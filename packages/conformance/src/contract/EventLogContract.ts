@@ -1,0 +1,76 @@
+import { layer } from "@effect/vitest"
+import { BookingStore, EventLog, type HostStore } from "@slotkit/engine"
+import { aRecordedEvent, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { givenBooking, givenHost } from "../given/Given.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What every `EventLog` promises. */
+export const EventLogContract = {
+  suite: (name: string, stores: Layer.Layer<EventLog | HostStore | BookingStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps events as they were given, oldest first, those of one moment in the order they were appended", () =>
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const { id: hostId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId, attendees: [{ name: null, email: null }] })
+          const requested = aRecordedEvent(booking, { id: unique("evt"), type: "booking.requested" })
+          const seats = [
+            aRecordedEvent(booking, { id: unique("evt"), createdAt: fixtureNow + 1000 }),
+            aRecordedEvent(booking, {
+              id: unique("evt"),
+              createdAt: fixtureNow + 1000,
+              seat: { index: 1, name: null, email: null }
+            })
+          ]
+          const moved = aRecordedEvent(booking, {
+            id: unique("evt"),
+            type: "booking.rescheduled",
+            createdAt: fixtureNow + 2000,
+            previousScheduledAt: fixtureNow
+          })
+          yield* log.append([requested])
+          yield* log.append(seats)
+          yield* log.append([moved])
+          expect(yield* log.list(hostId)).toEqual([requested, ...seats, moved])
+        })
+      )
+
+      it.effect("an event keeps the booking as it was", () =>
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const { id: hostId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId, topic: "Before" })
+          const event = aRecordedEvent(booking, { id: unique("evt") })
+          yield* log.append([event])
+          yield* (yield* BookingStore).save({ ...booking, topic: "After" })
+          expect((yield* log.list(hostId)).map((kept) => kept.booking)).toEqual([event.booking])
+        })
+      )
+
+      it.effect("appending no events changes nothing", () =>
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const { id: hostId } = yield* givenHost()
+          yield* log.append([])
+          expect(yield* log.list(hostId)).toEqual([])
+        })
+      )
+
+      it.effect("lists no events of another host", () =>
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const own = aRecordedEvent(yield* givenBooking({ hostId }), { id: unique("evt") })
+          const theirs = aRecordedEvent(yield* givenBooking({ hostId: strangerId }), { id: unique("evt") })
+          yield* log.append([own, theirs])
+          expect(yield* log.list(hostId)).toEqual([own])
+          expect(yield* log.list(strangerId)).toEqual([theirs])
+        })
+      )
+    })
+}

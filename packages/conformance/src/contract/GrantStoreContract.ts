@@ -1,0 +1,461 @@
+import { layer } from "@effect/vitest"
+import { CredentialStore, GrantStore, HostStore, type TokenPair, UnitOfWork } from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant, refresh } from "../given/GivenGrants.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { uniqueHash } from "../given/Unique.ts"
+
+/** What every `GrantStore` promises. */
+export const GrantStoreContract = {
+  suite: (name: string, stores: Layer.Layer<GrantStores | CredentialStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps a code as it was given, with a challenge or without", () =>
+        Effect.gen(function* () {
+          const { lockCode } = yield* GrantStore
+          const parties = { host: yield* givenHost(), app: yield* givenApp() }
+          const codes = [
+            yield* givenCode(parties),
+            yield* givenCode(parties, { codeChallenge: "a challenge", scopes: ["profile.read"], scopesDiffer: true })
+          ]
+          for (const code of codes) expect(yield* lockCode(code.codeHash)).toEqual(Option.some(code))
+          expect(yield* lockCode(uniqueHash())).toEqual(Option.none())
+        })
+      )
+
+      it.effect("writes down when a code was used and what it was exchanged for, of that code alone", () =>
+        Effect.gen(function* () {
+          const { lockCode, spendCode } = yield* GrantStore
+          const grant = yield* givenGrant()
+          const [exchanged, refused, other] = [yield* givenCode(grant), yield* givenCode(grant), yield* givenCode(grant)]
+          yield* spendCode(exchanged.codeHash, fixtureNow + 1, grant.familyId)
+          yield* spendCode(refused.codeHash, fixtureNow + 2, undefined)
+          expect(yield* lockCode(exchanged.codeHash)).toEqual(
+            Option.some({ ...exchanged, spentAt: fixtureNow + 1, familyId: grant.familyId })
+          )
+          expect(yield* lockCode(refused.codeHash)).toEqual(Option.some({ ...refused, spentAt: fixtureNow + 2 }))
+          expect(yield* lockCode(other.codeHash)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("the first family of a host and an app connects them, the next begins on the same connection", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const [host, app] = [yield* givenHost(), yield* givenApp()]
+          const begin = (now: number) => grants.beginFamily({ hostId: host.id, appId: app.id }, now)
+          const [first, second] = [yield* begin(fixtureNow), yield* begin(fixtureNow + 1)]
+          expect(second.connectionId).toBe(first.connectionId)
+          expect(second.familyId).not.toBe(first.familyId)
+          expect(yield* grants.connections(host.id, fixtureNow)).toEqual([
+            {
+              id: first.connectionId,
+              hostId: host.id,
+              app: { id: app.id, clientId: app.clientId, name: app.name },
+              scopes: [],
+              connectedAt: fixtureNow
+            }
+          ])
+        })
+      )
+
+      it.effect("shows what the live tokens of a connection hold together, whichever approval gave it", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const grant = yield* givenGrant()
+          const { host, app, pair } = grant
+          yield* givenGrant({ host })
+          const shown = (now = fixtureNow) =>
+            Effect.map(grants.connections(host.id, now), (all) => all.find(({ id }) => id === grant.connectionId)?.scopes)
+          const { familyId } = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, fixtureNow)
+          const later = freshPair(familyId, { scopes: ["invites.write", "profile.read"], issuedAt: fixtureNow + 1 })
+          yield* grants.issue(later)
+          expect(yield* shown()).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* shown(pair.access.expiresAt)).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* shown(pair.refresh.expiresAt - 1)).toEqual(["profile.read", "bookings.read", "invites.write"])
+          expect(yield* shown(pair.refresh.expiresAt)).toEqual(["profile.read", "invites.write"])
+          expect(yield* shown(later.refresh.expiresAt)).toEqual([])
+          yield* grants.revokeFamily(grant.familyId)
+          expect(yield* shown()).toEqual(["profile.read", "invites.write"])
+          yield* grants.revokeToken(app.id, later.refresh.tokenHash)
+          expect(yield* shown()).toEqual([])
+        })
+      )
+
+      it.effect("shows the scopes of an access token that outlives its refresh token's exchange, and no longer", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const { host, familyId, pair } = yield* givenGrant()
+          const shown = (now: number) => Effect.map(grants.connections(host.id, now), ([connection]) => connection?.scopes)
+          const narrowed = freshPair(familyId, { scopes: ["profile.read"], issuedAt: fixtureNow + 1 })
+          yield* grants.issue(narrowed)
+          yield* grants.rotate(pair.refresh.tokenHash, narrowed.refresh.tokenHash, fixtureNow + 1)
+          expect(yield* shown(pair.access.expiresAt - 1)).toEqual(["profile.read", "bookings.read"])
+          expect(yield* shown(pair.access.expiresAt)).toEqual(["profile.read"])
+        })
+      )
+
+      it.effect("lists a host's connections by when they were made, and none of another host", () =>
+        Effect.gen(function* () {
+          const { connections } = yield* GrantStore
+          const [host, stranger] = [yield* givenHost(), yield* givenHost()]
+          const last = yield* givenGrant({ host }, fixtureNow + 1)
+          const first = yield* givenGrant({ host })
+          yield* givenGrant({ host: stranger, app: first.app })
+          expect((yield* connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([first.connectionId, last.connectionId])
+        })
+      )
+
+      it.effect(
+        "of approvals at once one makes the connection, and all begin families on it",
+        () =>
+          Effect.gen(function* () {
+            const grants = yield* GrantStore
+            const grant = { hostId: (yield* givenHost()).id, appId: (yield* givenApp()).id }
+            const begun = yield* Effect.forEach(Array(10), () => grants.beginFamily(grant, fixtureNow), {
+              concurrency: "unbounded"
+            })
+            expect(new Set(begun.map(({ connectionId }) => connectionId)).size).toBe(1)
+            expect(new Set(begun.map(({ familyId }) => familyId)).size).toBe(10)
+          }),
+        timeLimit
+      )
+
+      it.effect("keeps a refresh token as it was given, its scopes apart from the access token's", () =>
+        Effect.gen(function* () {
+          const { issue, lockRefreshToken } = yield* GrantStore
+          const { app, familyId } = yield* givenGrant()
+          const pair = freshPair(familyId)
+          yield* issue({ ...pair, access: { ...pair.access, scopes: ["profile.read"] } })
+          expect(yield* lockRefreshToken(pair.refresh.tokenHash)).toEqual(
+            Option.some({ ...pair.refresh, familyId, appId: app.id, rotatedAt: undefined, successorUsed: false })
+          )
+          expect(yield* lockRefreshToken(uniqueHash())).toEqual(Option.none())
+          expect(yield* lockRefreshToken(pair.access.tokenHash)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a successor lies unused until its refresh token is rotated or its access token is used or ended", () =>
+        Effect.gen(function* () {
+          const { revokeToken } = yield* GrantStore
+          const { authenticateToken } = yield* CredentialStore
+          const uses = {
+            rotated: ({ pair }: Rotated) => refresh(pair.refresh.tokenHash),
+            used: ({ pair }: Rotated) => authenticateToken(pair.access.tokenHash, fixtureNow),
+            ended: ({ app, pair }: Rotated) => revokeToken(app.id, pair.access.tokenHash)
+          }
+          for (const [use, make] of Object.entries<(rotated: Rotated) => Effect.Effect<unknown, never, GrantStore | UnitOfWork>>(
+            uses
+          )) {
+            const rotated = yield* givenRotated
+            expect([use, yield* rotated.state]).toEqual([use, { rotatedAt: fixtureNow + 1, successorUsed: false }])
+            yield* make(rotated)
+            expect([use, yield* rotated.state]).toEqual([use, { rotatedAt: fixtureNow + 1, successorUsed: true }])
+          }
+        })
+      )
+
+      it.effect("the access token before does not count as the successor's, and goes on", () =>
+        Effect.gen(function* () {
+          const { authenticateToken } = yield* CredentialStore
+          const { before, state } = yield* givenRotated
+          expect(Option.isSome(yield* authenticateToken(before.access.tokenHash, fixtureNow))).toBe(true)
+          expect(yield* state).toMatchObject({ successorUsed: false })
+        })
+      )
+
+      it.effect("ending a family ends all its tokens, and leaves the connection and its other families", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const ended = yield* givenRotated
+          const { host, app, familyId, connectionId } = ended
+          const other = yield* givenGrant({ host, app })
+          yield* grants.revokeFamily(familyId)
+          yield* grants.revokeFamily(familyId)
+          for (const pair of [ended.before, ended.pair]) yield* expectEnded(pair)
+          yield* expectLive(other.pair)
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
+        })
+      )
+
+      it.effect("ending an access token ends that one alone", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const { authenticateToken } = yield* CredentialStore
+          const { app, before, pair } = yield* givenRotated
+          yield* grants.revokeToken(app.id, pair.access.tokenHash)
+          expect(yield* authenticateToken(pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(Option.isSome(yield* authenticateToken(before.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(true)
+        })
+      )
+
+      it.effect("ending a refresh token, the current one or an older one, ends its whole family and no other", () =>
+        Effect.gen(function* () {
+          const { revokeToken } = yield* GrantStore
+          for (const which of ["pair", "before"] as const) {
+            const ended = yield* givenRotated
+            const other = yield* givenGrant(ended)
+            yield* revokeToken(ended.app.id, ended[which].refresh.tokenHash)
+            for (const pair of [ended.before, ended.pair]) yield* expectEnded(pair)
+            yield* expectLive(other.pair)
+          }
+        })
+      )
+
+      it.effect("an app ends no token of another app, and none that nobody has", () =>
+        Effect.gen(function* () {
+          const { revokeToken } = yield* GrantStore
+          const { host, pair } = yield* givenGrant()
+          const stranger = yield* givenGrant({ host })
+          for (const hash of [pair.access.tokenHash, pair.refresh.tokenHash, uniqueHash()])
+            yield* revokeToken(stranger.app.id, hash)
+          yield* expectLive(pair)
+          yield* expectLive(stranger.pair)
+        })
+      )
+
+      it.effect("disconnecting ends the connection with its codes and tokens, and nothing of other hosts or apps", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const ended = yield* givenGrant()
+          const { host, app, connectionId } = ended
+          const again = yield* givenGrant({ host, app })
+          const others = [yield* givenGrant({ host }), yield* givenGrant({ app })]
+          const codes = yield* Effect.forEach([ended, ...others], (grant) => givenCode(grant))
+          expect(yield* grants.disconnect(host.id, app.id)).toEqual(Option.some(connectionId))
+          for (const { pair } of [ended, again]) yield* expectEnded(pair)
+          for (const { pair } of others) yield* expectLive(pair)
+          const locked = yield* Effect.forEach(codes, ({ codeHash }) => grants.lockCode(codeHash))
+          expect(locked).toEqual([Option.none(), ...codes.slice(1).map(Option.some)])
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([others[0]!.connectionId])
+          expect(yield* grants.disconnect(host.id, app.id)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a host that connects an app again has a new connection", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const first = yield* givenGrant()
+          yield* grants.disconnect(first.host.id, first.app.id)
+          const second = yield* givenGrant(first, fixtureNow + 5)
+          expect(second.connectionId).not.toBe(first.connectionId)
+          expect(yield* grants.connections(first.host.id, fixtureNow)).toMatchObject([
+            { id: second.connectionId, connectedAt: fixtureNow + 5 }
+          ])
+        })
+      )
+
+      it.effect("a code that waits when a host disconnects is worth nothing, also without a connection", () =>
+        Effect.gen(function* () {
+          const { disconnect } = yield* GrantStore
+          const parties = { host: yield* givenHost(), app: yield* givenApp() }
+          const code = yield* givenCode(parties)
+          expect(yield* disconnect(parties.host.id, parties.app.id)).toEqual(Option.none())
+          expect(yield* exchange(code)).toEqual({ ruling: "unknown" })
+        })
+      )
+
+      it.effect(
+        "of twenty exchanges of one code at once exactly one gets tokens",
+        () =>
+          Effect.gen(function* () {
+            const code = yield* givenCode({ host: yield* givenHost(), app: yield* givenApp() })
+            const answers = yield* Effect.forEach(Array(20), () => exchange(code), { concurrency: "unbounded" })
+            expect(answers.map(({ ruling }) => ruling).toSorted()).toEqual(["issue", ...Array(19).fill("replay")])
+            yield* expectEnded(answers.find(({ ruling }) => ruling === "issue")!.pair!)
+          }),
+        timeLimit
+      )
+
+      it.effect(
+        "of twenty refreshes with one token at once exactly one gets a new pair, which works afterwards",
+        () =>
+          Effect.gen(function* () {
+            const { pair } = yield* givenGrant()
+            const answers = yield* Effect.forEach(Array(20), () => refresh(pair.refresh.tokenHash), { concurrency: "unbounded" })
+            expect(answers.map(({ ruling }) => ruling).toSorted()).toEqual([...Array(19).fill("lost_answer"), "rotate"])
+            const winner = answers.find(({ ruling }) => ruling === "rotate")!.pair!
+            yield* expectLive(winner)
+            expect(yield* refresh(winner.refresh.tokenHash)).toMatchObject({ ruling: "rotate" })
+          }),
+        timeLimit
+      )
+
+      it.effect("a code that is used again ends the tokens that it gave, and those alone", () =>
+        Effect.gen(function* () {
+          const other = yield* givenGrant()
+          const code = yield* givenCode(other)
+          const { pair } = yield* exchange(code)
+          const { pair: next } = yield* refresh(pair!.refresh.tokenHash)
+          expect(yield* exchange(code)).toEqual({ ruling: "replay" })
+          for (const ended of [pair!, next!]) yield* expectEnded(ended)
+          yield* expectLive(other.pair)
+          expect(yield* exchange(code)).toEqual({ ruling: "replay" })
+        })
+      )
+
+      it.effect(
+        "a refresh token that is used again after its successor was used ends the family, and is unknown from then on",
+        () =>
+          Effect.gen(function* () {
+            const { before, pair } = yield* givenRotated
+            yield* expectLive(pair)
+            expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "replay" })
+            yield* expectEnded(pair)
+            expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "unknown" })
+          })
+      )
+
+      it.effect(
+        "what is ended while it is refreshed or exchanged stays ended, whoever comes first",
+        () =>
+          Effect.gen(function* () {
+            const grants = yield* GrantStore
+            const endings = [
+              ({ familyId }: Ending) => grants.revokeFamily(familyId),
+              ({ app, pair }: Ending) => grants.revokeToken(app.id, pair.refresh.tokenHash),
+              ({ host, app }: Ending) => grants.disconnect(host.id, app.id)
+            ]
+            for (const end of endings) {
+              const ours = yield* Effect.forEach(Array(5), () => givenGrant())
+              const race = (grant: Ending) =>
+                Effect.all([refresh(grant.pair.refresh.tokenHash), end(grant)], { concurrency: "unbounded" })
+              const answers = yield* Effect.forEach(ours, race, { concurrency: "unbounded" })
+              for (const [{ ruling, pair }] of answers) {
+                expect(["rotate", "unknown"]).toContain(ruling)
+                if (pair !== undefined) yield* expectEnded(pair)
+              }
+            }
+          }),
+        timeLimit
+      )
+
+      it.effect(
+        "a disconnection beside an exchange leaves a connection with tokens or neither",
+        () =>
+          Effect.gen(function* () {
+            const grants = yield* GrantStore
+            const ours = yield* Effect.forEach(Array(10), () => givenGrant())
+            const race = Effect.fnUntraced(function* (grant: Ending) {
+              const code = yield* givenCode(grant)
+              const disconnect = grants.disconnect(grant.host.id, grant.app.id)
+              const [{ ruling, pair }] = yield* Effect.all([exchange(code), disconnect], { concurrency: "unbounded" })
+              return { grant, ruling, pair, left: yield* grants.connections(grant.host.id, fixtureNow) }
+            })
+            for (const { grant, ruling, pair, left } of yield* Effect.forEach(ours, race, { concurrency: "unbounded" })) {
+              yield* expectEnded(grant.pair)
+              expect(["issue", "unknown"]).toContain(ruling)
+              if (pair !== undefined) yield* left.length === 0 ? expectEnded(pair) : expectLive(pair)
+              else expect(left).toEqual([])
+            }
+          }),
+        timeLimit
+      )
+
+      it.effect("forgets codes and tokens that expired before a moment, and keeps what lasts", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const { authenticateToken } = yield* CredentialStore
+          const grant = yield* givenGrant()
+          const [oldCode, code] = [
+            yield* givenCode(grant, { expiresAt: fixtureNow - 1 }),
+            yield* givenCode(grant, { expiresAt: fixtureNow })
+          ]
+          const mixed = freshPair(grant.familyId)
+          yield* grants.issue({ ...mixed, access: { ...mixed.access, expiresAt: fixtureNow - 1 } })
+          const over = yield* givenGrant()
+          const both = freshPair(over.familyId)
+          yield* grants.issue({
+            ...both,
+            access: { ...both.access, expiresAt: fixtureNow - 1 },
+            refresh: { ...both.refresh, expiresAt: fixtureNow - 1 }
+          })
+          yield* grants.prune(fixtureNow)
+          expect(yield* grants.lockCode(oldCode.codeHash)).toEqual(Option.none())
+          expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.some(code))
+          expect(yield* authenticateToken(mixed.access.tokenHash, fixtureNow - 2)).toEqual(Option.none())
+          expect(yield* refresh(mixed.refresh.tokenHash)).toMatchObject({ ruling: "rotate" })
+          yield* expectEnded(both)
+          yield* expectLive(grant.pair)
+          yield* expectLive(over.pair)
+        })
+      )
+
+      it.effect("a connection outlives its last token", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const { host, connectionId, pair } = yield* givenGrant({}, 0)
+          yield* grants.prune(pair.refresh.expiresAt + 1)
+          yield* expectEnded(pair)
+          expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
+        })
+      )
+
+      it.effect("changes with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const { transaction } = yield* UnitOfWork
+          const grant = yield* givenGrant()
+          const { host, app, familyId, pair } = grant
+          const code = yield* givenCode(grant)
+          const next = freshPair(familyId)
+          const undo = (work: Effect.Effect<unknown, never, GrantStore | UnitOfWork>) =>
+            Effect.exit(transaction(Effect.andThen(work, Effect.fail("no"))))
+          yield* undo(grants.spendCode(code.codeHash, fixtureNow, familyId))
+          yield* undo(
+            Effect.andThen(grants.issue(next), grants.rotate(pair.refresh.tokenHash, next.refresh.tokenHash, fixtureNow))
+          )
+          yield* undo(grants.revokeFamily(familyId))
+          yield* undo(grants.revokeToken(app.id, pair.access.tokenHash))
+          yield* undo(grants.disconnect(host.id, app.id))
+          yield* expectEnded(next)
+          yield* expectLive(pair)
+          expect(yield* exchange(code)).toMatchObject({ ruling: "issue" })
+          expect(yield* refresh(pair.refresh.tokenHash)).toMatchObject({ ruling: "rotate" })
+        })
+      )
+
+      it.effect("a deleted host's codes, tokens and connections are gone, and the app stays", () =>
+        Effect.gen(function* () {
+          const grants = yield* GrantStore
+          const grant = yield* givenGrant()
+          const { host, app, pair } = grant
+          const other = yield* givenGrant({ app })
+          const code = yield* givenCode(grant)
+          yield* (yield* HostStore).remove(host.id)
+          expect(yield* grants.connections(host.id, fixtureNow)).toEqual([])
+          expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.none())
+          yield* expectEnded(pair)
+          yield* expectLive(other.pair)
+        })
+      )
+    })
+}
+
+type Ending = Effect.Success<ReturnType<typeof givenGrant>>
+type Rotated = Effect.Success<typeof givenRotated>
+
+/** A grant whose refresh token was exchanged a millisecond later: the pair before, the pair now, and the state of the old token. */
+const givenRotated = Effect.gen(function* () {
+  const grants = yield* GrantStore
+  const grant = yield* givenGrant()
+  const { pair } = yield* refresh(grant.pair.refresh.tokenHash, fixtureNow + 1)
+  const state = Effect.map(grants.lockRefreshToken(grant.pair.refresh.tokenHash), (token) => {
+    const { rotatedAt, successorUsed } = Option.getOrThrow(token)
+    return { rotatedAt, successorUsed }
+  })
+  return { ...grant, before: grant.pair, pair: pair!, state }
+})
+
+const expectEnded = (pair: TokenPair) => expectPair(pair, false)
+const expectLive = (pair: TokenPair) => expectPair(pair, true)
+
+const expectPair = Effect.fnUntraced(function* ({ access, refresh }: TokenPair, isLive: boolean) {
+  const caller = yield* (yield* CredentialStore).authenticateToken(access.tokenHash, access.expiresAt - 1)
+  const token = yield* (yield* GrantStore).lockRefreshToken(refresh.tokenHash)
+  expect([Option.isSome(caller), Option.isSome(token)]).toEqual([isLive, isLive])
+})

@@ -1,0 +1,260 @@
+import { layer } from "@effect/vitest"
+import { defaultSchedule, type Host, type Schedule } from "@slotkit/core"
+import { CheckoutStore, CredentialStore, HostStore, InviteStore, type Store, UnitOfWork } from "@slotkit/engine"
+import { aHost, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenFullHost } from "../given/FullHost.ts"
+import { givenHost } from "../given/Given.ts"
+import { nothing, recordsOf } from "../given/HostRecords.ts"
+import { storeRefusalOf } from "../given/StoreRefusal.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What every `HostStore` promises. */
+export const HostStoreContract = {
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("adds a host together with its schedule and finds both", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const given = aHost({ email: `${unique("Mixed")}@Example.com`, username: unique("host") })
+          const host = yield* hosts.add(given, schedule)
+          expect(host).toEqual({ ...given, id: expect.any(Number) })
+          expect(yield* hosts.find(host.id)).toEqual(Option.some(host))
+          expect(yield* hosts.schedule(host.id)).toEqual(schedule)
+        })
+      )
+
+      it.effect("finds a host by username, and none by a name that nobody has", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ username: unique("host") })
+          expect(yield* hosts.findByUsername(host.username!)).toEqual(Option.some(host))
+          expect(yield* hosts.findByUsername(unique("host"))).toEqual(Option.none())
+        })
+      )
+
+      it.effect("finds a host by e-mail address, whatever the case, and none by one that nobody has", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
+          for (const email of [host.email, host.email.toLowerCase(), host.email.toUpperCase()]) {
+            expect(yield* hosts.findByEmail(email)).toEqual(Option.some(host))
+          }
+          expect(yield* hosts.findByEmail(`${unique("host")}@example.com`)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("keeps any number of hosts without a username", () =>
+        Effect.gen(function* () {
+          const one = yield* givenHost({ username: null })
+          const other = yield* givenHost({ username: null })
+          expect([one.username, other.username]).toEqual([null, null])
+        })
+      )
+
+      it.effect("refuses an e-mail address that another host has, whatever the case of either", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
+          for (const email of [host.email, host.email.toLowerCase(), host.email.toUpperCase()]) {
+            const refusal = yield* storeRefusalOf(hosts.add(aHost({ email, username: unique("host") }), schedule))
+            expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "email" })
+          }
+        })
+      )
+
+      it.effect("refuses a username that another host has", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost()
+          const refusal = yield* storeRefusalOf(
+            hosts.add(aHost({ email: `${unique("host")}@example.com`, username: host.username }), schedule)
+          )
+          expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "username" })
+        })
+      )
+
+      it.effect(
+        "of hosts added at once with one username, or with one e-mail address, one wins",
+        () =>
+          Effect.gen(function* () {
+            const hosts = yield* HostStore
+            const username = unique("host")
+            const email = `${unique("host")}@example.com`
+            const race = (of: (index: number) => Parameters<typeof aHost>[0]) =>
+              Effect.forEach(numbers(20), (index) => Effect.result(hosts.add(aHost(of(index)), schedule)), {
+                concurrency: "unbounded"
+              })
+            const byName = yield* race(() => ({ email: `${unique("host")}@example.com`, username }))
+            const byEmail = yield* race((index) => ({ email: index % 2 === 0 ? email : email.toUpperCase(), username: null }))
+            for (const [results, field] of [[byName, "username"] as const, [byEmail, "email"] as const]) {
+              expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
+              const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure.field] : []))
+              expect(refusals).toEqual(Array(19).fill(field))
+            }
+          }),
+        timeLimit
+      )
+
+      it.effect("pages through hosts by id, and gives an empty page past the end", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const ours = yield* Effect.forEach(numbers(5), () => givenHost())
+          const perPage = 3
+          const { total } = yield* hosts.page({ page: 1, perPage })
+          const seen: Array<Host> = []
+          for (let page = 1; page <= Math.ceil(total / perPage); page++) {
+            const { rows } = yield* hosts.page({ page, perPage })
+            expect(rows.length).toBeLessThanOrEqual(perPage)
+            seen.push(...rows)
+          }
+          expect(seen.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).toSorted((one, other) => one - other))
+          expect(seen.filter(({ id }) => ours.some((host) => host.id === id))).toEqual(ours)
+          const [, second] = (yield* hosts.page({ page: 1, perPage: 2 })).rows
+          expect((yield* hosts.page({ page: 2, perPage: 1 })).rows).toEqual([second])
+          expect((yield* hosts.page({ page: total + 1000, perPage })).rows).toEqual([])
+        })
+      )
+
+      it.effect("changes only what is given, null included", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost()
+          const other = yield* givenHost()
+          const renamed = { ...host, name: "Ada Lovelace", bio: null, plan: "free" as const }
+          expect(yield* hosts.change(host.id, { name: "Ada Lovelace", bio: null, plan: "free" })).toEqual(Option.some(renamed))
+          expect(yield* hosts.find(host.id)).toEqual(Option.some(renamed))
+          expect(yield* hosts.change(host.id, {})).toEqual(Option.some(renamed))
+          expect(yield* hosts.find(other.id)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("a new username replaces the old one, which is free again", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost()
+          const username = unique("host")
+          yield* hosts.change(host.id, { username })
+          expect(yield* hosts.findByUsername(host.username!)).toEqual(Option.none())
+          expect(yield* hosts.findByUsername(username)).toEqual(Option.some({ ...host, username }))
+          expect(yield* givenHost({ username: host.username })).toMatchObject({ username: host.username })
+        })
+      )
+
+      it.effect("a host keeps its own address in another case and its own username, and gets nobody else's", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost()
+          const other = yield* givenHost()
+          const email = host.email.toUpperCase()
+          expect(yield* hosts.change(host.id, { email, username: host.username })).toEqual(Option.some({ ...host, email }))
+          expect(yield* storeRefusalOf(hosts.change(host.id, { email: other.email.toUpperCase() }))).toMatchObject({
+            field: "email"
+          })
+          expect(yield* storeRefusalOf(hosts.change(host.id, { username: other.username }))).toMatchObject({ field: "username" })
+          expect(yield* hosts.find(host.id)).toEqual(Option.some({ ...host, email }))
+        })
+      )
+
+      it.effect("of changes to one username at once, one wins", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const rivals = yield* Effect.forEach(numbers(8), () => givenHost())
+          const username = unique("host")
+          const results = yield* Effect.forEach(rivals, ({ id }) => Effect.result(hosts.change(id, { username })), {
+            concurrency: "unbounded"
+          })
+          expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
+        })
+      )
+
+      it.effect("changing the host's time zone changes the schedule's", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ timezone: "Europe/Rome" })
+          yield* hosts.change(host.id, { timezone: "Asia/Tokyo" })
+          expect(yield* hosts.schedule(host.id)).toEqual(defaultSchedule("Asia/Tokyo"))
+        })
+      )
+
+      it.effect("replaces the whole schedule and the host's time zone", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ timezone: "Europe/Rome" })
+          yield* hosts.replaceSchedule(host.id, schedule)
+          expect(yield* hosts.schedule(host.id)).toEqual(schedule)
+          expect(yield* hosts.find(host.id)).toEqual(Option.some({ ...host, timezone: schedule.timezone }))
+          const empty = { timezone: "UTC", weekly: [], overrides: [] }
+          yield* hosts.replaceSchedule(host.id, empty)
+          expect(yield* hosts.schedule(host.id)).toEqual(empty)
+        })
+      )
+
+      it.effect("deletes a host and everything that belongs to it, and nothing of another", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const doomed = yield* givenFullHost
+          const other = yield* givenFullHost
+          const before = yield* recordsOf(other.host.id)
+          expect(yield* hosts.remove(doomed.host.id)).toBe(true)
+          expect(yield* recordsOf(doomed.host.id)).toEqual(nothing)
+          expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
+          expect(yield* (yield* InviteStore).findByToken(doomed.invite.token)).toEqual(Option.none())
+          expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* recordsOf(other.host.id)).toEqual(before)
+          expect(yield* hosts.remove(doomed.host.id)).toBe(false)
+        })
+      )
+
+      it.effect("a deleted host's address and username are free again", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const { email, username, id } = yield* givenHost()
+          yield* hosts.remove(id)
+          const next = yield* givenHost({ email, username })
+          expect(next).toMatchObject({ email, username })
+          expect(next.id).not.toBe(id)
+        })
+      )
+
+      it.effect("a host that is gone is not found, changed or locked", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const { id } = yield* givenHost()
+          yield* hosts.remove(id)
+          expect(yield* hosts.find(id)).toEqual(Option.none())
+          expect(yield* hosts.change(id, { name: "Nobody" })).toEqual(Option.none())
+          expect(yield* (yield* UnitOfWork).transaction(hosts.lockCalendar(id))).toEqual(Option.none())
+        })
+      )
+
+      it.effect("locking a calendar reads the host and its schedule", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ timezone: schedule.timezone })
+          yield* hosts.replaceSchedule(host.id, schedule)
+          expect(yield* (yield* UnitOfWork).transaction(hosts.lockCalendar(host.id))).toEqual(Option.some({ host, schedule }))
+        })
+      )
+    })
+}
+
+const numbers = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, index) => index)
+
+const schedule: Schedule = {
+  timezone: "Europe/Rome",
+  weekly: [
+    { weekday: 1, start: "08:30", end: "12:00" },
+    { weekday: 1, start: "13:00", end: "18:00" },
+    { weekday: 5, start: "22:00", end: "02:00" }
+  ],
+  overrides: [
+    { date: "2026-12-24", intervals: [{ start: "09:00", end: "24:00" }] },
+    { date: "2026-12-25", intervals: [] }
+  ]
+}

@@ -1,0 +1,235 @@
+import { layer } from "@effect/vitest"
+import { millisPerMinute } from "@slotkit/core"
+import { IdempotencyStore, UnitOfWork } from "@slotkit/engine"
+import { aKeyedRequest, anAnswer, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique, uniqueHash } from "../given/Unique.ts"
+
+/** What every `IdempotencyStore` promises. */
+export const IdempotencyStoreContract = {
+  suite: (name: string, stores: Layer.Layer<IdempotencyStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("the first request with a key is fresh, the second finds it running", () =>
+        Effect.gen(function* () {
+          const { request, begin } = yield* aRequest
+          expect(yield* begin(request)).toEqual({ _tag: "fresh" })
+          expect(yield* begin(request)).toEqual({ _tag: "running" })
+        })
+      )
+
+      it.effect("an answered request replays its answer as it was given", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          const answer = anAnswer({ status: 422, headers: {}, body: '{"message":"é \\u0000 👩‍👩‍👧"}\n' })
+          yield* begin(request)
+          yield* answers.answer(request, answer)
+          expect(yield* begin(request)).toEqual({ _tag: "answered", answer })
+          expect(yield* begin(request, fixtureNow + 60 * millisPerMinute)).toEqual({ _tag: "answered", answer })
+          const other = { ...request, key: unique("key") }
+          yield* begin(other)
+          yield* answers.answer(other, anAnswer())
+          expect(yield* begin(other)).toEqual({ _tag: "answered", answer: anAnswer() })
+        })
+      )
+
+      it.effect(
+        "a key with another request is told so while the first one runs, when it is abandoned and when it is answered",
+        () =>
+          Effect.gen(function* () {
+            const { answers, request, begin } = yield* aRequest
+            const other = { ...request, fingerprint: uniqueHash() }
+            yield* begin(request)
+            expect(yield* begin(other)).toEqual({ _tag: "other" })
+            expect(yield* begin(other, fixtureNow + abandonedAfterMs)).toEqual({ _tag: "other" })
+            yield* answers.answer(request, anAnswer())
+            expect(yield* begin(other)).toEqual({ _tag: "other" })
+            expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
+          })
+      )
+
+      it.effect(
+        "of twenty at once one is fresh, the others find it running",
+        () =>
+          Effect.gen(function* () {
+            const { request, begin } = yield* aRequest
+            const begun = yield* Effect.forEach(Array(20), () => begin(request), { concurrency: "unbounded" })
+            expect(begun.filter(({ _tag }) => _tag === "fresh")).toHaveLength(1)
+            expect(begun.filter(({ _tag }) => _tag === "running")).toHaveLength(19)
+          }),
+        timeLimit
+      )
+
+      it.effect(
+        "of different requests at once with one key one is fresh, the others are told",
+        () =>
+          Effect.gen(function* () {
+            const { request, begin } = yield* aRequest
+            const begun = yield* Effect.forEach(Array(20), () => begin({ ...request, fingerprint: uniqueHash() }), {
+              concurrency: "unbounded"
+            })
+            expect(begun.filter(({ _tag }) => _tag === "fresh")).toHaveLength(1)
+            expect(begun.filter(({ _tag }) => _tag === "other")).toHaveLength(19)
+          }),
+        timeLimit
+      )
+
+      it.effect("a claim that was never answered can be claimed again when it counts as abandoned, and not before", () =>
+        Effect.gen(function* () {
+          const { request, begin } = yield* aRequest
+          yield* begin(request)
+          const abandonedAt = fixtureNow + abandonedAfterMs
+          expect(yield* begin(request, abandonedAt - 1)).toEqual({ _tag: "running" })
+          expect(yield* begin(request, abandonedAt)).toEqual({ _tag: "fresh" })
+          expect(yield* begin(request, abandonedAt)).toEqual({ _tag: "running" })
+          expect(yield* begin(request, abandonedAt + abandonedAfterMs - 1)).toEqual({ _tag: "running" })
+        })
+      )
+
+      it.effect(
+        "of twenty at once one takes an abandoned claim",
+        () =>
+          Effect.gen(function* () {
+            const { request, begin } = yield* aRequest
+            yield* begin(request)
+            const begun = yield* Effect.forEach(Array(20), () => begin(request, fixtureNow + abandonedAfterMs), {
+              concurrency: "unbounded"
+            })
+            expect(begun.filter(({ _tag }) => _tag === "fresh")).toHaveLength(1)
+            expect(begun.filter(({ _tag }) => _tag === "running")).toHaveLength(19)
+          }),
+        timeLimit
+      )
+
+      it.effect("a forgotten claim is fresh again, for the same request and for another", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          yield* begin(request)
+          yield* answers.forget(request)
+          expect(yield* begin(request)).toEqual({ _tag: "fresh" })
+          yield* answers.forget(request)
+          expect(yield* begin({ ...request, fingerprint: uniqueHash() })).toEqual({ _tag: "fresh" })
+        })
+      )
+
+      it.effect("the first answer stays: neither a second one nor forgetting changes it", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          yield* begin(request)
+          yield* answers.answer(request, anAnswer())
+          yield* answers.answer(request, anAnswer({ status: 500 }))
+          yield* answers.forget(request)
+          expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
+        })
+      )
+
+      it.effect("another request with the key neither answers nor forgets the one that runs", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          const other = { ...request, fingerprint: uniqueHash() }
+          yield* begin(request)
+          yield* answers.answer(other, anAnswer())
+          yield* answers.forget(other)
+          expect(yield* begin(request)).toEqual({ _tag: "running" })
+        })
+      )
+
+      it.effect("answering what was never begun remembers nothing", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          yield* answers.answer(request, anAnswer())
+          yield* answers.forget(request)
+          expect(yield* begin(request)).toEqual({ _tag: "fresh" })
+        })
+      )
+
+      it.effect("keys of different credentials never meet", () =>
+        Effect.gen(function* () {
+          const { answers, begin } = yield* aRequest
+          const [one, other] = [unique("credential"), unique("credential")]
+          const requests = [
+            aKeyedRequest({ credential: one, key: "same" }),
+            aKeyedRequest({ credential: other, key: "same" }),
+            aKeyedRequest({ credential: `${one}:a`, key: "b" }),
+            aKeyedRequest({ credential: one, key: "a:b" }),
+            aKeyedRequest({ credential: `${one} a`, key: "b" }),
+            aKeyedRequest({ credential: one, key: "a b" })
+          ]
+          for (const [index, request] of requests.entries()) {
+            expect(yield* begin(request)).toEqual({ _tag: "fresh" })
+            yield* answers.answer(request, anAnswer({ body: String(index) }))
+          }
+          for (const [index, request] of requests.entries()) {
+            expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer({ body: String(index) }) })
+          }
+        })
+      )
+
+      it.effect("keys differ by case and by spaces", () =>
+        Effect.gen(function* () {
+          const { request, begin } = yield* aRequest
+          for (const key of ["key", "Key", " key", "key "]) {
+            expect(yield* begin({ ...request, key })).toEqual({ _tag: "fresh" })
+          }
+        })
+      )
+
+      it.effect("prunes what is older than a moment, answered or not, counts it and keeps the rest", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          yield* answers.prune(prunedBefore)
+          const key = (name: string) => ({ ...request, key: name })
+          yield* begin(key("answered"), prunedBefore - 2)
+          yield* answers.answer(key("answered"), anAnswer())
+          yield* begin(key("running"), prunedBefore - 1)
+          yield* begin(key("kept"), prunedBefore)
+          yield* answers.answer(key("kept"), anAnswer())
+          expect(yield* answers.prune(prunedBefore)).toBe(2)
+          expect(yield* answers.prune(prunedBefore)).toBe(0)
+          expect(yield* begin(key("answered"), prunedBefore)).toEqual({ _tag: "fresh" })
+          expect(yield* begin(key("running"), prunedBefore)).toEqual({ _tag: "fresh" })
+          expect(yield* begin(key("kept"), prunedBefore)).toEqual({ _tag: "answered", answer: anAnswer() })
+        })
+      )
+
+      it.effect("a claim that was taken again is as old as its last taking", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          yield* begin(request, prunedBefore - abandonedAfterMs)
+          expect(yield* begin(request, prunedBefore)).toEqual({ _tag: "fresh" })
+          yield* answers.prune(prunedBefore)
+          expect(yield* begin(request, prunedBefore)).toEqual({ _tag: "running" })
+        })
+      )
+
+      it.effect("is claimed, answered and forgotten with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin } = yield* aRequest
+          const { transaction } = yield* UnitOfWork
+          const undone = <A>(work: Effect.Effect<A>) => Effect.exit(transaction(Effect.andThen(work, Effect.fail("no"))))
+          yield* undone(begin(request))
+          expect(yield* transaction(begin(request))).toEqual({ _tag: "fresh" })
+          yield* undone(answers.answer(request, anAnswer()))
+          yield* undone(answers.forget(request))
+          expect(yield* begin(request)).toEqual({ _tag: "running" })
+          yield* transaction(answers.answer(request, anAnswer()))
+          expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
+        })
+      )
+    })
+}
+
+/** A request of a credential of its own, and a way to begin one. */
+const aRequest = Effect.gen(function* () {
+  const answers = yield* IdempotencyStore
+  const request = aKeyedRequest({ credential: unique("credential") })
+  const begin = (keyed = request, now = fixtureNow) => answers.begin(keyed, now, abandonedAfterMs)
+  return { answers, request, begin }
+})
+
+const abandonedAfterMs = 5 * millisPerMinute
+
+/** So early that a clause which prunes up to it meets none but its own. */
+const prunedBefore = fixtureNow - 1000 * abandonedAfterMs

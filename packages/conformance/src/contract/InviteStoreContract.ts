@@ -1,0 +1,243 @@
+import { layer } from "@effect/vitest"
+import { type Invite, millisPerMinute } from "@slotkit/core"
+import { type HostStore, InviteStore, type ServiceStore } from "@slotkit/engine"
+import { anInvite, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenHost, givenInvite, givenService } from "../given/Given.ts"
+import { firstPage } from "../given/HostRecords.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What every `InviteStore` promises. */
+export const InviteStoreContract = {
+  suite: (name: string, stores: Layer.Layer<InviteStore | HostStore | ServiceStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps every field of an invite, which starts open", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const given = anInvite({ hostId, token: unique("token"), ...everyField })
+          const invite = yield* invites.add(given)
+          expect(invite).toEqual({ ...given, id: expect.any(Number), storedStatus: "open" })
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(invite))
+        })
+      )
+
+      it.effect("finds an invite by its token, and none by a token that does not exist", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const invite = yield* givenInvite({ hostId })
+          expect(yield* invites.findByToken(invite.token)).toEqual(Option.some(invite))
+          expect(yield* invites.findByToken(unique("token"))).toEqual(Option.none())
+        })
+      )
+
+      it.effect("several invites of a host may have one slug", () =>
+        Effect.gen(function* () {
+          const { id: hostId } = yield* givenHost()
+          const invites = [yield* givenInvite({ hostId, slug: "intro" }), yield* givenInvite({ hostId, slug: "intro" })]
+          expect(invites.map(({ slug }) => slug)).toEqual(["intro", "intro"])
+        })
+      )
+
+      it.effect("pages through invites newest first, those of one moment by falling id", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const made: Array<Invite> = []
+          for (const minute of [0, 0, 1, 2, 2])
+            made.push(yield* givenInvite({ hostId, createdAt: fixtureNow + minute * millisPerMinute }))
+          const newestFirst = made.toReversed()
+          expect(yield* invites.page(hostId, { page: 1, perPage: 2 })).toEqual({ rows: newestFirst.slice(0, 2), total: 5 })
+          expect(yield* invites.page(hostId, { page: 2, perPage: 2 })).toEqual({ rows: newestFirst.slice(2, 4), total: 5 })
+          expect(yield* invites.page(hostId, { page: 3, perPage: 2 })).toEqual({ rows: newestFirst.slice(4), total: 5 })
+          expect(yield* invites.page(hostId, { page: 4, perPage: 2 })).toEqual({ rows: [], total: 5 })
+          expect(yield* invites.page(hostId, { page: 999_999_999, perPage: 100 })).toEqual({ rows: [], total: 5 })
+        })
+      )
+
+      it.effect("spends an open invite once", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const invite = yield* givenInvite({ hostId })
+          const other = yield* givenInvite({ hostId })
+          expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(true)
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus: "used" }))
+          expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(false)
+          expect(yield* invites.find(hostId, other.id)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("spends an invite until the moment it expires, and leaves an expired one as it is", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const inTime = yield* givenInvite({ hostId })
+          const late = yield* givenInvite({ hostId })
+          expect(yield* invites.spend(hostId, inTime.id, inTime.expiresAt - 1)).toBe(true)
+          expect(yield* invites.spend(hostId, late.id, late.expiresAt)).toBe(false)
+          expect(yield* invites.find(hostId, late.id)).toEqual(Option.some(late))
+        })
+      )
+
+      it.effect(
+        "of twenty spenders of one invite at once, one wins",
+        () =>
+          Effect.gen(function* () {
+            const invites = yield* InviteStore
+            const { id: hostId } = yield* givenHost()
+            const { id } = yield* givenInvite({ hostId })
+            const won = yield* Effect.forEach(Array(20), () => invites.spend(hostId, id, fixtureNow), {
+              concurrency: "unbounded"
+            })
+            expect(won.filter(Boolean)).toEqual([true])
+          }),
+        timeLimit
+      )
+
+      it.effect("switches an open invite off once; it can be spent no more", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const invite = yield* givenInvite({ hostId })
+          expect(yield* invites.disable(hostId, invite.id, fixtureNow)).toBe(true)
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus: "disabled" }))
+          expect(yield* invites.disable(hostId, invite.id, fixtureNow)).toBe(false)
+          expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(false)
+        })
+      )
+
+      it.effect("switches off neither a used invite nor an expired one", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const used = yield* givenInvite({ hostId })
+          yield* invites.spend(hostId, used.id, fixtureNow)
+          const expired = yield* givenInvite({ hostId })
+          expect(yield* invites.disable(hostId, used.id, fixtureNow)).toBe(false)
+          expect(yield* invites.find(hostId, used.id)).toEqual(Option.some({ ...used, storedStatus: "used" }))
+          expect(yield* invites.disable(hostId, expired.id, expired.expiresAt)).toBe(false)
+          expect(yield* invites.find(hostId, expired.id)).toEqual(Option.some(expired))
+        })
+      )
+
+      it.effect("of spending and switching off at once, one wins", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const made = yield* Effect.forEach(Array(10), () => givenInvite({ hostId }))
+          yield* Effect.forEach(
+            made,
+            Effect.fnUntraced(function* (invite) {
+              const [spent, disabled] = yield* Effect.all(
+                [invites.spend(hostId, invite.id, fixtureNow), invites.disable(hostId, invite.id, fixtureNow)],
+                { concurrency: "unbounded" }
+              )
+              expect(disabled).toBe(!spent)
+              const storedStatus = spent ? "used" : "disabled"
+              expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus }))
+            }),
+            { concurrency: "unbounded" }
+          )
+        })
+      )
+
+      it.effect("deletes an unbooked invite, open, expired or switched off, together with its token", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const open = yield* givenInvite({ hostId })
+          const expired = yield* givenInvite({ hostId, expiresAt: fixtureNow })
+          const disabled = yield* givenInvite({ hostId })
+          yield* invites.disable(hostId, disabled.id, fixtureNow)
+          for (const { id, token } of [open, expired, disabled]) {
+            expect(yield* invites.removeUnbooked(hostId, id)).toBe("removed")
+            expect(yield* invites.find(hostId, id)).toEqual(Option.none())
+            expect(yield* invites.findByToken(token)).toEqual(Option.none())
+            expect(yield* invites.removeUnbooked(hostId, id)).toBe("absent")
+          }
+          expect(yield* invites.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
+        })
+      )
+
+      it.effect("a booked invite stays", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const invite = yield* givenInvite({ hostId })
+          yield* invites.spend(hostId, invite.id, fixtureNow)
+          expect(yield* invites.removeUnbooked(hostId, invite.id)).toBe("booked")
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus: "used" }))
+        })
+      )
+
+      it.effect("an invite that is booked and deleted at once is either booked or deleted", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const made = yield* Effect.forEach(Array(10), () => givenInvite({ hostId }))
+          yield* Effect.forEach(
+            made,
+            Effect.fnUntraced(function* ({ id }) {
+              const [spent, deleted] = yield* Effect.all(
+                [invites.spend(hostId, id, fixtureNow), invites.removeUnbooked(hostId, id)],
+                {
+                  concurrency: "unbounded"
+                }
+              )
+              expect(deleted).toBe(spent ? "booked" : "removed")
+              expect(Option.isSome(yield* invites.find(hostId, id))).toBe(spent)
+            }),
+            { concurrency: "unbounded" }
+          )
+        })
+      )
+
+      it.effect("finds, spends, switches off and deletes no default service", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const { id } = yield* givenService({ hostId })
+          expect(yield* invites.find(hostId, id)).toEqual(Option.none())
+          expect(yield* invites.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
+          expect(yield* invites.spend(hostId, id, fixtureNow)).toBe(false)
+          expect(yield* invites.disable(hostId, id, fixtureNow)).toBe(false)
+          expect(yield* invites.removeUnbooked(hostId, id)).toBe("absent")
+        })
+      )
+
+      it.effect("finds, spends, switches off and deletes nothing of another host", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const invite = yield* givenInvite({ hostId })
+          expect(yield* invites.find(strangerId, invite.id)).toEqual(Option.none())
+          expect(yield* invites.page(strangerId, firstPage)).toEqual({ rows: [], total: 0 })
+          expect(yield* invites.spend(strangerId, invite.id, fixtureNow)).toBe(false)
+          expect(yield* invites.disable(strangerId, invite.id, fixtureNow)).toBe(false)
+          expect(yield* invites.removeUnbooked(strangerId, invite.id)).toBe("absent")
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(invite))
+        })
+      )
+    })
+}
+
+const everyField = {
+  slug: "review",
+  title: "Review",
+  description: "Bring your papers.",
+  contact: { name: null, email: null },
+  durations: [
+    { minutes: 60, priceMinor: null },
+    { minutes: 25, priceMinor: null }
+  ],
+  location: { type: "phone", label: "Phone call", address: null },
+  expiresAt: fixtureNow + 1,
+  createdAt: fixtureNow
+} as const satisfies Partial<Invite>

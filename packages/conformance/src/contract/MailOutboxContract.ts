@@ -1,0 +1,316 @@
+import { layer } from "@effect/vitest"
+import { millisPerMinute } from "@slotkit/core"
+import { HostStore, MailOutbox, type OutgoingMail, UnitOfWork } from "@slotkit/engine"
+import { anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { aClaim, finishMails, leaseMillis } from "../given/Claims.ts"
+import { givenHost } from "../given/Given.ts"
+import { firstPage } from "../given/HostRecords.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What every `MailOutbox` promises. */
+export const MailOutboxContract = {
+  suite: (name: string, stores: Layer.Layer<MailOutbox | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("leases mails as they were written, with or without a name and a calendar part", () =>
+        Effect.gen(function* () {
+          const { outbox, hostId } = yield* anEmptyOutbox
+          const full = anOutgoingMail({ hostId })
+          const bare = anOutgoingMail({
+            hostId,
+            kind: "webhookDisabled",
+            createdAt: fixtureNow,
+            mail: { to: { name: null, email: "ada@example.com" }, subject: "", text: "é\n👩‍👩‍👧", html: "", calendar: null }
+          })
+          yield* outbox.add([full, bare])
+          expect(yield* outbox.claim(aClaim())).toEqual([
+            { id: expect.any(Number), attempt: 1, mail: full.mail },
+            { id: expect.any(Number), attempt: 1, mail: bare.mail }
+          ])
+        })
+      )
+
+      it.effect("leases at most as many as asked for, the longest due first, none before it was written", () =>
+        Effect.gen(function* () {
+          const { outbox, add } = yield* anEmptyOutbox
+          yield* add([
+            ["third", at(-1)],
+            ["first", at(-3)],
+            ["second", at(-2)],
+            ["fourth", at(0)],
+            ["later", at(0) + 1]
+          ])
+          const claim = (limit: number, now = at(0)) => Effect.map(outbox.claim(aClaim({ limit, now })), subjectsOf)
+          expect(yield* claim(2)).toEqual(["first", "second"])
+          expect(yield* claim(5)).toEqual(["third", "fourth"])
+          expect(yield* claim(5)).toEqual([])
+          expect(yield* claim(5, at(0) + 1)).toEqual(["later"])
+        })
+      )
+
+      it.effect("adding no mails changes nothing", () =>
+        Effect.gen(function* () {
+          const { outbox, hostId } = yield* anEmptyOutbox
+          yield* outbox.add([])
+          expect(yield* outbox.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
+          expect(yield* outbox.nextDueAt).toEqual(Option.none())
+        })
+      )
+
+      it.effect(
+        "a leased mail can be claimed again once its lease has ended, and not before; every lease counts as an attempt",
+        () =>
+          Effect.gen(function* () {
+            const { outbox, add, hostId } = yield* anEmptyOutbox
+            yield* add([["one", at(0)]])
+            yield* outbox.claim(aClaim({ until: at(5) }))
+            expect(yield* outbox.claim(aClaim({ now: at(5) - 1 }))).toEqual([])
+            expect(yield* outbox.claim(aClaim({ now: at(5) }))).toMatchObject([{ attempt: 2 }])
+            expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([{ status: "waiting", attempts: 2 }])
+          })
+      )
+
+      it.effect("a mail whose lease ended counts from when it was due", () =>
+        Effect.gen(function* () {
+          const { outbox, add } = yield* anEmptyOutbox
+          yield* add([["first", at(-3)]])
+          yield* outbox.claim(aClaim())
+          yield* add([["second", at(-2)]])
+          expect(subjectsOf(yield* outbox.claim(aClaim({ now: at(0) + leaseMillis })))).toEqual(["first", "second"])
+        })
+      )
+
+      it.effect("a sent mail is not sent again and shows when it was sent", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          yield* add([["one", at(0)]])
+          const { id, token } = yield* claimOne
+          expect(yield* outbox.sent(id, token, at(1))).toBe(true)
+          expect(yield* outbox.sent(id, token, at(2))).toBe(false)
+          expect(yield* outbox.refused(id, token, "late", Option.some(at(2)))).toBe(false)
+          expect(yield* outbox.claim(aClaim({ now: at(60) }))).toEqual([])
+          expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
+            { id, status: "sent", attempts: 1, sentAt: at(1), error: null }
+          ])
+        })
+      )
+
+      it.effect("a refused mail waits until its next attempt and shows why it was refused", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          yield* add([["one", at(0)]])
+          const { id, token } = yield* claimOne
+          expect(yield* outbox.refused(id, token, "greylisted", Option.some(at(7)))).toBe(true)
+          expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
+            { id, status: "waiting", attempts: 1, sentAt: null, error: "greylisted" }
+          ])
+          expect(yield* outbox.claim(aClaim({ now: at(7) - 1 }))).toEqual([])
+          const again = aClaim({ now: at(7) })
+          expect(yield* outbox.claim(again)).toMatchObject([{ id, attempt: 2 }])
+          expect(yield* outbox.sent(id, again.lease.token, at(8))).toBe(true)
+          expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
+            { id, status: "sent", attempts: 2, sentAt: at(8), error: null }
+          ])
+        })
+      )
+
+      it.effect("a mail that is given up is tried no more and shows why", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          yield* add([["one", at(0)]])
+          const { id, token } = yield* claimOne
+          expect(yield* outbox.refused(id, token, "no such mailbox", Option.none())).toBe(true)
+          expect(yield* outbox.claim(aClaim({ now: at(60) }))).toEqual([])
+          expect(yield* outbox.nextDueAt).toEqual(Option.none())
+          expect(yield* outbox.sent(id, token, at(1))).toBe(false)
+          expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
+            { id, status: "failed", attempts: 1, sentAt: null, error: "no such mailbox" }
+          ])
+        })
+      )
+
+      it.effect("what comes late under an old token is refused and changes nothing", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          yield* add([["one", at(0)]])
+          const old = yield* claimOne
+          const claim = aClaim({ now: at(0) + leaseMillis })
+          yield* outbox.claim(claim)
+          const before = yield* outbox.page(hostId, firstPage)
+          expect(yield* outbox.sent(old.id, old.token, at(1))).toBe(false)
+          expect(yield* outbox.refused(old.id, old.token, "late", Option.some(at(1)))).toBe(false)
+          expect(yield* outbox.refused(old.id, old.token, "late", Option.none())).toBe(false)
+          expect(yield* outbox.page(hostId, firstPage)).toEqual(before)
+          expect(yield* outbox.nextDueAt).toEqual(Option.some(claim.lease.until))
+          expect(yield* outbox.sent(old.id, claim.lease.token, at(2))).toBe(true)
+        })
+      )
+
+      it.effect("a token ends the mail it was given for and no other", () =>
+        Effect.gen(function* () {
+          const { outbox, add } = yield* anEmptyOutbox
+          yield* add([
+            ["one", at(-1)],
+            ["other", at(0)]
+          ])
+          const one = yield* claimOne
+          const other = yield* claimOne
+          expect(yield* outbox.sent(other.id, one.token, at(1))).toBe(false)
+          expect(yield* outbox.sent(one.id, one.token, at(1))).toBe(true)
+          expect(yield* outbox.sent(other.id, other.token, at(1))).toBe(true)
+        })
+      )
+
+      it.effect("tells exactly when the next mail can be claimed", () =>
+        Effect.gen(function* () {
+          const { outbox, add } = yield* anEmptyOutbox
+          expect(yield* outbox.nextDueAt).toEqual(Option.none())
+          yield* add([
+            ["first", at(0) - 1],
+            ["second", at(3)]
+          ])
+          expect(yield* outbox.nextDueAt).toEqual(Option.some(at(0) - 1))
+          const { id, token } = yield* claimOne
+          expect(yield* outbox.nextDueAt).toEqual(Option.some(at(0) + leaseMillis))
+          yield* outbox.refused(id, token, "busy", Option.some(at(2) + 7))
+          expect(yield* outbox.nextDueAt).toEqual(Option.some(at(2) + 7))
+          const claim = aClaim({ now: at(2) + 7 })
+          yield* outbox.claim(claim)
+          yield* outbox.sent(id, claim.lease.token, at(2))
+          expect(yield* outbox.nextDueAt).toEqual(Option.some(at(3)))
+        })
+      )
+
+      it.effect("pages a host's mails newest first, those of one moment the last added first", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          yield* add([
+            ["second", at(2)],
+            ["third", at(2)]
+          ])
+          yield* add([["first", at(1)]])
+          yield* add([["fourth", at(3)]])
+          const { rows, total } = yield* outbox.page(hostId, firstPage)
+          expect(total).toBe(4)
+          expect(rows.map(({ subject }) => subject)).toEqual(["fourth", "third", "second", "first"])
+          expect(rows[0]).toEqual({
+            id: expect.any(Number),
+            to: "grace@example.com",
+            subject: "fourth",
+            kind: "confirmation",
+            status: "waiting",
+            attempts: 0,
+            createdAt: at(3),
+            sentAt: null,
+            error: null
+          })
+          expect(yield* outbox.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: rows.slice(3), total: 4 })
+          expect(yield* outbox.page(hostId, { page: 3, perPage: 3 })).toEqual({ rows: [], total: 4 })
+        })
+      )
+
+      it.effect("is written, claimed and ended with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          const { transaction } = yield* UnitOfWork
+          yield* transaction(
+            add([
+              ["leased", at(-1)],
+              ["waiting", at(0)]
+            ])
+          )
+          const { id, token } = yield* claimOne
+          const before = yield* outbox.page(hostId, firstPage)
+          const changes = {
+            add: add([["undone", at(-9)]]),
+            claim: outbox.claim(aClaim()),
+            sent: outbox.sent(id, token, at(1)),
+            retry: outbox.refused(id, token, "no", Option.some(at(0))),
+            giveUp: outbox.refused(id, token, "no", Option.none())
+          }
+          for (const change of Object.values<Effect.Effect<unknown>>(changes)) {
+            yield* Effect.exit(transaction(Effect.andThen(change, Effect.fail("no"))))
+          }
+          expect(yield* outbox.page(hostId, firstPage)).toEqual(before)
+          expect(subjectsOf(yield* outbox.claim(aClaim()))).toEqual(["waiting"])
+          expect(yield* outbox.sent(id, token, at(1))).toBe(true)
+        })
+      )
+
+      it.effect(
+        "claims at once never get the same mail, and together they get all that is due",
+        () =>
+          Effect.gen(function* () {
+            const { outbox, hostId } = yield* anEmptyOutbox
+            const subjects = Array.from({ length: 40 }, () => unique("mail"))
+            yield* outbox.add(subjects.map((subject) => withSubject(hostId, subject)))
+            const batches = yield* Effect.forEach(Array(12), () => outbox.claim(aClaim({ limit: 5 })), {
+              concurrency: "unbounded"
+            })
+            expect(batches.every((batch) => batch.length <= 5)).toBe(true)
+            expect(batches.flat().every(({ attempt }) => attempt === 1)).toBe(true)
+            expect(batches.flatMap(subjectsOf).toSorted()).toEqual(subjects.toSorted())
+          }),
+        timeLimit
+      )
+
+      it.effect("lists no mails of another host, and claims those of all", () =>
+        Effect.gen(function* () {
+          const { outbox, hostId } = yield* anEmptyOutbox
+          const { id: strangerId } = yield* givenHost()
+          yield* outbox.add([withSubject(hostId, "own"), withSubject(strangerId, "theirs")])
+          expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([{ subject: "own" }])
+          expect((yield* outbox.page(strangerId, firstPage)).rows).toMatchObject([{ subject: "theirs" }])
+          expect(subjectsOf(yield* outbox.claim(aClaim()))).toEqual(["own", "theirs"])
+        })
+      )
+
+      it.effect("a deleted host's mails are gone, leased ones included", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          const { id: strangerId } = yield* givenHost()
+          yield* add([
+            ["leased", at(-1)],
+            ["waiting", at(0)]
+          ])
+          yield* outbox.add([withSubject(strangerId, "kept")])
+          const { id, token } = yield* claimOne
+          yield* (yield* HostStore).remove(hostId)
+          expect(yield* outbox.sent(id, token, at(1))).toBe(false)
+          expect(yield* outbox.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
+          expect(subjectsOf(yield* outbox.claim(aClaim({ now: at(60) })))).toEqual(["kept"])
+        })
+      )
+    })
+}
+
+/** An outbox without waiting mails, a host, and a way to add mails of that host by subject and moment. */
+const anEmptyOutbox = Effect.gen(function* () {
+  yield* finishMails
+  const outbox = yield* MailOutbox
+  const { id: hostId } = yield* givenHost()
+  const add = (mails: ReadonlyArray<readonly [string, number]>) =>
+    outbox.add(mails.map(([subject, createdAt]) => withSubject(hostId, subject, createdAt)))
+  return { outbox, hostId, add }
+})
+
+/** Claims the mail that is the longest due. */
+const claimOne = Effect.gen(function* () {
+  const claim = aClaim({ limit: 1 })
+  const [leased] = yield* (yield* MailOutbox).claim(claim)
+  return { id: leased!.id, token: claim.lease.token }
+})
+
+const withSubject = (hostId: number, subject: string, createdAt = fixtureNow): OutgoingMail => {
+  const given = anOutgoingMail({ hostId, createdAt })
+  return { ...given, mail: { ...given.mail, subject } }
+}
+
+const subjectsOf = (leased: ReadonlyArray<{ readonly mail: { readonly subject: string } }>): ReadonlyArray<string> =>
+  leased.map(({ mail }) => mail.subject)
+
+const at = (minute: number): number => fixtureNow + minute * millisPerMinute

@@ -1,0 +1,324 @@
+import { layer } from "@effect/vitest"
+import { millisPerMinute, type Service } from "@slotkit/core"
+import { BookingStore, type HostStore, type InviteStore, ServiceStore } from "@slotkit/engine"
+import { aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenBooking, givenHost, givenInvite, givenService } from "../given/Given.ts"
+import { farAway } from "../given/HostRecords.ts"
+import { storeRefusalOf } from "../given/StoreRefusal.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+
+/** What every `ServiceStore` promises. */
+export const ServiceStoreContract = {
+  suite: (name: string, stores: Layer.Layer<ServiceStore | HostStore | InviteStore | BookingStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps every field of a service", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const given = aService({ hostId, ...everyField })
+          const service = yield* services.add(given)
+          expect(service).toEqual({ ...given, id: expect.any(Number), isDefault: true })
+          expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
+        })
+      )
+
+      it.effect("a host without services has none listed", () =>
+        Effect.gen(function* () {
+          const { id: hostId } = yield* givenHost()
+          expect(yield* (yield* ServiceStore).list(hostId)).toEqual([])
+        })
+      )
+
+      it.effect("the first service is the default one, whatever it says, and later ones are not", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const first = yield* givenService({ hostId, isDefault: false })
+          const second = yield* givenService({ hostId, isDefault: false })
+          expect([first.isDefault, second.isDefault]).toEqual([true, false])
+          expect(yield* services.list(hostId)).toEqual([first, second])
+        })
+      )
+
+      it.effect("exactly one service is the default one, also when a later one says that it is", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          yield* givenService({ hostId })
+          yield* givenService({ hostId, isDefault: true })
+          expect((yield* services.list(hostId)).map(({ isDefault }) => isDefault)).toEqual([true, false])
+        })
+      )
+
+      it.effect(
+        "of first services added at once, one is the default one",
+        () =>
+          Effect.gen(function* () {
+            const services = yield* ServiceStore
+            const { id: hostId } = yield* givenHost()
+            yield* Effect.forEach(numbers(12), () => givenService({ hostId }), { concurrency: "unbounded" })
+            const kept = yield* services.list(hostId)
+            expect(kept).toHaveLength(12)
+            expect(kept.filter(({ isDefault }) => isDefault)).toEqual([kept[0]])
+          }),
+        timeLimit
+      )
+
+      it.effect("lists the default service first, then by id", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const made = yield* Effect.forEach(numbers(4), () => givenService({ hostId }))
+          expect(yield* services.list(hostId)).toEqual(made)
+        })
+      )
+
+      it.effect("refuses a slug that another service of the host has, not one of another host or of an invite", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const { id: otherId } = yield* givenHost()
+          yield* services.add(aService({ hostId, slug: "intro" }))
+          yield* givenInvite({ hostId, slug: "review" })
+          expect(yield* storeRefusalOf(services.add(aService({ hostId, slug: "intro" })))).toMatchObject({
+            _tag: "UniqueTaken",
+            field: "slug"
+          })
+          expect(yield* services.add(aService({ hostId: otherId, slug: "intro" }))).toMatchObject({
+            hostId: otherId,
+            slug: "intro"
+          })
+          expect(yield* services.add(aService({ hostId, slug: "review" }))).toMatchObject({ hostId, slug: "review" })
+        })
+      )
+
+      it.effect(
+        "of services added at once with one slug, one wins",
+        () =>
+          Effect.gen(function* () {
+            const services = yield* ServiceStore
+            const { id: hostId } = yield* givenHost()
+            const results = yield* Effect.forEach(
+              numbers(20),
+              () => Effect.result(services.add(aService({ hostId, slug: "intro" }))),
+              {
+                concurrency: "unbounded"
+              }
+            )
+            expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
+            const refusals = results.flatMap((result) => (result._tag === "Failure" ? [result.failure.field] : []))
+            expect(refusals).toEqual(Array(19).fill("slug"))
+            expect(yield* services.list(hostId)).toHaveLength(1)
+          }),
+        timeLimit
+      )
+
+      it.effect("changes only what is given, null included", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const service = yield* services.add(aService({ hostId, ...everyField }))
+          const other = yield* givenService({ hostId })
+          const changes = { title: "Consulting", maxAttendees: null, durations: [{ minutes: 45, priceMinor: 5000 }] }
+          const changed = { ...service, ...changes }
+          expect(yield* services.change(hostId, service.id, changes)).toEqual(Option.some(changed))
+          expect(yield* services.find(hostId, service.id)).toEqual(Option.some(changed))
+          expect(yield* services.change(hostId, service.id, {})).toEqual(Option.some(changed))
+          expect(yield* services.find(hostId, other.id)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("a service keeps its own slug when it is given again, and gets none of its siblings'", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const service = yield* givenService({ hostId })
+          const sibling = yield* givenService({ hostId })
+          expect(yield* services.change(hostId, service.id, { slug: service.slug })).toEqual(Option.some(service))
+          const refusal = yield* storeRefusalOf(services.change(hostId, service.id, { slug: sibling.slug, title: "Lost" }))
+          expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "slug" })
+          expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
+        })
+      )
+
+      it.effect("of changes to one slug at once, one wins", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const rivals = yield* Effect.forEach(numbers(8), () => givenService({ hostId }))
+          const results = yield* Effect.forEach(
+            rivals,
+            ({ id }) => Effect.result(services.change(hostId, id, { slug: "intro" })),
+            {
+              concurrency: "unbounded"
+            }
+          )
+          expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
+        })
+      )
+
+      it.effect("deletes a service and says whether the host had it; its slug is free again", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const kept = yield* givenService({ hostId })
+          const doomed = yield* givenService({ hostId })
+          expect(yield* services.remove(hostId, doomed.id)).toBe(true)
+          expect(yield* services.list(hostId)).toEqual([kept])
+          expect(yield* services.remove(hostId, doomed.id)).toBe(false)
+          const next = yield* givenService({ hostId, slug: doomed.slug })
+          expect(next.id).not.toBe(doomed.id)
+        })
+      )
+
+      it.effect("when the default service goes, the oldest remaining one becomes it", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const made: Array<Service> = []
+          for (const minute of [0, 1, 2, 3])
+            made.push(yield* givenService({ hostId, createdAt: fixtureNow + minute * millisPerMinute }))
+          const [first, second, third, fourth] = made
+          yield* services.remove(hostId, second!.id)
+          expect(yield* services.list(hostId)).toEqual([first, third, fourth])
+          yield* services.remove(hostId, first!.id)
+          expect(yield* services.list(hostId)).toEqual([{ ...third, isDefault: true }, fourth])
+        })
+      )
+
+      it.effect("the first service after the last was deleted is the default one", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          yield* services.remove(hostId, (yield* givenService({ hostId })).id)
+          expect(yield* services.list(hostId)).toEqual([])
+          expect((yield* givenService({ hostId })).isDefault).toBe(true)
+        })
+      )
+
+      it.effect("bookings of a deleted service keep their snapshot without its id, others keep theirs", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const doomed = yield* givenService({ hostId })
+          const kept = yield* givenService({ hostId })
+          const booked = (service: Service) =>
+            givenBooking({
+              hostId,
+              service: { id: service.id, type: "default", slug: service.slug, title: "As it was", isGroup: true, maxAttendees: 5 }
+            })
+          const orphan = yield* booked(doomed)
+          const other = yield* booked(kept)
+          yield* services.remove(hostId, doomed.id)
+          expect(yield* bookings.find(hostId, orphan.id)).toEqual(
+            Option.some({ ...orphan, service: { ...orphan.service, id: null } })
+          )
+          expect(yield* bookings.find(hostId, other.id)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("meetings of a deleted service still hold their time, without its id", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const doomed = yield* givenService({ hostId })
+          const other = yield* givenService({ hostId })
+          const request = aTimeRequest({ hostId, serviceId: doomed.id })
+          const meetingId = yield* bookings.holdTime(request)
+          yield* services.remove(hostId, doomed.id)
+          const { start, end, heldFrom, heldTo } = request
+          expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([
+            { start, end, heldFrom, heldTo, serviceId: null, seatsTaken: 1 }
+          ])
+          expect(yield* storeRefusalOf(bookings.holdTime({ ...request, serviceId: other.id }))).toMatchObject({
+            _tag: "TimeTaken"
+          })
+          yield* bookings.releaseTime(hostId, meetingId, 1)
+          expect((yield* bookings.occupiedBetween(hostId, 0, farAway)).held).toEqual([])
+        })
+      )
+
+      it.effect("finds, lists, changes and deletes no invite", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const service = yield* givenService({ hostId })
+          const invite = yield* givenInvite({ hostId })
+          expect(yield* services.find(hostId, invite.id)).toEqual(Option.none())
+          expect(yield* services.list(hostId)).toEqual([service])
+          expect(yield* services.change(hostId, invite.id, { title: "Mine" })).toEqual(Option.none())
+          expect(yield* services.remove(hostId, invite.id)).toBe(false)
+        })
+      )
+
+      it.effect("ids rise over services and invites alike, of all hosts, so that none means two things", () =>
+        Effect.gen(function* () {
+          const { id: hostId } = yield* givenHost()
+          const { id: otherId } = yield* givenHost()
+          const ids = [
+            yield* givenService({ hostId }),
+            yield* givenInvite({ hostId }),
+            yield* givenService({ hostId: otherId }),
+            yield* givenInvite({ hostId: otherId }),
+            yield* givenService({ hostId })
+          ].map(({ id }) => id)
+          expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other))
+        })
+      )
+
+      it.effect("an invite made first does not keep the first service from being the default one", () =>
+        Effect.gen(function* () {
+          const { id: hostId } = yield* givenHost()
+          yield* givenInvite({ hostId })
+          expect((yield* givenService({ hostId })).isDefault).toBe(true)
+        })
+      )
+
+      it.effect("finds, changes and deletes nothing of another host", () =>
+        Effect.gen(function* () {
+          const services = yield* ServiceStore
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const service = yield* givenService({ hostId })
+          expect(yield* services.find(strangerId, service.id)).toEqual(Option.none())
+          expect(yield* services.list(strangerId)).toEqual([])
+          expect(yield* services.change(strangerId, service.id, { title: "Mine" })).toEqual(Option.none())
+          expect(yield* services.remove(strangerId, service.id)).toBe(false)
+          expect(yield* services.list(hostId)).toEqual([service])
+        })
+      )
+    })
+}
+
+const numbers = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, index) => index)
+
+const everyField = {
+  slug: "workshop",
+  title: "Workshop",
+  description: "",
+  isGroup: true,
+  maxAttendees: 12,
+  requiresApproval: true,
+  durations: [
+    { minutes: 60, priceMinor: 9900 },
+    { minutes: 30, priceMinor: null }
+  ],
+  location: { type: "in_person", label: "Office", address: "1 Main Street" },
+  settings: {
+    bufferBeforeMinutes: 5,
+    bufferAfterMinutes: 10,
+    minimumNoticeMinutes: 120,
+    slotIntervalMinutes: 15,
+    bookingWindowDays: 60,
+    maxBookingsPerDay: 3,
+    publishSpotsRemaining: true,
+    active: false
+  },
+  createdAt: fixtureNow + 1
+} as const satisfies Partial<Service>

@@ -1,0 +1,162 @@
+import { layer } from "@effect/vitest"
+import { type HostSession, HostStore, SessionStore, type SignInLink, UnitOfWork } from "@slotkit/engine"
+import { aHostSession, aSignInLink, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { uniqueHash } from "../given/Unique.ts"
+
+/** What every `SessionStore` promises. */
+export const SessionStoreContract = {
+  suite: (name: string, stores: Layer.Layer<SessionStore | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("a link signs in once, in the browser that asked for it", () =>
+        Effect.gen(function* () {
+          const { addLink, take } = yield* givenSessions
+          const link = yield* addLink({ returnTo: "/oauth/authorize?client_id=1&state=é" })
+          expect(yield* take(link)).toEqual(Option.some(link))
+          expect(yield* take(link)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a link leaves alone whoever it was not made for: it stays for its own browser", () =>
+        Effect.gen(function* () {
+          const { addLink, take } = yield* givenSessions
+          const link = yield* addLink()
+          expect(yield* take({ ...link, browserHash: uniqueHash() })).toEqual(Option.none())
+          expect(yield* take(link)).toEqual(Option.some(link))
+        })
+      )
+
+      it.effect("a link is found by anybody while it can be used, and stays as it is", () =>
+        Effect.gen(function* () {
+          const { sessions, addLink, take } = yield* givenSessions
+          const link = yield* addLink()
+          expect(yield* sessions.findLink(link.linkHash, link.expiresAt - 1)).toEqual(Option.some(link))
+          expect(yield* sessions.findLink(link.linkHash, link.expiresAt)).toEqual(Option.none())
+          expect(yield* take(link)).toEqual(Option.some(link))
+          expect(yield* sessions.findLink(link.linkHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* sessions.findLink(uniqueHash(), fixtureNow)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a link works until its expiry, not at it", () =>
+        Effect.gen(function* () {
+          const { addLink, take } = yield* givenSessions
+          const [late, early] = [yield* addLink(), yield* addLink()]
+          expect(yield* take(late, late.expiresAt)).toEqual(Option.none())
+          expect(yield* take(early, early.expiresAt - 1)).toEqual(Option.some(early))
+        })
+      )
+
+      it.effect("a link that nobody made signs nobody in", () =>
+        Effect.gen(function* () {
+          const { hostId, take } = yield* givenSessions
+          expect(yield* take(aSignInLink({ hostId, linkHash: uniqueHash() }))).toEqual(Option.none())
+        })
+      )
+
+      it.effect(
+        "of twenty uses of a link at once exactly one signs in",
+        () =>
+          Effect.gen(function* () {
+            const { addLink, take } = yield* givenSessions
+            const link = yield* addLink()
+            const taken = yield* Effect.forEach(Array(20), () => take(link), { concurrency: "unbounded" })
+            expect(taken.filter(Option.isSome)).toEqual([Option.some(link)])
+          }),
+        timeLimit
+      )
+
+      it.effect("a session is found until its expiry, not at it", () =>
+        Effect.gen(function* () {
+          const { sessions, open } = yield* givenSessions
+          const session = yield* open()
+          expect(yield* sessions.find(session.sessionHash, session.expiresAt - 1)).toEqual(Option.some(session))
+          expect(yield* sessions.find(session.sessionHash, session.expiresAt)).toEqual(Option.none())
+          expect(yield* sessions.find(uniqueHash(), fixtureNow)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("ending a session ends that one alone, and ending it again changes nothing", () =>
+        Effect.gen(function* () {
+          const { sessions, open } = yield* givenSessions
+          const [ended, other] = [yield* open(), yield* open()]
+          yield* sessions.end(ended.sessionHash)
+          yield* sessions.end(ended.sessionHash)
+          expect(yield* sessions.find(ended.sessionHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* sessions.find(other.sessionHash, fixtureNow)).toEqual(Option.some(other))
+        })
+      )
+
+      it.effect("ending all of a host ends its sessions and links, and nothing of another host", () =>
+        Effect.gen(function* () {
+          const [ours, theirs] = [yield* givenSessions, yield* givenSessions]
+          const { sessions, take } = ours
+          const ended = [yield* ours.open(), yield* ours.open()]
+          const [link, otherLink, other] = [yield* ours.addLink(), yield* theirs.addLink(), yield* theirs.open()]
+          yield* sessions.endAllOf(ours.hostId)
+          for (const { sessionHash } of ended) expect(yield* sessions.find(sessionHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* take(link)).toEqual(Option.none())
+          expect(yield* sessions.find(other.sessionHash, fixtureNow)).toEqual(Option.some(other))
+          expect(yield* take(otherLink)).toEqual(Option.some(otherLink))
+        })
+      )
+
+      it.effect("forgets what ended before a moment, and keeps what lasts", () =>
+        Effect.gen(function* () {
+          const { sessions, addLink, open, take } = yield* givenSessions
+          const expiresAt = fixtureNow - 1
+          const [oldLink, oldSession] = [yield* addLink({ expiresAt }), yield* open({ expiresAt })]
+          const [link, session] = [yield* addLink({ expiresAt: fixtureNow }), yield* open({ expiresAt: fixtureNow })]
+          yield* sessions.prune(fixtureNow)
+          expect(yield* take(oldLink, expiresAt - 1)).toEqual(Option.none())
+          expect(yield* sessions.find(oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
+          expect(yield* take(link, fixtureNow - 1)).toEqual(Option.some(link))
+          expect(yield* sessions.find(session.sessionHash, fixtureNow - 1)).toEqual(Option.some(session))
+        })
+      )
+
+      it.effect("changes with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const { hostId, sessions, addLink, take } = yield* givenSessions
+          const { transaction } = yield* UnitOfWork
+          const link = yield* addLink()
+          const session = aHostSession({ hostId, sessionHash: uniqueHash() })
+          const changes = Effect.andThen(take(link), sessions.open(session))
+          yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
+          expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* transaction(take(link))).toEqual(Option.some(link))
+        })
+      )
+
+      it.effect("a deleted host's links and sessions are gone", () =>
+        Effect.gen(function* () {
+          const { hostId, sessions, addLink, open, take } = yield* givenSessions
+          const [link, session] = [yield* addLink(), yield* open()]
+          yield* (yield* HostStore).remove(hostId)
+          expect(yield* take(link)).toEqual(Option.none())
+          expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
+        })
+      )
+    })
+}
+
+/** A host, and ways to add and take links and to open sessions of that host, with hashes of their own. */
+const givenSessions = Effect.gen(function* () {
+  const sessions = yield* SessionStore
+  const { id: hostId } = yield* givenHost()
+  const addLink = (given: Partial<SignInLink> = {}) => {
+    const link = aSignInLink({ hostId, linkHash: uniqueHash(), browserHash: uniqueHash(), ...given })
+    return Effect.as(sessions.addLink(link), link)
+  }
+  const open = (given: Partial<HostSession> = {}) => {
+    const session = aHostSession({ hostId, sessionHash: uniqueHash(), ...given })
+    return Effect.as(sessions.open(session), session)
+  }
+  const take = ({ linkHash, browserHash }: SignInLink, now = fixtureNow) => sessions.takeLink(linkHash, browserHash, now)
+  return { hostId, sessions, addLink, open, take }
+})

@@ -1,0 +1,62 @@
+import type { Store } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { afterAll, describe } from "vitest"
+import { AppStoreContract } from "./AppStoreContract.ts"
+import { AuditLogContract } from "./AuditLogContract.ts"
+import { BookingStoreContract } from "./BookingStoreContract.ts"
+import { BusyStoreContract } from "./BusyStoreContract.ts"
+import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
+import { ContactStoreContract } from "./ContactStoreContract.ts"
+import { CredentialStoreContract } from "./CredentialStoreContract.ts"
+import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
+import { EventLogContract } from "./EventLogContract.ts"
+import { GrantStoreContract } from "./GrantStoreContract.ts"
+import { HostStoreContract } from "./HostStoreContract.ts"
+import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
+import { InviteStoreContract } from "./InviteStoreContract.ts"
+import { MailOutboxContract } from "./MailOutboxContract.ts"
+import { ServiceStoreContract } from "./ServiceStoreContract.ts"
+import { SessionStoreContract } from "./SessionStoreContract.ts"
+import { TimerStoreContract } from "./TimerStoreContract.ts"
+import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
+import { WebhookStoreContract } from "./WebhookStoreContract.ts"
+
+/**
+ * Runs every contract suite against one store, which is built once and may already hold other data.
+ *
+ * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; those about timers and mails first
+ * finish whatever waits in the store, so it must not be one that anybody needs. What a store cannot do it says in
+ * `capabilities`, and the clauses about that are skipped by name.
+ *
+ * @example
+ * storeContract("my store", myStore, { readsBesideTransactions: false })
+ */
+export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, capabilities: StoreCapabilities = {}): void => {
+  describe(name, () => {
+    const scope = Scope.makeUnsafe()
+    const stores = Layer.effectContext(Effect.runSync(Effect.cached(Layer.buildWithScope(store, scope))))
+    HostStoreContract.suite("HostStore", stores)
+    BusyStoreContract.suite("BusyStore", stores)
+    ServiceStoreContract.suite("ServiceStore", stores)
+    InviteStoreContract.suite("InviteStore", stores)
+    BookingStoreContract.suite("BookingStore", stores)
+    CredentialStoreContract.suite("CredentialStore", stores)
+    EventLogContract.suite("EventLog", stores)
+    TimerStoreContract.suite("TimerStore", stores)
+    MailOutboxContract.suite("MailOutbox", stores)
+    CheckoutStoreContract.suite("CheckoutStore", stores)
+    ContactStoreContract.suite("ContactStore", stores)
+    IdempotencyStoreContract.suite("IdempotencyStore", stores)
+    AuditLogContract.suite("AuditLog", stores)
+    AppStoreContract.suite("AppStore", stores)
+    GrantStoreContract.suite("GrantStore", stores)
+    SessionStoreContract.suite("SessionStore", stores)
+    WebhookStoreContract.suite("WebhookStore", stores)
+    DeliveryQueueContract.suite("DeliveryQueue", stores)
+    UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)
+    afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+  })
+}

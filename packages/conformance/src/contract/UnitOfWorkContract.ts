@@ -1,0 +1,369 @@
+import { layer } from "@effect/vitest"
+import { BookingStore, HostStore, InviteStore, ServiceStore, type Store, UnitOfWork } from "@slotkit/engine"
+import { aHost, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenFullHost } from "../given/FullHost.ts"
+import { givenBooking, givenHost, givenInvite, givenService } from "../given/Given.ts"
+import { firstPage, recordsOf } from "../given/HostRecords.ts"
+import { storeRefusalOf } from "../given/StoreRefusal.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What a store can do, or cannot and says so. */
+export interface StoreCapabilities {
+  /** It answers reads beside an open transaction; one with a single connection lets them wait instead. Default true. */
+  readonly readsBesideTransactions?: boolean
+}
+
+/** What every `UnitOfWork` promises, for all stores together. */
+export const UnitOfWorkContract = {
+  suite: (name: string, stores: Layer.Layer<Store, unknown>, capabilities: StoreCapabilities = {}): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      const beside = capabilities.readsBesideTransactions ?? true
+      const itBeside = beside ? it.effect : it.effect.skip
+      const reason = beside ? "" : " (not asked: the store lets reads wait for an open transaction)"
+
+      it.effect("gives back what the work gives back, and keeps what it wrote in every store", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { hostId, changeEverything } = yield* givenFullHost
+          const inside = yield* transaction(Effect.andThen(changeEverything, recordsOf(hostId)))
+          expect(yield* recordsOf(hostId)).toEqual(inside)
+        })
+      )
+
+      it.effect("the work sees its own writes", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const hosts = yield* HostStore
+          const host = yield* givenHost()
+          const seen = yield* transaction(Effect.andThen(hosts.change(host.id, { name: "Changed" }), hosts.find(host.id)))
+          expect(seen).toEqual(Option.some({ ...host, name: "Changed" }))
+        })
+      )
+
+      it.effect("a failure passes through and leaves nothing written in any store", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { hostId, changeEverything } = yield* givenFullHost
+          const before = yield* recordsOf(hostId)
+          const exit = yield* Effect.exit(transaction(Effect.andThen(changeEverything, Effect.fail("no"))))
+          expect(exit).toEqual(Exit.fail("no"))
+          expect(yield* recordsOf(hostId)).toEqual(before)
+        })
+      )
+
+      it.effect("a defect passes through and leaves nothing written in any store", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { hostId, changeEverything } = yield* givenFullHost
+          const before = yield* recordsOf(hostId)
+          const exit = yield* Effect.exit(transaction(Effect.andThen(changeEverything, Effect.die("broken"))))
+          expect(exit).toEqual(Exit.die("broken"))
+          expect(yield* recordsOf(hostId)).toEqual(before)
+        })
+      )
+
+      it.effect("an interruption leaves nothing written in any store", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { hostId, changeEverything } = yield* givenFullHost
+          const before = yield* recordsOf(hostId)
+          const written = yield* Deferred.make<void>()
+          const work = changeEverything.pipe(Effect.andThen(Deferred.succeed(written, undefined)), Effect.andThen(Effect.never))
+          const fiber = yield* Effect.forkChild(transaction(work))
+          yield* Deferred.await(written)
+          yield* Fiber.interrupt(fiber)
+          expect(yield* recordsOf(hostId)).toEqual(before)
+        })
+      )
+
+      it.effect("work that is interrupted while it waits for a calendar writes nothing and holds nobody up", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const hosts = yield* HostStore
+          const { id: hostId } = yield* givenHost()
+          const locked = yield* Deferred.make<void>()
+          const finish = yield* Deferred.make<void>()
+          const lockThen = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+            transaction(Effect.andThen(hosts.lockCalendar(hostId), work))
+          const first = yield* Effect.forkChild(
+            lockThen(
+              Effect.andThen(Deferred.succeed(locked, undefined), Deferred.await(finish)).pipe(
+                Effect.andThen(givenBooking({ hostId, topic: "first" }))
+              )
+            )
+          )
+          yield* Deferred.await(locked)
+          const second = yield* Effect.forkChild(lockThen(givenBooking({ hostId, topic: "second" })))
+          yield* Effect.yieldNow
+          const interruption = yield* Effect.forkChild(Fiber.interrupt(second))
+          yield* Effect.yieldNow
+          yield* Deferred.succeed(finish, undefined)
+          yield* Fiber.join(first)
+          yield* Fiber.join(interruption)
+          yield* lockThen(givenBooking({ hostId, topic: "third" }))
+          const { rows } = yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)
+          expect(rows.map(({ topic }) => topic)).toEqual(["first", "third"])
+        })
+      )
+
+      it.effect("names, times and invites that were rolled back are free again", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const hosts = yield* HostStore
+          const invites = yield* InviteStore
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const { id: serviceId } = yield* givenService({ hostId })
+          const { id: inviteId } = yield* givenInvite({ hostId })
+          const username = unique("host")
+          const takeAll = Effect.gen(function* () {
+            yield* hosts.change(hostId, { username })
+            yield* bookings.holdTime(aTimeRequest({ hostId, serviceId }))
+            return yield* invites.spend(hostId, inviteId, fixtureNow)
+          })
+          yield* Effect.exit(transaction(Effect.andThen(takeAll, Effect.fail("no"))))
+          expect(yield* hosts.findByUsername(username)).toEqual(Option.none())
+          expect(yield* transaction(takeAll)).toBe(true)
+        })
+      )
+
+      it.effect("a transaction inside another commits with it", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { hostId, changeEverything } = yield* givenFullHost
+          const inside = yield* transaction(Effect.andThen(transaction(changeEverything), transaction(recordsOf(hostId))))
+          expect(yield* recordsOf(hostId)).toEqual(inside)
+        })
+      )
+
+      it.effect("a transaction inside another is undone with it", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { hostId, changeEverything } = yield* givenFullHost
+          const before = yield* recordsOf(hostId)
+          yield* Effect.exit(transaction(Effect.andThen(transaction(changeEverything), Effect.fail("no"))))
+          expect(yield* recordsOf(hostId)).toEqual(before)
+        })
+      )
+
+      it.effect(
+        "when the outer work goes on after an inner failure, what the inner work wrote is undone and the rest is kept",
+        () =>
+          Effect.gen(function* () {
+            const { transaction } = yield* UnitOfWork
+            const bookings = yield* BookingStore
+            const { id: hostId } = yield* givenHost()
+            yield* transaction(
+              Effect.gen(function* () {
+                yield* givenBooking({ hostId, topic: "before" })
+                yield* Effect.exit(transaction(Effect.andThen(givenBooking({ hostId, topic: "undone" }), Effect.fail("no"))))
+                yield* givenBooking({ hostId, topic: "after" })
+              })
+            )
+            const { rows } = yield* bookings.page(hostId, { order: "asc" }, firstPage)
+            expect(rows.map(({ topic }) => topic)).toEqual(["before", "after"])
+          })
+      )
+
+      it.effect("work goes on after a store has answered that something is taken", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const services = yield* ServiceStore
+          const bookings = yield* BookingStore
+          const hosts = yield* HostStore
+          const { id: hostId, username } = yield* givenHost()
+          const service = yield* givenService({ hostId })
+          const request = aTimeRequest({ hostId, serviceId: service.id })
+          yield* bookings.holdTime(request)
+          const kept = yield* transaction(
+            Effect.gen(function* () {
+              yield* storeRefusalOf(services.add(aService({ hostId, slug: service.slug })))
+              yield* storeRefusalOf(services.change(hostId, (yield* givenService({ hostId })).id, { slug: service.slug }))
+              yield* storeRefusalOf(
+                hosts.add(aHost({ email: `${unique("host")}@example.com`, username }), yield* hosts.schedule(hostId))
+              )
+              yield* storeRefusalOf(
+                bookings.holdTime({ ...request, start: request.start - 1000, heldFrom: request.heldFrom - 1000 })
+              )
+              yield* storeRefusalOf(bookings.holdTime({ ...request, capacity: 5, seats: 9 }))
+              return yield* givenBooking({ hostId })
+            })
+          )
+          expect(yield* bookings.find(hostId, kept.id)).toEqual(Option.some(kept))
+          expect(yield* services.list(hostId)).toHaveLength(2)
+        })
+      )
+
+      it.effect("what waits for the commit runs once the outermost transaction has committed, in order, outside of it", () =>
+        Effect.gen(function* () {
+          const { afterCommit, transaction } = yield* UnitOfWork
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const told: Array<string> = []
+          const tell = (what: string) =>
+            afterCommit(
+              Effect.map(bookings.page(hostId, { order: "asc" }, firstPage), ({ total }) => void told.push(`${what} ${total}`))
+            )
+          yield* transaction(
+            Effect.gen(function* () {
+              yield* tell("outer")
+              yield* transaction(Effect.andThen(givenBooking({ hostId }), tell("inner")))
+              yield* Effect.exit(transaction(Effect.andThen(tell("undone"), Effect.fail("no"))))
+              expect(told).toEqual([])
+              yield* givenBooking({ hostId })
+            })
+          )
+          expect(told).toEqual(["outer 2", "inner 2"])
+          yield* Effect.exit(transaction(Effect.andThen(tell("rolled back"), Effect.fail("no"))))
+          yield* tell("alone")
+          expect(told.slice(2)).toEqual(["alone 2"])
+        })
+      )
+
+      it.effect("what waits for the commit cannot undo it, whatever becomes of it", () =>
+        Effect.gen(function* () {
+          const { afterCommit, transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          const kept = yield* transaction(Effect.andThen(afterCommit(Effect.die("broken")), givenBooking({ hostId })))
+          expect(yield* (yield* BookingStore).find(hostId, kept.id)).toEqual(Option.some(kept))
+        })
+      )
+
+      it.effect("what runs at once inside a transaction is all kept", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          const write = (index: number) => (index % 2 === 0 ? givenBooking({ hostId }) : transaction(givenBooking({ hostId })))
+          yield* transaction(Effect.forEach([0, 2, 4, 6, 8], write, { concurrency: "unbounded" }))
+          yield* transaction(Effect.forEach([1, 3, 5], write))
+          expect((yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)).total).toBe(8)
+        })
+      )
+
+      it.effect("what is written beside an open transaction is neither lost when it commits nor undone when it does not", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          for (const end of [Effect.void, Effect.fail("no")]) {
+            const written = yield* Deferred.make<void>()
+            const finish = yield* Deferred.make<void>()
+            const work = givenBooking({ hostId, topic: "inside" }).pipe(
+              Effect.andThen(Deferred.succeed(written, undefined)),
+              Effect.andThen(Deferred.await(finish)),
+              Effect.andThen(end)
+            )
+            const inside = yield* Effect.forkChild(Effect.exit(transaction(work)))
+            yield* Deferred.await(written)
+            const outside = yield* Effect.forkChild(givenBooking({ hostId, topic: "beside" }))
+            for (let turn = 0; turn < 10; turn++) yield* Effect.yieldNow
+            yield* Deferred.succeed(finish, undefined)
+            yield* Fiber.join(inside)
+            yield* Fiber.join(outside)
+          }
+          const { rows } = yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)
+          expect(rows.map(({ topic }) => topic).toSorted()).toEqual(["beside", "beside", "inside"])
+        })
+      )
+
+      itBeside(`others see nothing of a transaction until it commits, and then all of it${reason}`, () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const { hostId, changeEverything } = yield* givenFullHost
+          const before = yield* recordsOf(hostId)
+          const written = yield* Deferred.make<void>()
+          const commit = yield* Deferred.make<void>()
+          const fiber = yield* Effect.forkChild(
+            transaction(
+              Effect.gen(function* () {
+                yield* changeEverything
+                const inside = yield* recordsOf(hostId)
+                yield* Deferred.succeed(written, undefined)
+                yield* Deferred.await(commit)
+                return inside
+              })
+            )
+          )
+          yield* Deferred.await(written)
+          expect(yield* recordsOf(hostId)).toEqual(before)
+          yield* Deferred.succeed(commit, undefined)
+          const inside = yield* Fiber.join(fiber)
+          expect(inside).not.toEqual(before)
+          expect(yield* recordsOf(hostId)).toEqual(inside)
+        })
+      )
+
+      it.effect("who locks a calendar second reads the host and schedule that the first one left", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const hosts = yield* HostStore
+          const host = yield* givenHost({ timezone: "Europe/Rome" })
+          const locked = yield* Deferred.make<void>()
+          const change = Effect.gen(function* () {
+            yield* hosts.lockCalendar(host.id)
+            yield* Deferred.succeed(locked, undefined)
+            for (let turn = 0; turn < 10; turn++) yield* Effect.yieldNow
+            yield* hosts.change(host.id, { plan: "free", timezone: "Asia/Tokyo" })
+          })
+          const first = yield* Effect.forkChild(transaction(change))
+          yield* Deferred.await(locked)
+          const seen = Option.getOrThrow(yield* transaction(hosts.lockCalendar(host.id)))
+          expect(seen.host).toEqual({ ...host, plan: "free", timezone: "Asia/Tokyo" })
+          expect(seen.schedule.timezone).toBe("Asia/Tokyo")
+          yield* Fiber.join(first)
+        })
+      )
+
+      it.effect(
+        "under a calendar's lock counting and then writing is safe: of thirty that each find fewer than five bookings, five book",
+        () =>
+          Effect.gen(function* () {
+            const { transaction } = yield* UnitOfWork
+            const hosts = yield* HostStore
+            const bookings = yield* BookingStore
+            const { id: hostId } = yield* givenHost()
+            const bookUnlessFull = Effect.gen(function* () {
+              yield* hosts.lockCalendar(hostId)
+              const { total } = yield* bookings.page(hostId, { order: "asc" }, firstPage)
+              yield* Effect.yieldNow
+              if (total < 5) yield* givenBooking({ hostId })
+              return total < 5
+            })
+            const booked = yield* Effect.forEach(Array(30), () => transaction(bookUnlessFull), { concurrency: "unbounded" })
+            expect(booked.filter(Boolean)).toHaveLength(5)
+            expect((yield* bookings.page(hostId, { order: "asc" }, firstPage)).total).toBe(5)
+          }),
+        timeLimit
+      )
+
+      it.effect(
+        "any number of transactions with others inside them finish, those that fail among them",
+        () =>
+          Effect.gen(function* () {
+            const { transaction } = yield* UnitOfWork
+            const { id: hostId } = yield* givenHost()
+            const work = (index: number) =>
+              transaction(
+                Effect.andThen(transaction(givenBooking({ hostId })), index % 3 === 0 ? Effect.fail("no") : Effect.void)
+              )
+            const exits = yield* Effect.forEach(
+              Array.from({ length: 60 }, (_, index) => index),
+              (index) => Effect.exit(work(index)),
+              {
+                concurrency: "unbounded"
+              }
+            )
+            expect(exits.filter(Exit.isSuccess)).toHaveLength(40)
+            expect((yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)).total).toBe(40)
+          }),
+        timeLimit
+      )
+    })
+}

@@ -1,0 +1,287 @@
+import { layer } from "@effect/vitest"
+import { webhooksPerCredential } from "@slotkit/core"
+import {
+  AppStore,
+  CredentialStore,
+  DeliveryQueue,
+  GrantStore,
+  HostStore,
+  OwnerEnded,
+  type Store,
+  UnitOfWork,
+  WebhookStore
+} from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { givenGrant } from "../given/GivenGrants.ts"
+import { announceEvents, givenOwner, givenWebhook, newWebhook, noLimit, storedWebhook } from "../given/GivenWebhooks.ts"
+import { firstPage } from "../given/HostRecords.ts"
+import { storeRefusalOf } from "../given/StoreRefusal.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What every `WebhookStore` promises. */
+export const WebhookStoreContract = {
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("never gives an id twice", () =>
+        Effect.gen(function* () {
+          const { newId } = yield* WebhookStore
+          const { added } = yield* givenWebhook()
+          const ids = yield* Effect.all([newId, newId, newId, newId], { concurrency: "unbounded" })
+          expect(new Set([...ids, added.id]).size).toBe(5)
+        })
+      )
+
+      it.effect("gives back what was added, of an API key and of an app", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { host, connectionId } = yield* givenGrant()
+          const ofKey = yield* givenWebhook({ events: ["booking.rescheduled", "booking.confirmed"] })
+          const ofApp = yield* givenWebhook({
+            hostId: host.id,
+            owner: { kind: "connection", id: connectionId },
+            status: "disabled",
+            disabledReason: "gone",
+            consecutiveFailures: 3,
+            lastSuccessAt: fixtureNow - 2,
+            lastFailureAt: fixtureNow - 1,
+            updatedAt: fixtureNow + 1
+          })
+          for (const { owner, webhook } of [ofKey, ofApp]) {
+            expect(yield* webhooks.find(owner, webhook.id)).toEqual(Option.some(webhook))
+            expect(yield* webhooks.list(owner)).toEqual([webhook])
+          }
+          expect(ofKey.webhook.signingSecretSource).toBe("subscription")
+          expect(ofApp.webhook.signingSecretSource).toBe("app")
+        })
+      )
+
+      it.effect("a credential sees, by id, the webhooks that it made and no others; the host's own list has them all", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { host, connectionId } = yield* givenGrant()
+          const hostId = host.id
+          const one = yield* givenWebhook({ hostId })
+          const other = yield* givenWebhook({ hostId })
+          const third = yield* givenWebhook({ hostId, owner: { kind: "connection", id: connectionId } })
+          const again = yield* givenWebhook({ hostId, owner: one.owner })
+          const stranger = yield* givenWebhook()
+          expect(yield* webhooks.list(one.owner)).toEqual([one.webhook, again.webhook])
+          for (const owner of [other.owner, stranger.owner, third.owner, { kind: "connection" as const, id: one.owner.id }]) {
+            expect(yield* webhooks.find(owner, one.webhook.id)).toEqual(Option.none())
+            expect(yield* webhooks.remove(owner, one.webhook.id)).toBe(false)
+          }
+          expect(yield* webhooks.listOfHost(hostId)).toEqual([one.webhook, other.webhook, third.webhook, again.webhook])
+          expect(yield* webhooks.findOfHost(hostId, third.webhook.id)).toEqual(Option.some(third.webhook))
+          expect(yield* webhooks.findOfHost(stranger.hostId, one.webhook.id)).toEqual(Option.none())
+        })
+      )
+
+      it.effect(
+        "of twenty added at once as many succeed as the limit allows",
+        () =>
+          Effect.gen(function* () {
+            const webhooks = yield* WebhookStore
+            const { host, connectionId } = yield* givenGrant()
+            for (const owner of [yield* givenOwner(host.id), { kind: "connection", id: connectionId } as const]) {
+              const all = yield* Effect.forEach(Array(20), () => newWebhook({ hostId: host.id, owner }))
+              const add = (webhook: (typeof all)[number]) => Effect.exit(webhooks.add(webhook, webhooksPerCredential))
+              const exits = yield* Effect.forEach(all, add, { concurrency: "unbounded" })
+              expect(exits.filter(Exit.isSuccess)).toHaveLength(10)
+              expect(yield* webhooks.list(owner)).toHaveLength(10)
+              const eleventh = yield* newWebhook({ hostId: host.id, owner })
+              expect((yield* storeRefusalOf(webhooks.add(eleventh, webhooksPerCredential)))._tag).toBe("TooManyWebhooks")
+              const [first] = yield* webhooks.list(owner)
+              yield* webhooks.remove(owner, first!.id)
+              yield* webhooks.add(eleventh, webhooksPerCredential)
+            }
+          }),
+        timeLimit
+      )
+
+      it.effect(
+        "one per URL for a credential, at once too; another credential may have the same",
+        () =>
+          Effect.gen(function* () {
+            const webhooks = yield* WebhookStore
+            const { id: hostId } = yield* givenHost()
+            const owner = yield* givenOwner(hostId)
+            const url = `https://hooks.example.org/${unique("url")}`
+            const all = yield* Effect.forEach(Array(8), () => newWebhook({ hostId, owner, url }))
+            const exits = yield* Effect.forEach(all, (webhook) => Effect.result(webhooks.add(webhook, noLimit)), {
+              concurrency: "unbounded"
+            })
+            expect(exits.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
+            expect((yield* storeRefusalOf(webhooks.add(all[0]!, noLimit)))._tag).toBe("UrlTaken")
+            expect((yield* storeRefusalOf(webhooks.add(all[0]!, 1)))._tag).toBe("UrlTaken")
+            yield* givenWebhook({ hostId, url })
+            expect(yield* webhooks.list(owner)).toHaveLength(1)
+          }),
+        timeLimit
+      )
+
+      it.effect("a refusal leaves the transaction usable", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { transaction } = yield* UnitOfWork
+          const { hostId, owner, added, webhook } = yield* givenWebhook()
+          const other = yield* givenWebhook({ hostId, owner })
+          const kept = yield* newWebhook({ hostId, owner })
+          yield* transaction(
+            Effect.gen(function* () {
+              yield* storeRefusalOf(webhooks.add({ ...added, id: kept.id }, noLimit))
+              yield* storeRefusalOf(webhooks.add(kept, 2))
+              yield* webhooks.lock([webhook.id, other.webhook.id])
+              yield* storeRefusalOf(webhooks.save([webhook, { ...other.webhook, url: webhook.url }]))
+              yield* webhooks.add(kept, 3)
+            })
+          )
+          expect(yield* webhooks.list(owner)).toEqual([webhook, other.webhook, storedWebhook(kept)])
+        })
+      )
+
+      it.effect("is added, saved and removed with the unit of work, or not at all", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { transaction } = yield* UnitOfWork
+          const { hostId, owner, webhook } = yield* givenWebhook()
+          const more = yield* newWebhook({ hostId, owner })
+          const changes = [
+            webhooks.add(more, noLimit),
+            Effect.andThen(webhooks.lock([webhook.id]), webhooks.save([{ ...webhook, consecutiveFailures: 4 }])),
+            webhooks.remove(owner, webhook.id),
+            webhooks.removeOwnedBy(owner)
+          ]
+          for (const change of changes) yield* Effect.exit(transaction(Effect.andThen(change, Effect.fail("no"))))
+          expect(yield* webhooks.list(owner)).toEqual([webhook])
+        })
+      )
+
+      it.effect("locks those that are still there, by id, and writes back what may change", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { transaction } = yield* UnitOfWork
+          const { hostId, owner, webhook: one } = yield* givenWebhook()
+          const { webhook: other } = yield* givenWebhook({ hostId })
+          const { webhook: gone } = yield* givenWebhook({ hostId, owner })
+          yield* webhooks.remove(owner, gone.id)
+          const changed = {
+            ...one,
+            url: `https://elsewhere.example.org/${unique("url")}`,
+            events: ["booking.cancelled", "booking.declined"],
+            status: "disabled",
+            disabledReason: "failing",
+            consecutiveFailures: 5,
+            lastSuccessAt: fixtureNow + 1,
+            lastFailureAt: fixtureNow + 2,
+            updatedAt: fixtureNow + 3
+          } as const
+          yield* transaction(
+            Effect.gen(function* () {
+              expect(yield* webhooks.lock([other.id, gone.id, one.id])).toEqual([one, other])
+              yield* webhooks.save([changed, { ...other, consecutiveFailures: 1 }, gone])
+              yield* webhooks.save([])
+              expect(yield* webhooks.lock([])).toEqual([])
+            })
+          )
+          expect(yield* webhooks.listOfHost(hostId)).toEqual([changed, { ...other, consecutiveFailures: 1 }])
+        })
+      )
+
+      it.effect("saves no URL that the credential has already", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { hostId, owner, webhook: one } = yield* givenWebhook()
+          const { webhook: other } = yield* givenWebhook({ hostId, owner })
+          const { webhook: strangers } = yield* givenWebhook({ hostId })
+          expect((yield* storeRefusalOf(webhooks.save([{ ...one, url: other.url }])))._tag).toBe("UrlTaken")
+          expect(yield* webhooks.list(owner)).toEqual([one, other])
+          yield* webhooks.save([{ ...one, url: strangers.url }])
+          expect(yield* webhooks.find(owner, one.id)).toEqual(Option.some({ ...one, url: strangers.url }))
+        })
+      )
+
+      it.effect(
+        "under the lock counting is safe: twenty at once count twenty",
+        () =>
+          Effect.gen(function* () {
+            const webhooks = yield* WebhookStore
+            const { transaction } = yield* UnitOfWork
+            const { hostId, owner, webhook: one } = yield* givenWebhook()
+            const { webhook: other } = yield* givenWebhook({ hostId, owner })
+            const countBoth = (ids: ReadonlyArray<number>) =>
+              Effect.gen(function* () {
+                const locked = yield* webhooks.lock(ids)
+                yield* Effect.yieldNow
+                yield* webhooks.save(
+                  locked.map((webhook) => ({ ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1 }))
+                )
+              })
+            const orders = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? [one.id, other.id] : [other.id, one.id]))
+            yield* Effect.forEach(orders, (ids) => transaction(countBoth(ids)), { concurrency: "unbounded" })
+            expect((yield* webhooks.list(owner)).map(({ consecutiveFailures }) => consecutiveFailures)).toEqual([20, 20])
+          }),
+        timeLimit
+      )
+
+      it.effect("removing takes the deliveries along, of one webhook or of all that a credential made", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const queue = yield* DeliveryQueue
+          const { hostId, owner, webhook: one } = yield* givenWebhook()
+          yield* givenWebhook({ hostId, owner })
+          yield* givenWebhook({ hostId, owner })
+          const { webhook: kept } = yield* givenWebhook({ hostId })
+          yield* announceEvents(hostId, fixtureNow)
+          const deliveries = Effect.map(queue.page(hostId, {}, firstPage), ({ rows }) => rows.map(({ webhookId }) => webhookId))
+          expect(yield* deliveries).toHaveLength(4)
+          expect(yield* webhooks.remove(owner, one.id)).toBe(true)
+          expect(yield* webhooks.remove(owner, one.id)).toBe(false)
+          expect(yield* deliveries).toHaveLength(3)
+          expect(yield* webhooks.removeOwnedBy(owner)).toBe(2)
+          expect(yield* webhooks.removeOwnedBy(owner)).toBe(0)
+          expect(yield* deliveries).toEqual([kept.id])
+          expect(yield* webhooks.listOfHost(hostId)).toEqual([kept])
+        })
+      )
+
+      it.effect("a revoked key gets no more webhooks", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { hostId, owner } = yield* givenWebhook()
+          const late = yield* newWebhook({ hostId, owner })
+          yield* (yield* CredentialStore).revokeApiKey(hostId, owner.id)
+          yield* webhooks.removeOwnedBy(owner)
+          expect(yield* storeRefusalOf(webhooks.add(late, noLimit))).toBeInstanceOf(OwnerEnded)
+          expect(yield* webhooks.listOfHost(hostId)).toEqual([])
+        })
+      )
+
+      it.effect("end with their host, with their connection and with their app", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { hostId } = yield* givenWebhook()
+          yield* (yield* HostStore).remove(hostId)
+          expect(yield* webhooks.listOfHost(hostId)).toEqual([])
+
+          const { host, app, connectionId } = yield* givenGrant()
+          const owner = { kind: "connection", id: connectionId } as const
+          const { webhook: kept } = yield* givenWebhook({ hostId: host.id })
+          yield* givenWebhook({ hostId: host.id, owner })
+          yield* (yield* GrantStore).disconnect(host.id, app.id)
+          expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
+
+          const again = yield* givenGrant({ host, app })
+          yield* givenWebhook({ hostId: host.id, owner: { kind: "connection", id: again.connectionId } })
+          yield* (yield* AppStore).remove(app.id)
+          expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
+        })
+      )
+    })
+}

@@ -1,0 +1,50 @@
+import { layer } from "@effect/vitest"
+import { aesSecretBox, type EngineServices, Settings, type Store } from "@slotkit/engine"
+import { fixtureNow, MailSink, NameTable, PaymentDesk, plainComposer, WebhookReceiver } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import type * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
+import { finishMails, finishTimers } from "../given/Claims.ts"
+import { finishDeliveries } from "../given/GivenWebhooks.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+
+/** Everything that a clause can ask for. */
+export type ClauseServices = EngineServices | MailSink | NameTable | PaymentDesk | Scope.Scope | WebhookReceiver
+
+/** One clause: its work begins at `fixtureNow` on a clock that only the work moves, with no timer, mail or delivery waiting. */
+export type Clause = (title: string, work: Effect.Effect<unknown, unknown, ClauseServices>, milliseconds?: number) => void
+
+/** A heading with its clauses, on one store that they share. */
+export const heading = (title: string, stores: Layer.Layer<Store, unknown>, write: (clause: Clause) => void): void =>
+  layer(stores, suiteOptions)(title, (it) => {
+    write((clauseTitle, work, milliseconds) => it.effect(clauseTitle, () => inSurroundings(work), milliseconds))
+  })
+
+const inSurroundings = <A, E>(work: Effect.Effect<A, E, ClauseServices>) =>
+  Effect.andThen(Effect.all([finishTimers, finishMails, finishDeliveries]), work).pipe(
+    Effect.provide(surroundings, { local: true })
+  )
+
+const surroundings = Layer.mergeAll(
+  MailSink.layer,
+  NameTable.layer,
+  PaymentDesk.layer,
+  WebhookReceiver.layer,
+  plainComposer,
+  aesSecretBox("the secret of this test"),
+  Layer.succeed(Settings, {
+    baseUrl: "https://book.example.com",
+    origin: "https://book.example.com",
+    freeServices: 1,
+    upgradeUrl: "https://book.example.com/app/plan",
+    developerPortalUrl: "https://book.example.com/app/apps",
+    videoUrl: "https://meet.example.com/{token}",
+    ownDomains: ["book.example.com"],
+    webhookAllow: { host: () => false, address: () => false }
+  }),
+  Layer.provideMerge(Layer.effectDiscard(TestClock.setTime(fixtureNow)), TestClock.layer()),
+  // What a job could not do it logs, and clauses make jobs fail on purpose.
+  Logger.layer([])
+)

@@ -1,0 +1,71 @@
+import type { Store } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { afterAll, describe } from "vitest"
+import { calendarClauses } from "./availability/CalendarClauses.ts"
+import { startClauses } from "./availability/StartClauses.ts"
+import { approvalClauses } from "./bookings/ApprovalClauses.ts"
+import { bookingClauses } from "./bookings/BookingClauses.ts"
+import { groupClauses } from "./bookings/GroupClauses.ts"
+import { hookClauses } from "./bookings/HookClauses.ts"
+import { timerClauses } from "./bookings/TimerClauses.ts"
+import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
+import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
+import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
+import { auditClauses } from "./hosts/AuditClauses.ts"
+import { ownershipClauses } from "./hosts/OwnershipClauses.ts"
+import { planClauses } from "./hosts/PlanClauses.ts"
+import { inviteClauses } from "./invites/InviteClauses.ts"
+import { workerClauses } from "./jobs/WorkerClauses.ts"
+import { mailClauses } from "./mail/MailClauses.ts"
+import { connectionClauses } from "./oauth/ConnectionClauses.ts"
+import { grantClauses } from "./oauth/GrantClauses.ts"
+import { checkoutClauses } from "./payments/CheckoutClauses.ts"
+import { paymentClauses } from "./payments/PaymentClauses.ts"
+import { serviceClauses } from "./services/ServiceClauses.ts"
+import { visitorClauses } from "./visitors/VisitorClauses.ts"
+import { announcementClauses } from "./webhooks/AnnouncementClauses.ts"
+import { webhookClauses } from "./webhooks/WebhookClauses.ts"
+
+/**
+ * Proves the use cases and jobs on one store, which is built once: what callers do, what time does, and what is left of it.
+ *
+ * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; each first finishes the timers and
+ * mails that wait in the store, so it must not be one that anybody needs.
+ *
+ * @example
+ * engineContract("my store", myStore)
+ */
+export const engineContract = (name: string, store: Layer.Layer<Store, unknown>): void => {
+  describe(name, () => {
+    const scope = Scope.makeUnsafe()
+    const stores = Layer.effectContext(Effect.runSync(Effect.cached(Layer.buildWithScope(store, scope))))
+    serviceClauses(stores)
+    planClauses(stores)
+    inviteClauses(stores)
+    bookingClauses(stores)
+    startClauses(stores)
+    groupClauses(stores)
+    approvalClauses(stores)
+    paymentClauses(stores)
+    checkoutClauses(stores)
+    timerClauses(stores)
+    workerClauses(stores)
+    mailClauses(stores)
+    deliveryClauses(stores)
+    deliveryWorkerClauses(stores)
+    auditClauses(stores)
+    hookClauses(stores)
+    calendarClauses(stores)
+    visitorClauses(stores)
+    ownershipClauses(stores)
+    grantClauses(stores)
+    connectionClauses(stores)
+    webhookClauses(stores)
+    announcementClauses(stores)
+    deliveryLogClauses(stores)
+    afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+  })
+}

@@ -1,0 +1,53 @@
+import type { Host } from "@slotkit/core"
+import { AuditLog, EventLog, getAvailability, MailOutbox, TimerStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { expect } from "vitest"
+import { firstPage, recordsOf } from "../given/HostRecords.ts"
+import type { ClauseServices } from "./Clause.ts"
+
+/** What an action answered, and what it left in the logs of a host, oldest first. */
+export const outcomeOf = Effect.fnUntraced(function* <A, E, R>(hostId: number, action: Effect.Effect<A, E, R>) {
+  const before = yield* logsOf(hostId)
+  const answer = yield* action
+  const after = yield* logsOf(hostId)
+  const events = after.events.slice(before.events.length)
+  return {
+    answer,
+    events,
+    eventTypes: events.map(({ type }) => type),
+    mails: after.mails.slice(before.mails.length).map(({ kind, to }) => `${kind} to ${to}`),
+    audit: after.audit.slice(before.audit.length)
+  }
+})
+
+/** Why an action was refused; that it left nothing behind is a part of every refusal. */
+export const refusalOf = Effect.fnUntraced(function* (hostId: number, action: Effect.Effect<unknown, unknown, ClauseServices>) {
+  const before = yield* everythingOf(hostId)
+  const refusal = yield* Effect.flip(action)
+  expect(yield* everythingOf(hostId)).toEqual(before)
+  return refusal
+})
+
+/** Everything that the store has of a host, timers by when the next one is due. */
+export const everythingOf = Effect.fnUntraced(function* (hostId: number) {
+  return { ...(yield* recordsOf(hostId)), nextDueAt: yield* nextDueAt }
+})
+
+/** When the next timer is due, of whichever booking. */
+export const nextDueAt = Effect.flatMap(TimerStore, (timers) => timers.nextDueAt)
+
+/** The starts that a service offers on a day. */
+export const offeredOn = Effect.fnUntraced(function* (host: Host, service: { readonly slug: string }, day: string) {
+  const { data } = yield* getAvailability(host, { service: service.slug, from: day, to: day })
+  return (data[day] ?? []).map(({ start }) => Date.parse(start))
+})
+
+const logsOf = Effect.fnUntraced(function* (hostId: number) {
+  const audit = yield* (yield* AuditLog).page(hostId, firstPage)
+  const mails = yield* (yield* MailOutbox).page(hostId, firstPage)
+  return {
+    events: yield* (yield* EventLog).list(hostId),
+    mails: mails.rows.toReversed(),
+    audit: audit.rows.toReversed()
+  }
+})

@@ -1,0 +1,113 @@
+import { formatInstant, type Host, type Instant, millisPerDay } from "@slotkit/core"
+import { addBusy, patchServiceSettings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { book, monday, tuesday, working } from "../BookingFixtures.ts"
+import type { ClauseServices } from "../Clause.ts"
+
+/** A start that cannot be booked: what makes it so, and the sentence of its 409. */
+export interface RefusedStart {
+  readonly what: string
+  readonly given: (
+    host: Host,
+    service: { readonly id: number; readonly slug: string }
+  ) => Effect.Effect<unknown, unknown, ClauseServices>
+  readonly start: Instant
+  readonly message: string
+}
+
+/** One start for each rule of a free half hour with a host who works every weekday from nine to five. */
+export const refusedStarts: ReadonlyArray<RefusedStart> = [
+  {
+    what: "a start in the past",
+    given: set({}),
+    start: monday(9) - 3 * millisPerDay,
+    message: "The start is in the past."
+  },
+  {
+    what: "a start sooner than the notice",
+    given: set({ minimum_notice_minutes: 120 }),
+    start: monday(10, 30),
+    message: "The start is sooner than the notice that the host needs."
+  },
+  {
+    what: "a start beyond the booking window",
+    given: set({ booking_window_days: 1 }),
+    start: tuesday(9, 30),
+    message: "The start is further ahead than the host takes bookings."
+  },
+  {
+    what: "a start before working hours",
+    given: set({}),
+    start: tuesday(8, 30),
+    message: "The start is outside the host's working hours."
+  },
+  {
+    what: "a start on a day off",
+    given: (host) => working(host, [{ weekday: 2, start: "09:00", end: "17:00" }], [{ date: "2026-01-06", intervals: [] }]),
+    start: tuesday(10),
+    message: "The start is outside the host's working hours."
+  },
+  {
+    what: "an end after working hours",
+    given: set({}),
+    start: tuesday(16, 45),
+    message: "The meeting would not be over within the host's working hours."
+  },
+  {
+    what: "a start off the grid",
+    given: set({}),
+    start: tuesday(10, 10),
+    message: "The start is not one of the times that the host offers."
+  },
+  {
+    what: "time off",
+    given: busy(tuesday(10, 29), tuesday(11)),
+    start: tuesday(10),
+    message: "The host is not free at that time."
+  },
+  {
+    what: "time off within the buffer before",
+    given: both(busy(tuesday(9), tuesday(9, 46)), set({ buffer_before_minutes: 15 })),
+    start: tuesday(10),
+    message: "The host is not free at that time."
+  },
+  {
+    what: "time off within the buffer after",
+    given: both(busy(tuesday(10, 44), tuesday(11)), set({ buffer_after_minutes: 15 })),
+    start: tuesday(10),
+    message: "The host is not free at that time."
+  },
+  {
+    what: "another booking's time",
+    given: (host, service) => book(host, service, tuesday(10)),
+    start: tuesday(10),
+    message: "The host is not free at that time."
+  },
+  {
+    what: "another booking's time within the buffer that it was booked with",
+    given: both(
+      both(set({ buffer_after_minutes: 30 }), (host, service) => book(host, service, tuesday(10))),
+      set({ buffer_after_minutes: 0 })
+    ),
+    start: tuesday(10, 30),
+    message: "The host is not free at that time."
+  },
+  {
+    what: "a day with as many bookings as it takes",
+    given: both((host, service) => book(host, service, tuesday(10)), set({ max_bookings_per_day: 1 })),
+    start: tuesday(14),
+    message: "The host takes no more bookings of this service on that day."
+  }
+]
+
+function set(settings: object): RefusedStart["given"] {
+  return (host, service) => patchServiceSettings(host.id, service.id, settings)
+}
+
+function busy(start: Instant, end: Instant): RefusedStart["given"] {
+  return (host) => addBusy(host.id, { start: formatInstant(start), end: formatInstant(end) })
+}
+
+function both(first: RefusedStart["given"], second: RefusedStart["given"]): RefusedStart["given"] {
+  return (host, service) => Effect.andThen(first(host, service), second(host, service))
+}

@@ -1,0 +1,172 @@
+import { formatInstant, type Host, type Instant } from "@slotkit/core"
+import {
+  deleteService,
+  getAvailability,
+  patchHost,
+  patchService,
+  patchServiceSettings,
+  requireHost,
+  rescheduleBooking
+} from "@slotkit/engine"
+import { memoryStore } from "@slotkit/engine/memory"
+import * as Effect from "effect/Effect"
+import { expect } from "vitest"
+import { aHostWith, alan, book, group, tuesday } from "../BookingFixtures.ts"
+import { heading } from "../Clause.ts"
+import { refusalOf } from "../OutcomeOf.ts"
+
+heading("Seats of a group meeting", memoryStore, (clause) => {
+  for (const { cap, taken, now, remain } of [
+    { cap: 5, taken: 3, now: 5, remain: 2 },
+    { cap: 5, taken: 3, now: 4, remain: 1 },
+    { cap: 5, taken: 5, now: 10, remain: 5 },
+    { cap: 5, taken: 1, now: 10, remain: 9 }
+  ]) {
+    clause(
+      `with ${taken} of ${cap} taken and room for ${now} today, ${remain} remain and can be booked, and no more`,
+      Effect.gen(function* () {
+        const { host, service } = yield* aWorkshop(cap)
+        yield* book(host, service, tuesday(10), party(taken))
+        yield* patchService(host.id, service.id, { max_attendees: now })
+        expect(yield* spotsAt(host, service, tuesday(10))).toBe(remain)
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(10), party(remain + 1)))).toMatchObject(notEnoughLeft)
+        yield* book(host, service, tuesday(10), party(remain))
+        expect(yield* spotsAt(host, service, tuesday(10))).toBe("not offered")
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject(notEnoughLeft)
+      })
+    )
+  }
+
+  for (const now of [2, 3]) {
+    clause(
+      `MUST NOT offer a start with 3 of 5 taken once the cap is ${now}, and other starts have ${now}`,
+      Effect.gen(function* () {
+        const { host, service } = yield* aWorkshop(5)
+        yield* book(host, service, tuesday(10), party(3))
+        yield* patchService(host.id, service.id, { max_attendees: now })
+        expect(yield* spotsAt(host, service, tuesday(10))).toBe("not offered")
+        expect(yield* spotsAt(host, service, tuesday(11))).toBe(now)
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject(notEnoughLeft)
+      })
+    )
+  }
+
+  for (const { what, end, begin } of [
+    {
+      what: "is_group is switched off",
+      end: (host: Host, id: number) => patchService(host.id, id, { is_group: false }),
+      begin: (host: Host, id: number) => patchService(host.id, id, { is_group: true, max_attendees: 5 })
+    },
+    {
+      what: "the plan drops to Free",
+      end: (host: Host) => patchHost(host.id, { plan: "free" }),
+      begin: (host: Host) => patchHost(host.id, { plan: "pro" })
+    }
+  ]) {
+    clause(
+      `once ${what}, MUST NOT offer a start with a seat taken, and offer it again when that ends`,
+      Effect.gen(function* () {
+        const { host, service } = yield* aWorkshop(5)
+        yield* book(host, service, tuesday(10))
+        yield* end(host, service.id)
+        expect(yield* spotsAt(host, service, tuesday(10))).toBe("not offered")
+        expect(yield* spotsAt(host, service, tuesday(11))).toBe("one to one")
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject(notFree)
+        yield* begin(host, service.id)
+        expect(yield* spotsAt(host, service, tuesday(10))).toBe(4)
+      })
+    )
+
+    clause(
+      `once ${what}, a booking of one seat can be moved to a start of its own, one of several seats to none`,
+      Effect.gen(function* () {
+        const { host, service } = yield* aWorkshop(5)
+        const alone = yield* book(host, service, tuesday(10))
+        const several = yield* book(host, service, tuesday(10), party(3))
+        yield* book(host, service, tuesday(12))
+        yield* end(host, service.id)
+        expect(yield* refusalOf(host.id, moveTo(host, alone, tuesday(12)))).toMatchObject(notFree)
+        expect(yield* refusalOf(host.id, moveTo(host, several, tuesday(11)))).toMatchObject(tooMany)
+        yield* moveTo(host, alone, tuesday(11))
+        expect(yield* spotsAt(host, service, tuesday(11))).toBe("not offered")
+        yield* begin(host, service.id)
+        expect(yield* spotsAt(host, service, tuesday(10))).toBe(2)
+        expect(yield* spotsAt(host, service, tuesday(11))).toBe(4)
+      })
+    )
+  }
+
+  for (const taken of [4, 9]) {
+    clause(
+      `a booking made when the cap was 5 joins ${taken} of 10, and the meeting has its 10 seats as before`,
+      Effect.gen(function* () {
+        const { host, service } = yield* aWorkshop(5)
+        const early = yield* book(host, service, tuesday(10))
+        yield* patchService(host.id, service.id, { max_attendees: 10 })
+        yield* book(host, service, tuesday(11), party(taken))
+        yield* moveTo(host, early, tuesday(11))
+        expect(yield* spotsAt(host, service, tuesday(11))).toBe(taken === 9 ? "not offered" : 9 - taken)
+        expect(yield* spotsAt(host, service, tuesday(10))).toBe(10)
+      })
+    )
+  }
+
+  clause(
+    "MUST NOT move a booking to where the seats of today are too few for it",
+    Effect.gen(function* () {
+      const { host, service } = yield* aWorkshop(5)
+      const several = yield* book(host, service, tuesday(10), party(3))
+      yield* book(host, service, tuesday(12), party(2))
+      yield* patchService(host.id, service.id, { max_attendees: 4 })
+      expect(yield* refusalOf(host.id, moveTo(host, several, tuesday(12)))).toMatchObject(notEnoughLeft)
+      yield* patchService(host.id, service.id, { max_attendees: 2 })
+      expect(yield* refusalOf(host.id, moveTo(host, several, tuesday(11)))).toMatchObject(tooMany)
+    })
+  )
+
+  clause(
+    "a booking of several seats can be moved once its service is deleted",
+    Effect.gen(function* () {
+      const { host, service } = yield* aWorkshop(5)
+      const several = yield* book(host, service, tuesday(10), party(3))
+      yield* deleteService(host.id, service.id)
+      expect((yield* moveTo(host, several, tuesday(11))).scheduled_at).toBe("2026-01-06T11:00:00Z")
+    })
+  )
+
+  clause(
+    "a booking moved to the start that it has is a 409 that says so, and nothing is written",
+    Effect.gen(function* () {
+      const { host, service } = yield* aWorkshop(5)
+      const several = yield* book(host, service, tuesday(10), party(3))
+      expect(yield* refusalOf(host.id, moveTo(host, several, tuesday(10)))).toMatchObject({
+        _tag: "Conflict",
+        message: "The booking is at that time already."
+      })
+    })
+  )
+})
+
+const notEnoughLeft = { _tag: "Conflict", message: "That session does not have enough seats left." }
+const tooMany = { _tag: "Conflict", message: "A session of this service does not have that many seats." }
+const notFree = { _tag: "Conflict", message: "The host is not free at that time." }
+
+/** A host on Pro with a group service that publishes its seats. */
+const aWorkshop = Effect.fnUntraced(function* (seats: number) {
+  const { host, service } = yield* aHostWith({ ...group, max_attendees: seats })
+  yield* patchServiceSettings(host.id, service.id, { publish_spots_remaining: true })
+  return { host, service }
+})
+
+const party = (seats: number) => ({ attendees: Array.from({ length: seats - 1 }, () => alan) })
+
+const moveTo = (host: Host, { id }: { readonly id: number }, start: Instant) =>
+  rescheduleBooking(host.id, id, { start: formatInstant(start) })
+
+/** The seats that a start on the Tuesday is offered with, to whoever looks now. */
+const spotsAt = Effect.fnUntraced(function* (host: Host, { slug }: { readonly slug: string }, start: Instant) {
+  const query = { service: slug, from: "2026-01-06", to: "2026-01-06" }
+  const { data } = yield* getAvailability(yield* requireHost(host.id), query)
+  const slot = data["2026-01-06"]?.find((offered) => offered.start === formatInstant(start))
+  return slot === undefined ? "not offered" : (slot.spots_remaining ?? "one to one")
+})

@@ -1,0 +1,414 @@
+import { type Host, parseToken, type Webhook } from "@slotkit/core"
+import {
+  AuditLog,
+  authenticate,
+  createApiKey,
+  createService,
+  createWebhook,
+  createWebhookOfApiKey,
+  deleteHost,
+  deleteWebhook,
+  getWebhook,
+  listApiKeys,
+  listDeliveries,
+  listHostWebhooks,
+  listWebhooks,
+  patchHost,
+  patchWebhook,
+  revokeApiKey,
+  SecretBox,
+  type Store,
+  WebhookStore
+} from "@slotkit/engine"
+import { NameTable } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { expect } from "vitest"
+import { aHostOn, aHostWith, book, free, tuesday } from "../BookingFixtures.ts"
+import { type ClauseServices, heading } from "../Clause.ts"
+import { everythingOf, outcomeOf, refusalOf } from "../OutcomeOf.ts"
+import { aCode, anApp, exchange } from "../oauth/GrantFixtures.ts"
+import { callers, race } from "../Race.ts"
+import { aKeyHolder, asItIsNow, aUrl, claimed, everything, subscribe } from "./WebhookFixtures.ts"
+
+/** Subscriptions: who may make them, what becomes of them, and that their secrets are kept. */
+export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
+  heading("POST /webhooks", stores, (clause) => {
+    clause(
+      "none, valid and Pro: active, with a secret that is shown here alone and signs what is sent",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const caller = yield* aKeyHolder(host)
+        const url = "https://Hooks.Receiver-One.com:8443/a/../b?c=%20d"
+        const events = ["booking.cancelled", "booking.confirmed", "booking.cancelled"]
+        const { answer, audit } = yield* outcomeOf(host.id, createWebhook(caller, { url, events }))
+        const { signing_secret, ...webhook } = answer
+        expect(webhook).toEqual({
+          id: expect.any(Number),
+          url,
+          events: ["booking.confirmed", "booking.cancelled"],
+          status: "active",
+          disabled_reason: null,
+          consecutive_failures: 0,
+          signing_secret_source: "subscription",
+          last_success_at: null,
+          last_failure_at: null,
+          created_at: "2026-01-05T09:00:00Z",
+          updated_at: "2026-01-05T09:00:00Z"
+        })
+        expect(parseToken(signing_secret ?? "")).toEqual({ kind: "webhookSecret" })
+        expect(audit).toMatchObject([{ action: "webhook.create", subjectId: webhook.id }])
+        expect(yield* getWebhook(caller, webhook.id)).toEqual(webhook)
+        expect(yield* listWebhooks(caller)).toEqual([webhook])
+        yield* book(host, service, tuesday(10))
+        const [delivery] = yield* claimed(host.id)
+        expect(delivery).toMatchObject({ url, secrets: [{ context: `webhook:${webhook.id}` }] })
+        expect(JSON.stringify([delivery, yield* everythingOf(host.id)])).not.toContain(signing_secret)
+        expect(yield* (yield* SecretBox).open(delivery!.secrets[0]!)).toBe(signing_secret)
+      })
+    )
+
+    clause(
+      "an app's webhook has no secret of its own: the app's signs",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const { app } = yield* anApp()
+        const tokens = yield* exchange(app, yield* aCode(host.id, app, { scopes: ["bookings.read", "webhooks.write"] }))
+        const { caller } = yield* authenticate(tokens.access_token)
+        const made = yield* subscribe(caller)
+        expect(made).toMatchObject({ signing_secret_source: "app", status: "active" })
+        expect(made).not.toHaveProperty("signing_secret")
+        expect(yield* getWebhook(caller, made.id)).toEqual(made)
+        expect(yield* listWebhooks(yield* aKeyHolder(host))).toEqual([])
+      })
+    )
+
+    clause(
+      "a host on Free is refused with where to upgrade, whatever the body says",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("free")
+        const caller = yield* aKeyHolder(host)
+        for (const attempt of [subscribe(caller), createWebhook(caller, {})]) {
+          expect(yield* refusalOf(host.id, attempt)).toMatchObject({
+            _tag: "PlanRequired",
+            upgradeUrl: "https://book.example.com/app/plan"
+          })
+        }
+      })
+    )
+
+    clause(
+      "every wrong field at once; a URL is wrong by its text and by what its name stands for now",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const caller = yield* aKeyHolder(host)
+        yield* (yield* NameTable).know("rebind.receiver-one.com", ["10.0.0.8"])
+        yield* (yield* NameTable).know("gone.receiver-one.com")
+        for (const [url, reason] of [
+          ["http://hooks.receiver-one.com/", "The URL must use https."],
+          ["https://book.example.com/", "The URL must not point to this service itself."],
+          ["https://rebind.receiver-one.com/", "The URL's host name resolves to an address that webhooks may not reach."],
+          ["https://gone.receiver-one.com/", "The URL's host name does not resolve to an address."]
+        ]) {
+          expect(yield* refusalOf(host.id, createWebhook(caller, { url, events: [] }))).toMatchObject({
+            _tag: "Invalid",
+            errors: { url: [reason], events: ["The events field must have at least 1 entry."] }
+          })
+        }
+      })
+    )
+
+    clause(
+      "at most 10 for a credential and one per URL, also when many are made at once; another credential counts for itself",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const caller = yield* aKeyHolder(host)
+        const url = aUrl()
+        const same = yield* race(callers(4, () => subscribe(caller, { url })))
+        expect([same.won.length, same.lost]).toMatchObject([
+          1,
+          Array(3).fill({
+            errors: { url: ["The url is that of another webhook of this credential already; change that one instead."] }
+          })
+        ])
+        const many = yield* race(callers(12, () => subscribe(caller)))
+        expect([many.won.length, many.lost]).toMatchObject([
+          9,
+          Array(3).fill({
+            errors: { url: ["The credential has 10 webhooks, the most it may have; delete one to add another."] }
+          })
+        ])
+        expect(yield* subscribe(yield* aKeyHolder(host), { url })).toMatchObject({ url })
+        yield* deleteWebhook(caller, same.won[0]!.id)
+        expect(yield* subscribe(caller, { url })).toMatchObject({ url })
+      })
+    )
+
+    clause(
+      "the operator makes one in the name of a key, which then owns it",
+      Effect.gen(function* () {
+        const host = yield* aHostOn("pro")
+        const caller = yield* aKeyHolder(host)
+        const input = { url: aUrl(), events: everything }
+        const { signing_secret: _, ...made } = yield* createWebhookOfApiKey(host.id, caller.credential.id, input)
+        expect(yield* listWebhooks(caller)).toEqual([made])
+        const stranger = yield* aHostOn("pro")
+        expect(yield* refusalOf(stranger.id, createWebhookOfApiKey(stranger.id, caller.credential.id, input))).toMatchObject({
+          _tag: "NotFound",
+          message: "No such API key."
+        })
+      })
+    )
+  })
+
+  heading("Webhook subscription", stores, (clause) => {
+    clause(
+      "active, switched off: disabled as manual, and what waits is cancelled; on again: active, no failures, nothing revived",
+      Effect.gen(function* () {
+        const { host, caller, webhook } = yield* aSubscriber
+        yield* failing(webhook.id, 3)
+        const { service } = yield* aBookedHost(host)
+        yield* TestClock.setTime(tuesday(9))
+        const { answer, audit } = yield* outcomeOf(host.id, patchWebhook(caller, webhook.id, { active: false }))
+        const shown = { ...webhook, consecutive_failures: 3 }
+        const updated_at = "2026-01-06T09:00:00Z"
+        expect(answer).toEqual({ ...shown, status: "disabled", disabled_reason: "manual", updated_at })
+        expect(audit).toMatchObject([{ action: "webhook.change", subjectId: webhook.id }])
+        expect((yield* listDeliveries(host.id, {})).data).toMatchObject([
+          { status: "failed", failure: "The webhook was switched off.", next_attempt_at: null, attempts: [] }
+        ])
+        yield* book(host, service, tuesday(12))
+        const on = yield* patchWebhook(caller, webhook.id, { active: true })
+        expect(on).toEqual({ ...webhook, updated_at })
+        expect(yield* claimed(host.id)).toEqual([])
+      })
+    )
+
+    clause(
+      "active, switched on once more: the failure count is cleared, and what waits goes on waiting",
+      Effect.gen(function* () {
+        const { host, caller, webhook } = yield* aSubscriber
+        yield* failing(webhook.id, 3)
+        yield* aBookedHost(host)
+        yield* TestClock.setTime(tuesday(9))
+        const updated_at = "2026-01-06T09:00:00Z"
+        expect(yield* patchWebhook(caller, webhook.id, { active: true })).toEqual({ ...webhook, updated_at })
+        expect(yield* getWebhook(caller, webhook.id)).toEqual({ ...webhook, updated_at })
+        expect(yield* claimed(host.id)).toHaveLength(1)
+      })
+    )
+
+    clause(
+      "switching to what it is already changes nothing, but what is off for failing or gone is off for manual from then on",
+      Effect.gen(function* () {
+        const { caller, webhook } = yield* aSubscriber
+        yield* TestClock.setTime(tuesday(9))
+        expect(yield* patchWebhook(caller, webhook.id, { active: true })).toEqual(webhook)
+        const off = yield* patchWebhook(caller, webhook.id, { active: false })
+        yield* TestClock.setTime(tuesday(10))
+        expect(yield* patchWebhook(caller, webhook.id, { active: false })).toEqual(off)
+        for (const reason of ["failing", "gone"] as const) {
+          yield* disabledAs(webhook.id, reason)
+          expect(yield* getWebhook(caller, webhook.id)).toMatchObject({ status: "disabled", disabled_reason: reason })
+          expect(yield* patchWebhook(caller, webhook.id, { active: false })).toMatchObject({ disabled_reason: "manual" })
+          yield* disabledAs(webhook.id, reason)
+          expect(yield* patchWebhook(caller, webhook.id, { active: true })).toMatchObject({
+            status: "active",
+            disabled_reason: null,
+            consecutive_failures: 0
+          })
+        }
+      })
+    )
+
+    clause(
+      "switching on needs Pro, before anything else is looked at; everything else can be done on Free",
+      Effect.gen(function* () {
+        const { host, caller, webhook } = yield* aSubscriber
+        yield* patchHost(host.id, { plan: "free" })
+        const onFree = yield* asItIsNow(caller)
+        expect(yield* patchWebhook(onFree, webhook.id, { active: false, events: ["booking.declined"] })).toMatchObject({
+          status: "disabled",
+          events: ["booking.declined"]
+        })
+        for (const attempt of [
+          patchWebhook(onFree, webhook.id, { active: true }),
+          patchWebhook(onFree, webhook.id, { active: true, events: [] }),
+          patchWebhook(onFree, webhook.id + 100_000, { active: true })
+        ]) {
+          expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "PlanRequired" })
+        }
+        expect(yield* listWebhooks(onFree)).toHaveLength(1)
+        yield* deleteWebhook(onFree, webhook.id)
+      })
+    )
+
+    clause(
+      "url and events change under the rules of POST, and all that is sent or nothing",
+      Effect.gen(function* () {
+        const { host, caller, webhook } = yield* aSubscriber
+        const other = yield* subscribe(caller)
+        yield* (yield* NameTable).know("rebind.receiver-one.com", ["10.0.0.8"])
+        for (const [patch, errors] of [
+          [{}, { active: ["The active field is required when neither url nor events is sent."] }],
+          [
+            { url: "https://rebind.receiver-one.com/", active: false },
+            { url: ["The URL's host name resolves to an address that webhooks may not reach."] }
+          ],
+          [
+            { url: "https://localhost/", events: [], active: "no" },
+            {
+              url: ["The URL must not point to a local or reserved host name."],
+              events: ["The events field must have at least 1 entry."],
+              active: ["The active field must be true or false."]
+            }
+          ],
+          [
+            { url: other.url, active: false },
+            { url: ["The url is that of another webhook of this credential already; change that one instead."] }
+          ]
+        ] as const) {
+          expect(yield* refusalOf(host.id, patchWebhook(caller, webhook.id, patch))).toMatchObject({ _tag: "Invalid", errors })
+        }
+        yield* TestClock.setTime(tuesday(9))
+        const url = aUrl()
+        const patch = { url, events: ["booking.rescheduled", "booking.requested", "booking.rescheduled"] }
+        expect(yield* patchWebhook(caller, webhook.id, patch)).toEqual({
+          ...webhook,
+          url,
+          events: ["booking.requested", "booking.rescheduled"],
+          updated_at: "2026-01-06T09:00:00Z"
+        })
+        yield* TestClock.setTime(tuesday(10))
+        expect(yield* patchWebhook(caller, webhook.id, { url })).toMatchObject({ url, updated_at: "2026-01-06T09:00:00Z" })
+      })
+    )
+
+    clause(
+      "MUST answer 404 for the webhook of another credential, of the same host as well, before the body is looked at",
+      Effect.gen(function* () {
+        const { host, webhook } = yield* aSubscriber
+        const stranger = yield* aHostOn("pro")
+        for (const caller of [yield* aKeyHolder(host), yield* aKeyHolder(stranger)]) {
+          const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, ClauseServices>> = [
+            getWebhook(caller, webhook.id),
+            patchWebhook(caller, webhook.id, { active: false }),
+            patchWebhook(caller, webhook.id, { events: [] }),
+            deleteWebhook(caller, webhook.id)
+          ]
+          for (const attempt of attempts) {
+            expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "NotFound", message: "No such webhook." })
+          }
+          expect(yield* listWebhooks(caller)).toEqual([])
+        }
+        expect(yield* listHostWebhooks(host.id)).toMatchObject([{ id: webhook.id }])
+        expect(yield* listHostWebhooks(stranger.id)).toEqual([])
+      })
+    )
+
+    clause(
+      "a deleted one takes its deliveries along",
+      Effect.gen(function* () {
+        const { host, caller, webhook } = yield* aSubscriber
+        yield* aBookedHost(host)
+        const { audit } = yield* outcomeOf(host.id, deleteWebhook(caller, webhook.id))
+        expect(audit).toMatchObject([{ action: "webhook.delete", subjectId: webhook.id }])
+        expect([yield* claimed(host.id), (yield* listDeliveries(host.id, {})).total]).toEqual([[], 0])
+        expect(yield* refusalOf(host.id, deleteWebhook(caller, webhook.id))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
+      "MUST be removed with its deliveries when its API key is revoked, and no other key's",
+      Effect.gen(function* () {
+        const { host, caller } = yield* aSubscriber
+        const kept = yield* subscribe(yield* aKeyHolder(host))
+        yield* aBookedHost(host)
+        yield* revokeApiKey(host.id, caller.credential.id)
+        expect((yield* listHostWebhooks(host.id)).map(({ id }) => id)).toEqual([kept.id])
+        expect((yield* claimed(host.id)).map(({ webhookId }) => webhookId)).toEqual([kept.id])
+      })
+    )
+
+    clause(
+      "MUST answer 401 to a key that is revoked while its webhook is being made",
+      Effect.gen(function* () {
+        const { host, caller } = yield* aSubscriber
+        yield* revokeApiKey(host.id, caller.credential.id)
+        const late = createWebhook(caller, { url: aUrl(), events: ["booking.confirmed"] })
+        expect(yield* refusalOf(host.id, late)).toMatchObject({ _tag: "Unauthorized" })
+      })
+    )
+
+    clause(
+      "another host cannot revoke the key, and takes no webhook with the try",
+      Effect.gen(function* () {
+        const { host, caller } = yield* aSubscriber
+        const stranger = yield* aHostOn("pro")
+        expect(yield* refusalOf(host.id, revokeApiKey(stranger.id, caller.credential.id))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
+      "none is left of a host that is deleted",
+      Effect.gen(function* () {
+        const { host } = yield* aSubscriber
+        yield* aBookedHost(host)
+        yield* deleteHost(host.id)
+        expect(yield* (yield* WebhookStore).listOfHost(host.id)).toEqual([])
+        expect(yield* claimed(host.id)).toEqual([])
+      })
+    )
+
+    clause(
+      "what cannot be written down is not done",
+      Effect.gen(function* () {
+        const { host, caller, webhook } = yield* aSubscriber
+        yield* aBookedHost(host)
+        const { id } = yield* createApiKey(host.id, { name: "Another" })
+        const broken = AuditLog.of({ ...(yield* AuditLog), append: () => Effect.die("broken") })
+        const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, ClauseServices>> = [
+          subscribe(caller),
+          createWebhookOfApiKey(host.id, id, { url: aUrl(), events: everything }),
+          patchWebhook(caller, webhook.id, { active: false }),
+          patchWebhook(caller, webhook.id, { events: ["booking.declined"] }),
+          deleteWebhook(caller, webhook.id),
+          revokeApiKey(host.id, caller.credential.id)
+        ]
+        for (const attempt of attempts) {
+          const before = yield* everythingOf(host.id)
+          expect(yield* Effect.exit(Effect.provideService(attempt, AuditLog, broken))).toEqual(Exit.die("broken"))
+          expect(yield* everythingOf(host.id)).toEqual(before)
+        }
+        expect(yield* listApiKeys(host.id)).toHaveLength(2)
+      })
+    )
+  })
+}
+
+/** A host on Pro and a key of it with a webhook for everything, as it is shown. */
+const aSubscriber = Effect.gen(function* () {
+  const host = yield* aHostOn("pro")
+  const caller = yield* aKeyHolder(host)
+  const { signing_secret: _, ...webhook } = yield* subscribe(caller)
+  return { host, caller, webhook }
+})
+
+/** One booking of a host, which has a service for it from then on; webhooks wait to be told. */
+const aBookedHost = Effect.fnUntraced(function* (host: Host) {
+  const service = yield* createService(host.id, free)
+  yield* book(host, service, tuesday(10))
+  return { service }
+})
+
+const change = (id: number, changes: Partial<Webhook>) =>
+  WebhookStore.use((webhooks) =>
+    Effect.flatMap(webhooks.lock([id]), (locked) => webhooks.save(locked.map((webhook) => ({ ...webhook, ...changes }))))
+  )
+
+const failing = (id: number, consecutiveFailures: number) => change(id, { consecutiveFailures })
+
+const disabledAs = (id: number, disabledReason: "failing" | "gone") =>
+  change(id, { status: "disabled", disabledReason, consecutiveFailures: 5 })

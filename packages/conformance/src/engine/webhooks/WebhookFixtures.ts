@@ -1,0 +1,51 @@
+import type { BookingEventType, Host } from "@slotkit/core"
+import { authenticate, type Caller, createApiKey, createWebhook, DeliveryQueue, requireHost } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { aDeliveryClaim, noLimit } from "../../given/GivenWebhooks.ts"
+import { unique } from "../../given/Unique.ts"
+
+/** Everything that a webhook can be told. */
+export const everything: ReadonlyArray<BookingEventType> = [
+  "booking.requested",
+  "booking.confirmed",
+  "booking.declined",
+  "booking.cancelled",
+  "booking.rescheduled"
+]
+
+/** A caller with a new API key of a host. */
+export const aKeyHolder = Effect.fnUntraced(function* (host: Host) {
+  const { key } = yield* createApiKey(host.id, { name: "Hooks", scopes: ["webhooks.write"] })
+  return (yield* authenticate(key)).caller
+})
+
+/** The same caller with the host as it is now. */
+export const asItIsNow = ({ credential, scopes, host }: Caller) =>
+  Effect.map(requireHost(host.id), (now): Caller => ({ credential, scopes, host: now }))
+
+/** A URL that no webhook has yet. */
+export const aUrl = () => `https://hooks.receiver-one.com/${unique("url")}`
+
+/** Subscribes a URL of its own to every event, unless something else is given. */
+export const subscribe = (caller: Caller, given: object = {}) =>
+  createWebhook(caller, { url: aUrl(), events: everything, ...given })
+
+/** What webhooks of a host are sent for an action, in the order of the deliveries, with the bodies read. All that waited is done then. */
+export const announcedBy = Effect.fnUntraced(function* <A, E, R>(hostId: number, action: Effect.Effect<A, E, R>) {
+  yield* claimed(hostId)
+  const answer = yield* action
+  return { answer, deliveries: yield* claimed(hostId) }
+})
+
+/** Takes what waits for the webhooks of a host and is due, and counts it as delivered. */
+export const claimed = Effect.fnUntraced(function* (hostId: number) {
+  const queue = yield* DeliveryQueue
+  const now = yield* Clock.currentTimeMillis
+  const leased = yield* queue.claim(aDeliveryClaim({ now, limit: 1000, perWebhook: noLimit }))
+  yield* queue.end(leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } })))
+  return leased
+    .filter((delivery) => delivery.hostId === hostId)
+    .toSorted((one, other) => one.id - other.id)
+    .map((delivery) => ({ ...delivery, payload: JSON.parse(delivery.body) }))
+})

@@ -1,0 +1,120 @@
+import {
+  AuditLog,
+  BookingStore,
+  BusyStore,
+  CheckoutStore,
+  ContactStore,
+  CredentialStore,
+  DeliveryQueue,
+  EventLog,
+  GrantStore,
+  HostStore,
+  InviteStore,
+  MailOutbox,
+  ServiceStore,
+  SessionStore,
+  WebhookStore
+} from "@slotkit/engine"
+import {
+  aCheckout,
+  aContact,
+  aHostSession,
+  anApiKey,
+  anAuditEntry,
+  anOutgoingMail,
+  aRecordedEvent,
+  aTimeRequest,
+  fixtureNow
+} from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
+import { givenCode, givenGrant, refresh } from "./GivenGrants.ts"
+import { announceEvents, givenWebhook, newWebhook, noLimit } from "./GivenWebhooks.ts"
+import { unique, uniqueHash } from "./Unique.ts"
+
+/** Adds a host with something in every store, and gives work that changes something in every store. */
+export const givenFullHost = Effect.gen(function* () {
+  const hosts = yield* HostStore
+  const services = yield* ServiceStore
+  const invites = yield* InviteStore
+  const busy = yield* BusyStore
+  const bookings = yield* BookingStore
+  const credentials = yield* CredentialStore
+  const log = yield* EventLog
+  const outbox = yield* MailOutbox
+  const checkouts = yield* CheckoutStore
+  const contacts = yield* ContactStore
+  const auditLog = yield* AuditLog
+  const grants = yield* GrantStore
+  const sessions = yield* SessionStore
+  const webhooks = yield* WebhookStore
+  const deliveries = yield* DeliveryQueue
+
+  const host = yield* givenHost()
+  const hostId = host.id
+  const service = yield* givenService({ hostId })
+  const unused = yield* givenService({ hostId })
+  const invite = yield* givenInvite({ hostId })
+  const unwanted = yield* givenInvite({ hostId })
+  const timeOff = yield* busy.add({ hostId, start: fixtureNow, end: fixtureNow + 1000, title: null })
+  const meetingId = yield* Effect.orDie(bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id })))
+  const booking = yield* givenBooking({
+    hostId,
+    meetingId,
+    service: { id: unused.id, type: "default", slug: unused.slug, title: unused.title, isGroup: false, maxAttendees: null }
+  })
+  const keyHash = uniqueHash()
+  const apiKey = yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
+  yield* log.append([aRecordedEvent(booking, { id: unique("evt") })])
+  yield* outbox.add([anOutgoingMail({ hostId })])
+  const checkout = aCheckout(booking, { token: unique("token") })
+  yield* checkouts.add(checkout)
+  yield* contacts.save(aContact({ hostId }))
+  yield* auditLog.append(anAuditEntry({ hostId }))
+  const grant = yield* givenGrant({ host })
+  const code = yield* givenCode(grant)
+  const unwantedApp = yield* givenGrant({ host })
+  const { sessionHash } = aHostSession({ hostId, sessionHash: uniqueHash() })
+  yield* sessions.open(aHostSession({ hostId, sessionHash }))
+  const { owner, webhook } = yield* givenWebhook({ hostId })
+  const { webhook: unwantedWebhook } = yield* givenWebhook({ hostId, owner })
+  yield* announceEvents(hostId, fixtureNow)
+
+  const changeEverything = Effect.gen(function* () {
+    yield* hosts.change(hostId, { name: "Changed", timezone: "Asia/Tokyo" })
+    yield* services.change(hostId, service.id, { title: "Changed" })
+    yield* services.remove(hostId, unused.id)
+    yield* givenService({ hostId })
+    yield* invites.spend(hostId, invite.id, fixtureNow)
+    yield* invites.removeUnbooked(hostId, unwanted.id)
+    yield* givenInvite({ hostId })
+    yield* busy.remove(hostId, timeOff.id)
+    yield* busy.add({ hostId, start: fixtureNow + 1000, end: fixtureNow + 2000, title: "Changed" })
+    yield* bookings.save({ ...booking, service: { ...booking.service, id: null }, meetingId: null, topic: "Changed" })
+    yield* bookings.releaseTime(hostId, meetingId, 1)
+    yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id, start: fixtureNow + 5_000_000 }))
+    const added = yield* givenBooking({ hostId })
+    yield* credentials.revokeApiKey(hostId, apiKey.id)
+    yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
+    yield* log.append([aRecordedEvent(added, { id: unique("evt") })])
+    yield* outbox.add([anOutgoingMail({ hostId, kind: "reminder" })])
+    yield* checkouts.recordOpened(checkout.token, { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" })
+    yield* checkouts.add(aCheckout(added, { token: unique("token") }))
+    yield* contacts.save(aContact({ hostId, name: "Changed" }))
+    yield* auditLog.append(anAuditEntry({ hostId, action: "booking.cancel" }))
+    yield* grants.spendCode(code.codeHash, fixtureNow, grant.familyId)
+    yield* refresh(grant.pair.refresh.tokenHash)
+    yield* grants.disconnect(hostId, unwantedApp.app.id)
+    yield* givenGrant({ host })
+    yield* sessions.end(sessionHash)
+    yield* sessions.open(aHostSession({ hostId, sessionHash: uniqueHash() }))
+    yield* webhooks.remove(owner, unwantedWebhook.id)
+    yield* webhooks.save([{ ...webhook, consecutiveFailures: 1 }])
+    yield* deliveries.cancel(webhook.id, "Cancelled.")
+    yield* announceEvents(hostId, fixtureNow)
+    const { owner: secondOwner } = yield* givenWebhook({ hostId })
+    yield* webhooks.add(yield* newWebhook({ hostId, owner: secondOwner }), noLimit)
+  }).pipe(Effect.orDie)
+
+  return { host, hostId, invite, keyHash, checkout, changeEverything }
+})

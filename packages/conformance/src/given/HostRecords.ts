@@ -1,0 +1,74 @@
+import { type Instant, maxPerPage } from "@slotkit/core"
+import {
+  AuditLog,
+  BookingStore,
+  BusyStore,
+  CheckoutStore,
+  ContactStore,
+  CredentialStore,
+  DeliveryQueue,
+  EventLog,
+  GrantStore,
+  HostStore,
+  InviteStore,
+  MailOutbox,
+  ServiceStore,
+  WebhookStore
+} from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+
+/** Everything that the stores say belongs to a host, to compare before and after. Timers nobody can list. */
+export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
+  const hosts = yield* HostStore
+  const checkouts = yield* CheckoutStore
+  const host = Option.getOrNull(yield* hosts.find(hostId))
+  const bookings = yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)
+  return {
+    host,
+    schedule: host === null ? null : yield* hosts.schedule(hostId),
+    services: yield* (yield* ServiceStore).list(hostId),
+    invites: yield* (yield* InviteStore).page(hostId, firstPage),
+    busy: yield* (yield* BusyStore).list(hostId),
+    held: (yield* (yield* BookingStore).occupiedBetween(hostId, 0, farAway)).held,
+    bookings,
+    checkouts: yield* Effect.forEach(bookings.rows, ({ id }) =>
+      Effect.map(checkouts.findByBooking(hostId, id), Option.getOrNull)
+    ),
+    apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
+    connections: yield* (yield* GrantStore).connections(hostId, fixtureNow),
+    webhooks: yield* (yield* WebhookStore).listOfHost(hostId),
+    events: yield* (yield* EventLog).list(hostId),
+    deliveries: yield* (yield* DeliveryQueue).page(hostId, {}, firstPage),
+    mails: yield* (yield* MailOutbox).page(hostId, firstPage),
+    contacts: yield* (yield* ContactStore).list(hostId),
+    audit: yield* (yield* AuditLog).page(hostId, firstPage)
+  }
+})
+
+/** What `recordsOf` says when there is nothing. */
+export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
+  host: null,
+  schedule: null,
+  services: [],
+  invites: { rows: [], total: 0 },
+  busy: [],
+  held: [],
+  bookings: { rows: [], total: 0 },
+  checkouts: [],
+  apiKeys: [],
+  connections: [],
+  webhooks: [],
+  events: [],
+  deliveries: { rows: [], total: 0 },
+  mails: { rows: [], total: 0 },
+  contacts: [],
+  audit: { rows: [], total: 0 }
+}
+
+/** A page that takes all that a clause makes. */
+export const firstPage = { page: 1, perPage: maxPerPage } as const
+
+/** Later than everything that a clause makes. */
+export const farAway: Instant = Date.UTC(2100, 0, 1)

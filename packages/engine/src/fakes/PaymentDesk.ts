@@ -1,0 +1,59 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { type CheckoutOrder, Payments, PaymentsUnavailable } from "../ports/Payments.ts"
+
+/** What the payment provider was asked, in order; a refused call counts too. */
+export interface PaymentCalls {
+  readonly opened: ReadonlyArray<CheckoutOrder>
+  readonly expired: ReadonlyArray<string>
+  readonly refunded: ReadonlyArray<string>
+}
+
+/** What the provider does with a call. */
+export type PaymentAnswer = Effect.Effect<void, PaymentsUnavailable>
+
+/** A payment provider for tests: it keeps what it was asked and answers as it is told. Never outside tests. */
+export class PaymentDesk extends Context.Service<
+  PaymentDesk,
+  {
+    readonly calls: Effect.Effect<PaymentCalls>
+    /** From now on the provider answers so; it does all that it is asked until it is told otherwise. */
+    readonly answer: (as: PaymentAnswer) => Effect.Effect<void>
+  }
+>()("@slotkit/engine/fakes/PaymentDesk") {
+  /** A desk of its own, and the `Payments` that it serves; a checkout's reference is `pay_` and its token. */
+  static readonly layer: Layer.Layer<PaymentDesk | Payments> = Layer.effectContext(
+    Effect.sync(() => {
+      const calls = { opened: [] as CheckoutOrder[], expired: [] as string[], refunded: [] as string[] }
+      let answer: PaymentAnswer = Effect.void
+      const asked = <A>(kept: Array<A>, call: A): PaymentAnswer =>
+        Effect.suspend(() => {
+          kept.push(call)
+          return answer
+        })
+      return Context.make(Payments, {
+        provider: "stripe",
+        openCheckout: (order) =>
+          Effect.as(asked(calls.opened, order), {
+            reference: `pay_${order.token}`,
+            url: `https://pay.example.com/${order.token}`
+          }),
+        expireCheckout: (reference) => asked(calls.expired, reference),
+        refund: (reference) => asked(calls.refunded, reference),
+        readNotification: () => Effect.succeed("ignored")
+      }).pipe(
+        Context.add(PaymentDesk, {
+          calls: Effect.sync(() => structuredClone(calls)),
+          answer: (as) =>
+            Effect.sync(() => {
+              answer = as
+            })
+        })
+      )
+    })
+  )
+}
+
+/** The provider does not answer. */
+export const silent: PaymentAnswer = Effect.fail(new PaymentsUnavailable({ reason: "no answer" }))

@@ -1,0 +1,7 @@
+export * from "./Fixtures.ts"
+export * from "./MailSink.ts"
+export * from "./NameTable.ts"
+export * from "./PaymentDesk.ts"
+export * from "./PlainComposer.ts"
+export * from "./PredictableRandomness.ts"
+export * from "./WebhookReceiver.ts"

@@ -1,4 +1,0 @@
-import { lifeOfABooking } from "../testing/life/LifeOfABooking.ts"
-import { memoryStore } from "./MemoryStore.ts"
-
-lifeOfABooking("memory", memoryStore)

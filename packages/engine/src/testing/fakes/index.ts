@@ -1,7 +1,0 @@
-export * from "../Fixtures.ts"
-export * from "../life/MailSink.ts"
-export * from "../life/NameTable.ts"
-export * from "../life/PaymentDesk.ts"
-export * from "../life/PlainComposer.ts"
-export * from "../life/WebhookReceiver.ts"
-export * from "../PredictableRandomness.ts"
