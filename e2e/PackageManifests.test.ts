@@ -1,5 +1,6 @@
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
@@ -31,6 +32,28 @@ describe("The packages' versions", () => {
       for (const [name, range] of Object.entries({ ...dependencies, ...peerDependencies }))
         asked.set(name, (asked.get(name) ?? new Set()).add(range))
     expect([...asked].filter(([, ranges]) => ranges.size > 1).map(([name]) => name)).toEqual([])
+  })
+})
+
+describe("Packages that are private", () => {
+  const tracked = execFileSync("git", ["ls-files", "package.json", "*/package.json"], { cwd: root, encoding: "utf8" })
+  const isPrivate = (path: string): boolean => JSON.parse(read(path)).private === true
+  const folders = tracked
+    .trim()
+    .split("\n")
+    .filter(isPrivate)
+    .map((path) => dirname(path))
+
+  it("MUST all refuse to be packed", () => {
+    const prepack = folders.map((folder) => JSON.parse(read(join(folder, "package.json"))).scripts?.prepack)
+    expect(folders).toEqual(expect.arrayContaining([".", "examples/express", "e2e/openapi"]))
+    expect(new Set(prepack)).toEqual(new Set([expect.stringMatching(/ >&2 && exit 1$/)]))
+  })
+
+  it("MUST NOT be packed by npm pack, which says so in a sentence", () => {
+    const packed = spawnSync("npm", ["pack", "--dry-run", "--offline"], { cwd: join(root, "examples/express"), encoding: "utf8" })
+    expect(packed.status).not.toBe(0)
+    expect(packed.stderr).toContain("This package is private and is not packed")
   })
 })
 
