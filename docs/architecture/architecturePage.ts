@@ -69,7 +69,7 @@ const layers = `- **Core** decides. It has no I/O, no clock and no randomness: a
 The folders of the core and the engine are named after concepts (\`bookings\`, \`invites\`, \`webhooks\`), and so are the files of the other packages. To find everything about invites, search for "invite".`
 
 const request = `1. **The HTTP layer** authenticates, counts the request against its limit, looks up the \`Idempotency-Key\`, and decodes the body. The visitor API has no credential; it counts by address.
-2. **The use case** \`bookSlot\` asks the host's external calendars, if there are any, before the transaction begins, so that no lock waits for a network.
+2. **The use case** \`bookTarget\`, which every way to book ends in, asks the host's external calendars, if there are any, before the transaction begins, so that no lock waits for a network.
 3. **The transaction** locks the host's calendar, loads what is booked, and checks the start against working hours, notice and busy time.
 4. **Holding the time** inserts a meeting or takes seats of one. The exclusion constraint of PostgreSQL refuses a second meeting at overlapping time, whatever other processes do.
 5. **The core** decides the first state: \`pending\`, \`awaitingPayment\` or \`accepted\`, with its events and emails.
@@ -84,7 +84,7 @@ const bookingSequence = `sequenceDiagram
   participant W as worker
   participant R as receiver
   V->>H: POST bookings
-  H->>E: bookSlot
+  H->>E: bookTarget
   E->>D: BEGIN, lock the host's calendar
   E->>D: hold the time
   E->>C: decideBook

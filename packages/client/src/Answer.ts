@@ -1,4 +1,5 @@
 import type { Endpoint } from "./Endpoint.ts"
+import { isRecord } from "./IsRecord.ts"
 import { SlotkitApiError, type SlotkitApiErrorCode } from "./SlotkitApiError.ts"
 
 /** Takes out of an answer what its endpoint promises, or throws what it says instead. `text` is its body. */
@@ -66,5 +67,3 @@ const parsed = (text: string): unknown => {
     return undefined
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null

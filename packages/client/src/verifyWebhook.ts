@@ -1,4 +1,5 @@
 import type { WebhookEvent } from "./generated/Resources.ts"
+import { isRecord } from "./IsRecord.ts"
 import { headerOf, type RawWebhook, rawBody } from "./RawWebhook.ts"
 import { judgeSignature, type SignatureVerdict } from "./WebhookSignature.ts"
 import { WebhookVerificationError } from "./WebhookVerificationError.ts"
@@ -80,5 +81,3 @@ const isEvent = (value: unknown): value is WebhookEvent =>
   typeof value.created_at === "string" &&
   isRecord(value.data) &&
   isRecord(value.data.booking)
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
