@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { AddressLimit } from "../api/guards/AddressLimit.ts"
 import { KeyOwner } from "../api/guards/Idempotency.ts"
+import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
-import { slidingLimit } from "../request/SlidingLimit.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
 /** How much one address may ask of the visitor API in any minute. */
@@ -23,8 +23,8 @@ export const VisitorLimits = Context.Reference<{ readonly requestsPerMinute: num
 export const addressLimitLayer = Layer.effect(
   AddressLimit,
   Effect.map(VisitorLimits, ({ requestsPerMinute, bookingsPerMinute }) => {
-    const requests = slidingLimit("default", requestsPerMinute)
-    const bookings = slidingLimit("bookings", bookingsPerMinute)
+    const requests = addressSlidingLimit("default", requestsPerMinute)
+    const bookings = addressSlidingLimit("bookings", bookingsPerMinute)
     return AddressLimit.of((answer, { endpoint }) =>
       Effect.gen(function* () {
         const address = yield* clientAddress

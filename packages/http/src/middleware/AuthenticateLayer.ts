@@ -6,9 +6,9 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
 import { Authenticate, CurrentCaller } from "../api/guards/Authenticate.ts"
 import { KeyOwner } from "../api/guards/Idempotency.ts"
+import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
 import { bearerToken } from "../request/BearerToken.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
-import { slidingLimit } from "../request/SlidingLimit.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
 /**
@@ -49,7 +49,7 @@ export const authenticateLayer = Layer.effect(
 
 /** Looks no token up for an address that has sent too many unknown ones in the last minute, whatever it sends. */
 const throttled = (perMinute: number) => {
-  const unknown = slidingLimit("unknown tokens", perMinute)
+  const unknown = addressSlidingLimit("unknown tokens", perMinute)
   return Effect.fnUntraced(function* (token: string | undefined) {
     const address = yield* clientAddress
     const now = yield* Clock.currentTimeMillis

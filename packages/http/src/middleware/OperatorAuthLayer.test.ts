@@ -32,6 +32,22 @@ describe("Management API: operator token", () => {
     await closed.close()
   })
 
+  it("MUST answer 429 to an address that sends a 31st wrong token in a minute, whatever it sends", async () => {
+    const guessed = await start({ clientAddress: (request) => request.headers.get("test-address") ?? undefined })
+    const from = (address: string, token: string) =>
+      guessed.send("GET", "/manage/v1/hosts", { token, headers: { "test-address": address } })
+    for (let count = 0; count < 30; count++) expect((await from("203.0.113.7", `guess${count}`)).status).toBe(401)
+    for (const token of ["guess", operatorToken]) {
+      const { status, json, headers } = await from("203.0.113.7", token)
+      expect([status, json]).toEqual([429, { message: "This address has sent 30 wrong operator tokens in the last minute." }])
+      expect(headers.get("retry-after")).toBe("60")
+    }
+    expect((await from("203.0.113.8", operatorToken)).status).toBe(200)
+    guessed.clock.now += 60_000
+    expect((await from("203.0.113.7", operatorToken)).status).toBe(200)
+    await guessed.close()
+  })
+
   it("MUST NOT open /api/v1", async () => {
     expect((await app.send("GET", "/api/v1/token", { token: operatorToken })).status).toBe(401)
   })

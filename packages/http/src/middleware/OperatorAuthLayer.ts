@@ -1,26 +1,59 @@
 import { equalDigests, hashToken } from "@slotkit/core"
-import { CurrentActor, Unauthorized } from "@slotkit/engine"
+import { CurrentActor, TooManyRequests, Unauthorized } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
 import { KeyOwner } from "../api/guards/Idempotency.ts"
 import { OperatorAuth, OperatorToken } from "../api/guards/OperatorAuth.ts"
+import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
 import { bearerToken } from "../request/BearerToken.ts"
+import { clientAddress } from "../request/ClientAddress.ts"
 
-/** Lets only the operator's token pass; digests are compared, in constant time. Management API. */
-export const operatorAuthLayer = Layer.succeed(OperatorAuth, (answer) =>
-  Effect.gen(function* () {
-    const token = bearerToken(yield* HttpServerRequest)
-    if (token === undefined) {
-      return yield* new Unauthorized({ message: "Send the operator token as Authorization: Bearer <token>.", presented: false })
-    }
-    const { hash } = yield* OperatorToken
-    if (!equalDigests(hashToken(token), hash)) {
-      return yield* new Unauthorized({ message: "This is not the operator token.", presented: true })
-    }
-    return yield* answer.pipe(
-      Effect.provideService(KeyOwner, "operator"),
-      Effect.provideService(CurrentActor, { kind: "operator", id: null })
+/** How many wrong operator tokens one address may send in any minute before the management API answers it 429. */
+export const WrongOperatorTokenLimit = Context.Reference<number>("@slotkit/http/WrongOperatorTokenLimit", {
+  defaultValue: () => 30
+})
+
+/**
+ * Lets only the operator's token pass; digests are compared, in constant time.
+ *
+ * An address that has sent too many wrong tokens in the last minute is answered 429 whatever it sends, so that nobody can guess fast.
+ * The counts are this process's own. Management API.
+ */
+export const operatorAuthLayer = Layer.effect(
+  OperatorAuth,
+  Effect.map(WrongOperatorTokenLimit, (perMinute) => {
+    const wrong = addressSlidingLimit("wrong operator tokens", perMinute)
+    return OperatorAuth.of((answer) =>
+      Effect.gen(function* () {
+        const token = bearerToken(yield* HttpServerRequest)
+        if (token === undefined) {
+          return yield* new Unauthorized({
+            message: "Send the operator token as Authorization: Bearer <token>.",
+            presented: false
+          })
+        }
+        const address = yield* clientAddress
+        const now = yield* Clock.currentTimeMillis
+        const { allowed, resetSeconds } = wrong.look(address, now)
+        if (!allowed) {
+          return yield* new TooManyRequests({
+            message: `This address has sent ${perMinute} wrong operator tokens in the last minute.`,
+            retryAfterSeconds: resetSeconds
+          })
+        }
+        const { hash } = yield* OperatorToken
+        if (!equalDigests(hashToken(token), hash)) {
+          wrong.count(address, now)
+          return yield* new Unauthorized({ message: "This is not the operator token.", presented: true })
+        }
+        return yield* answer.pipe(
+          Effect.provideService(KeyOwner, "operator"),
+          Effect.provideService(CurrentActor, { kind: "operator", id: null })
+        )
+      })
     )
   })
 )

@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { slidingLimit, unknownAddress } from "@slotkit/http"
+import { addressSlidingLimit, slidingLimit, unknownAddress } from "@slotkit/http"
 import * as Context from "effect/Context"
 
 /** How many links may be asked for in any hour. */
@@ -27,7 +27,7 @@ export const SignInLimits = Context.Reference<LinksPerHour>("@slotkit/pages/Sign
 export const signInLimit = ({ perEmailAndClient, perEmail, perClient }: LinksPerHour) => {
   const pairs = slidingLimit("email and client", perEmailAndClient, hourSeconds)
   const emails = slidingLimit("email", perEmail, hourSeconds)
-  const clients = slidingLimit("client", perClient, hourSeconds)
+  const clients = addressSlidingLimit("client", perClient, hourSeconds)
   return (email: string, client: string, now: Instant): "counted" | { readonly waitSeconds: number } => {
     const mailbox = email.toLowerCase()
     const ofClient = [

@@ -7,7 +7,8 @@ import {
   openApiDocument,
   TrustedProxies,
   UnknownTokenLimit,
-  VisitorOrigins
+  VisitorOrigins,
+  WrongOperatorTokenLimit
 } from "@slotkit/http"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -148,5 +149,8 @@ const httpSettingsLayer = (options: SlotkitOptions) =>
       (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
     ),
     Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
-    Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null)
+    Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
+    options.unknownTokensPerMinute === undefined
+      ? Layer.empty
+      : Layer.succeed(WrongOperatorTokenLimit, options.unknownTokensPerMinute)
   )

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
-import { UnauthorizedError } from "../../wire/Errors.ts"
+import { tooManyRequests, UnauthorizedError } from "../../wire/Errors.ts"
 import type { KeyOwner } from "./Idempotency.ts"
 
 /** The token that opens the management API, as its SHA-256 in lower-case hex. */
@@ -9,5 +9,5 @@ export class OperatorToken extends Context.Service<OperatorToken, { readonly has
 /** Lets only the operator's token pass. Management API. */
 export class OperatorAuth extends HttpApiMiddleware.Service<OperatorAuth, { provides: KeyOwner; requires: OperatorToken }>()(
   "@slotkit/http/OperatorAuth",
-  { error: UnauthorizedError }
+  { error: [UnauthorizedError, tooManyRequests("More wrong operator tokens in a minute than one address may send.")] }
 ) {}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest"
+import { addressSlidingLimit } from "./AddressSlidingLimit.ts"
+
+/** The share of a /64: the same first 48 bits for each of them. */
+const subnet = (index: number) => `6/${(0x2001_0db8_0001_0000n + BigInt(index)).toString(16)}`
+
+describe("A sliding limit per address", () => {
+  it("MUST count a /64 as one address", () => {
+    const limit = addressSlidingLimit("default", 2)
+    for (let count = 0; count < 2; count++) limit.count(subnet(1), 0)
+    expect([limit.look(subnet(1), 1).allowed, limit.look(subnet(2), 1).allowed]).toEqual([false, true])
+  })
+
+  it("MUST let the /64s of one /48 do ten times as much together, and no more", () => {
+    const limit = addressSlidingLimit("default", 2)
+    const allowed = Array.from({ length: 100 }, (_, index) => {
+      const verdict = limit.look(subnet(index), index)
+      if (verdict.allowed) limit.count(subnet(index), index)
+      return verdict.allowed
+    })
+    expect(allowed.filter(Boolean)).toHaveLength(20)
+    expect(limit.look(subnet(50), 100)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 })
+    expect(limit.look("6/20010db800020000", 100).allowed).toBe(true)
+  })
+
+  it("MUST go on refusing an address whatever the 65,536 /64s of another's /48 send", () => {
+    const limit = addressSlidingLimit("default", 2)
+    for (const address of ["4/cb007107", "6/fd00000000000000"]) for (let count = 0; count < 2; count++) limit.count(address, 0)
+    for (let index = 0; index < 65_536; index++) if (limit.look(subnet(index), 1).allowed) limit.count(subnet(index), 1)
+    for (const address of ["4/cb007107", "6/fd00000000000000"]) expect(limit.look(address, 2).allowed).toBe(false)
+  })
+
+  it("MUST NOT group IPv4 addresses, nor requests from nowhere known", () => {
+    const limit = addressSlidingLimit("default", 1)
+    for (let index = 0; index < 50; index++) limit.count(`4/${(0xcb00_7100 + index).toString(16)}`, 0)
+    expect(limit.look("4/cb007180", 1).allowed).toBe(true)
+    limit.count("unknown", 0)
+    expect(limit.look("unknown", 1).allowed).toBe(false)
+  })
+})
