@@ -22,7 +22,7 @@ export interface HostCookie {
  * It does come along when somebody follows a link from elsewhere, such as an app that asks for consent or a mail that is read in the
  * browser. With TLS it has a name that browsers give to nobody but this host (RFC 6265bis, section 4.1.3.2).
  */
-export const hostCookie = (baseUrl: string, purpose: "form" | "session" | "sign_in"): HostCookie => {
+export const hostCookie = (baseUrl: string, purpose: "form" | "known_browser" | "session" | "sign_in"): HostCookie => {
   const { protocol, pathname } = new URL(baseUrl)
   const secure = protocol === "https:"
   const name = `${secure ? "__Host-" : ""}slotkit_${purpose}${pathname.replaceAll("/", ".").replace(/\.$/, "")}`

@@ -139,6 +139,35 @@ describe("The limits on asking", () => {
     expect((await ask("eve@example.com", "192.0.2.5")).status).toBe(200)
   })
 
+  it("MUST leave a browser in which the host has signed in before its own five, whatever strangers ask for", async () => {
+    const home = await signedIn(app)
+    await home.submit("/app", {}, "/app/sign-out")
+    for (let client = 1; client <= 4; client++) {
+      for (let count = 0; count < 5; count++) await ask("ada@example.com", `192.0.2.${client}`)
+    }
+    expect((await ask("ada@example.com", "192.0.2.9")).status).toBe(429)
+    const askAtHome = () => home.submit("/app/sign-in", { email: "ADA@example.com" })
+    for (let count = 0; count < 5; count++) expect((await askAtHome()).status).toBe(200)
+    expect((await askAtHome()).status).toBe(429)
+    app.clock.now += 3600_000
+    expect((await askAtHome()).status).toBe(200)
+  })
+
+  it("MUST NOT take a cookie for another address, or one that was made up, for an earlier sign-in", async () => {
+    const home = await signedIn(app)
+    const cookie = "__Host-slotkit_known_browser"
+    for (let count = 0; count < 20; count++) await ask("eve@example.com", `192.0.2.${count}`)
+    await home.submit("/app", {}, "/app/sign-out")
+    expect((await home.submit("/app/sign-in", { email: "eve@example.com" })).status).toBe(429)
+    for (let count = 0; count < 20; count++) await ask("ada@example.com", `198.51.100.${count}`)
+    const kept = home.cookies.get(cookie)!
+    for (const forged of ["x", kept.slice(0, -4), "%00", btoa("ada@example.com")]) {
+      home.cookies.set(cookie, forged)
+      expect((await home.submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(429)
+    }
+    expect(decodeURIComponent(kept)).not.toContain("ada")
+  })
+
   it("MUST count for the e-mail address alone where nobody tells the client's", async () => {
     for (let count = 0; count < 20; count++) expect((await ask("ada@example.com")).status).toBe(200)
     expect((await ask("ada@example.com")).status).toBe(429)
@@ -219,7 +248,8 @@ describe("The link", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.send("GET", path, { headers })))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([303, ...Array(19).fill(410)])
-    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toHaveLength(1)
+    const given = answers.flatMap(({ headers }) => headers.getSetCookie())
+    expect(given.filter((cookie) => cookie.startsWith(sessionName))).toHaveLength(1)
   })
 
   it("MUST keep an earlier link of the same browser good", async () => {
@@ -276,7 +306,7 @@ describe("The link", () => {
     const asking = await signedIn(watched)
     expect((await asking.open("/app")).status).toBe(200)
     const text = JSON.stringify(kept)
-    expect(kept).toHaveLength(4)
+    expect(kept).toHaveLength(5)
     expect(text).not.toContain("svc_")
     for (const value of asking.cookies.values()) expect(text).not.toContain(value)
     await watched.close()
@@ -286,8 +316,8 @@ describe("The link", () => {
 describe("The session", () => {
   it("MUST be a cookie of 256 random bits, hidden from scripts, from other sites' forms and from other hosts, for 30 days", async () => {
     const { headers } = await visitor.open(await link())
-    const [cookie = "", ...more] = headers.getSetCookie()
-    expect(more).toEqual([])
+    const [cookie = "", known, ...more] = headers.getSetCookie()
+    expect([known, more]).toEqual([expect.stringMatching(/^__Host-slotkit_known_browser=/), []])
     expect(cookie).toMatch(new RegExp(`^${sessionName}=svc_hs_[0-9A-Za-z]{49}; `))
     expect(cookie.split("; ").slice(1).sort()).toEqual([
       "HttpOnly",
@@ -307,7 +337,12 @@ describe("The session", () => {
     const { headers } = await asking.open((await plain.signInPaths(1))[0]!)
     expect(headers.getSetCookie()[0]).toMatch(/^slotkit_session=svc_hs_/)
     expect(headers.getSetCookie()[0]).not.toContain("Secure")
-    expect([...asking.cookies.keys()].sort()).toEqual(["slotkit_form", "slotkit_session", "slotkit_sign_in"])
+    expect([...asking.cookies.keys()].sort()).toEqual([
+      "slotkit_form",
+      "slotkit_known_browser",
+      "slotkit_session",
+      "slotkit_sign_in"
+    ])
     await plain.close()
   })
 

@@ -1,5 +1,5 @@
 import { Email } from "@slotkit/core"
-import { askToSignIn, hostSessionDays, Settings, type SignInAsked, signIn } from "@slotkit/engine"
+import { askToSignIn, hostOfSession, hostSessionDays, Settings, type SignInAsked, signIn } from "@slotkit/engine"
 import { clientAddress, formFields } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -16,6 +16,7 @@ import { returnPath } from "../page/ReturnPath.ts"
 import { isOwnForm, newFormToken } from "../session/FormToken.ts"
 import { hostCookie } from "../session/HostCookie.ts"
 import { HostSession } from "../session/HostSession.ts"
+import { knownBrowser, rememberBrowser } from "./KnownBrowser.ts"
 import { SignInLimits, signInLimit } from "./SignInLimits.ts"
 import { linkGonePage, linkOnItsWay, otherBrowserPage, signInPage } from "./SignInPages.ts"
 
@@ -51,7 +52,7 @@ const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (asked
       const formToken = yield* newFormToken(purpose)
       return formToken.give(page(signInPage(formToken, typed)))
     }
-    const counted = limit(email, yield* clientAddress, yield* Clock.currentTimeMillis)
+    const counted = limit(email, yield* clientAddress, yield* knownBrowser, yield* Clock.currentTimeMillis)
     if (counted !== "counted") return tooManyTries(counted.waitSeconds)
     const { browserToken, give } = yield* browserCookie
     yield* askInBackground({ email, browserToken, returnTo: yield* whereTo })
@@ -69,7 +70,9 @@ const openLink = Effect.gen(function* () {
   const outcome = yield* signIn({ linkToken, browserToken, sessionToken })
   if (outcome.kind === "otherBrowser") return otherBrowserPage
   if (outcome.kind === "gone") return linkGonePage
-  return session.give(seeOther(outcome.returnTo), outcome.sessionToken, hostSessionDays * secondsPerDay)
+  const signedIn = session.give(seeOther(outcome.returnTo), outcome.sessionToken, hostSessionDays * secondsPerDay)
+  const host = yield* hostOfSession(outcome.sessionToken)
+  return Option.isSome(host) ? (yield* rememberBrowser(host.value.email))(signedIn) : signedIn
 })
 
 const whereTo = Effect.map(HttpServerRequest, ({ url }) =>
