@@ -43,7 +43,8 @@ describe("Secrets of a whole run", () => {
         SLOTKIT_SECRET: installationSecret,
         SMTP_URL: smtp.href,
         SLOTKIT_MAIL_FROM: "book@slots.example",
-        SLOTKIT_WEBHOOK_ALLOW: "127.0.0.1"
+        SLOTKIT_WEBHOOK_ALLOW: "127.0.0.1",
+        SLOTKIT_LOG: "logfmt"
       },
       ["--demo"]
     )
@@ -85,7 +86,7 @@ describe("Secrets of a whole run", () => {
       { kind: "installation's secret", text: installationSecret, shown: "never" },
       { kind: "mail server's password", text: mailPassword, shown: "never" }
     ]
-    expect(stderr.match(/level=ERROR/g)!.length).toBeGreaterThan(20)
+    expect(stderr.match(/ level=error /g)!.length).toBeGreaterThan(20)
     for (const { place, text } of [...printed, ...tables]) expect(text, place).not.toMatch(tokenScannerPattern)
     expect(all.flatMap((secret) => leaksOf(secret, { printed, tables, mails, answers }))).toEqual([])
   })
