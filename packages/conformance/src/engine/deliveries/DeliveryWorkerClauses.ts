@@ -377,11 +377,15 @@ const untilWritten = Effect.fnUntraced(function* (subscriber: Effect.Success<typ
   while (((yield* deliveriesOf(subscriber))[0]?.attempts.length ?? 0) < attempts) yield* Effect.yieldNow
 })
 
-/** Moves the clock on until something is so, but not past `atMostMs`: a store that takes long meets no end of a lease. */
+/**
+ * Moves the clock on until something is so. After `atMostMs` it moves no faster than real time does: a store that takes long meets
+ * no end of a lease, and a worker that has to rest once more still gets the time for it.
+ */
 const timePassesUntil = Effect.fnUntraced(function* (isSo: Effect.Effect<boolean, unknown, ClauseServices>, atMostMs = 30_000) {
   let passedMs = 0
   while (!(yield* isSo)) {
-    yield* passedMs < atMostMs ? TestClock.adjust("200 millis") : Effect.yieldNow
+    if (passedMs >= atMostMs) yield* TestClock.withLive(Effect.sleep("200 millis"))
+    yield* TestClock.adjust("200 millis")
     passedMs += 200
   }
 })
