@@ -7,7 +7,7 @@ export const llmsPages: Readonly<Record<string, () => string>> = {
   "public/llms.txt": () =>
     `${[
       "# Slotkit",
-      "> An embeddable scheduling API: hosts, services, free slots, bookings, payments, invites, signed webhooks, OAuth 2.0. A library, a server, a pure core.",
+      "> An embeddable scheduling API: hosts, services, free slots, bookings, payments, invites, signed webhooks, OAuth 2.0. Available as a library, a server and a pure core.",
       ...siteMap.map(({ heading, pages }) => [`## ${heading}`, "", ...pages.map(pageLine)].join("\n"))
     ].join("\n\n")}\n`,
   "public/llms-full.txt": () =>

@@ -18,7 +18,7 @@ const machines: ReadonlyArray<readonly [title: string, file: string, table: Read
 export const stateMachinesPage = (): string =>
   `${[
     "# State machines",
-    "Every state machine of Slotkit is a table in `@slotkit/core`. This page is made from those tables by `npm run docs`; a move that is not here is refused with a 409.",
+    "Every state machine of Slotkit is a table in `@slotkit/core`. `npm run docs` generates this page from the tables. A transition that is not listed here is a 409.",
     ...machines.flatMap(([title, file, table]) => [
       `## ${title}`,
       `From \`packages/core/src/${file}\`.`,

@@ -23,19 +23,19 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
   "reference/http-api.md": () =>
     apiPage(
       "HTTP API",
-      "What a host's own scripts and partner apps call, with an API key or an access token: `Authorization: Bearer ...`. A running Slotkit shows the same at `/docs`, with examples to try, and as OpenAPI 3.1 at `/openapi.json`. What every endpoint has in common is in [errors](./errors.md) and in [idempotency and limits](../concepts/idempotency-and-limits.md).",
+      "The API for a host's own scripts and for partner apps. Authenticate with an API key or an access token: `Authorization: Bearer ...`. A running Slotkit serves this reference at `/docs`, with requests to try out, and as OpenAPI 3.1 at `/openapi.json`. [Errors](./errors.md) and [idempotency and limits](../concepts/idempotency-and-limits.md) apply to every endpoint.",
       openApiDocument(origin)
     ),
   "reference/management-api.md": () =>
     apiPage(
       "Management API",
-      "What an operator and a host's own software do: everything that happens in an app rather than through the public API. The credential is the operator token, `Authorization: Bearer svc_op_...`; it opens every host and is not limited. A running Slotkit shows the same at `/manage/docs` and at `/manage/openapi.json`.",
+      "The API for operators and for the software that manages hosts, such as your dashboard. Authenticate with the operator token: `Authorization: Bearer svc_op_...`. It gives access to all hosts and is not rate-limited. A running Slotkit serves this reference at `/manage/docs` and `/manage/openapi.json`.",
       manageOpenApiDocument(origin)
     ),
   "reference/visitor-api.md": () =>
     apiPage(
       "Visitor API",
-      "What a visitor's browser or a booking front end of your own calls, without a credential. It is limited per client address, and closed to pages of other origins unless `SLOTKIT_VISITOR_ORIGINS` names them. A running Slotkit shows the same at `/visitor/docs` and at `/visitor/openapi.json`.",
+      "The API for visitors' browsers and for your booking front end. It needs no credential and is rate-limited per client address. Pages of other origins may call it only if `SLOTKIT_VISITOR_ORIGINS` lists them. A running Slotkit serves this reference at `/visitor/docs` and `/visitor/openapi.json`.",
       visitorOpenApiDocument(origin)
     ),
   "reference/command-line.md": commandLinePage,

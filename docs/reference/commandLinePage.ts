@@ -4,8 +4,8 @@ import { commands, helpOf } from "./commandHelp.ts"
 export const commandLinePage = async (): Promise<string> => {
   const parts = [
     "# Command line",
-    "`slotkit` is the command of `@slotkit/server`; in this repository `npm run slotkit --` runs it from its sources. Its environment is described in [configuration](../operations/configuration.md).",
-    "Every command prints what it did and what to do next. It ends with 0 when it did its work, with 1 and one sentence when it could not, and with 2 when it was not understood. `--json` prints one JSON document instead, failures included."
+    "`slotkit` is the command of `@slotkit/server`; in this repository, `npm run slotkit --` runs it from its sources. [Configuration](../operations/configuration.md) describes its environment variables.",
+    "Every command prints its result and the next step. It exits with status 0 on success, 1 with an error message on failure, and 2 on a usage error. With `--json` it prints one JSON document instead, also on failure."
   ]
   for (const command of commands) {
     const help = await helpOf(command)

@@ -7,17 +7,17 @@ export const eventsPage = (): string => {
     JSON.stringify(JSON.parse(webhookEventBody(sampleEvent({ id: "evt_...", type, createdAt }))), null, 2)
   return `${[
     "# Events",
-    "What webhooks deliver: a POST with a JSON body. How it is delivered is in [webhooks](../concepts/webhooks.md), how to receive it in [receiving webhooks](../integrations/webhooks-receiver.md).",
+    "A webhook delivery is a POST with a JSON body. [Webhooks](../concepts/webhooks.md) describes how Slotkit delivers events, and [receiving webhooks](../integrations/webhooks-receiver.md) how to receive them.",
     [
       "| Header | Value |",
       "|---|---|",
-      "| `Svc-Signature` | `t=<unix seconds>,v1=<hex HMAC-SHA256 of <t>.<body>>`, one `v1` for each secret while an app rotates its own |",
+      "| `Svc-Signature` | `t=<unix seconds>,v1=<hex HMAC-SHA256 of <t>.<body>>`, with one `v1` per secret during a rotation |",
       "| `Svc-Webhook-Id` | the event's `id`, the same on every retry |",
       "| `Svc-Webhook-Event` | the event's `type` |",
       "| `Svc-Webhook-Attempt` | 1, 2, 3 ... |",
       "| `User-Agent` | `Svc-Webhooks/1.0` |"
     ].join("\n"),
-    "`data.booking` is what `GET /bookings/{id}` answered when the event happened. Events of group meetings come once for each seat, with `data.seat`: its `index`, `name` and `email`. Fields may be added; ignore those that you do not know.",
+    "`data.booking` is the response of `GET /bookings/{id}` at the time of the event. For group meetings Slotkit sends one event per seat, with `data.seat`: its `index`, `name` and `email`. Fields may be added; ignore unknown ones.",
     ...webhookEventTypes.flatMap((type) => [
       `## ${type}`,
       meanings[type],
@@ -27,11 +27,12 @@ export const eventsPage = (): string => {
 }
 
 const meanings: Readonly<Record<(typeof webhookEventTypes)[number], string>> = {
-  "booking.requested": "A booking waits for the host's answer. Sent for services that ask for approval.",
-  "booking.confirmed": "A booking is certain: accepted at once, by the host, or by its payment.",
-  "booking.declined": "The host declined a request, or it was not answered before its start.",
-  "booking.cancelled": "The host cancelled, or it was not paid. A booking that was never confirmed can be cancelled.",
-  "booking.rescheduled": "The host moved the booking. `data.previous_scheduled_at` says from when."
+  "booking.requested": "A booking waits for the host's approval. Sent for services with `requires_approval`.",
+  "booking.confirmed": "A booking is confirmed: automatically, by the host, or by its payment.",
+  "booking.declined": "The host declined a request, or did not respond before its start.",
+  "booking.cancelled":
+    "The host cancelled the booking, or it was not paid. A booking can be cancelled without ever being confirmed.",
+  "booking.rescheduled": "The host rescheduled the booking. `data.previous_scheduled_at` is the previous start."
 }
 
 /** The bodies differ in the booking alone, but for the moved one. */

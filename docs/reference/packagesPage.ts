@@ -19,7 +19,7 @@ export const packagesPage = (): string => {
     .map((name) => JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")) as Manifest)
   return `${[
     "# Packages",
-    "All packages share one version. A package may import what its dependencies name and nothing else of Slotkit. Embedding takes `slotkit`, a server of its own `@slotkit/server`, callers and receivers `@slotkit/client`; the others are there for those who compose Slotkit themselves.",
+    "All packages share one version. To embed Slotkit, use `slotkit`. To run a server, use `@slotkit/server`. To call the API or receive webhooks, use `@slotkit/client`. The other packages are the parts that these are built from.",
     ...manifests.map(packageLines)
   ].join("\n\n")}\n`
 }
