@@ -1,6 +1,6 @@
 import postgres from "postgres"
 import { onTestFinished } from "vitest"
-import { type ServingProcess, serve, type Variables } from "../../harness/SlotkitProcess.ts"
+import { fromSources, type Program, type ServingProcess, serve, type Variables } from "../../harness/SlotkitProcess.ts"
 import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 
 /** A server process, and who speaks to it. */
@@ -8,11 +8,20 @@ export interface ServerProcess extends ServingProcess, Surfaces {}
 
 /** An installation of server processes on one database. */
 export interface Installation {
-  /** Starts one more process. */
-  readonly start: (variables?: Variables) => Promise<ServerProcess>
+  /** Starts one more process, whose clock on the wall may be ahead, or behind when negative. */
+  readonly start: (variables?: Variables, clockAheadMs?: number) => Promise<ServerProcess>
   /** The database, past Slotkit. */
   readonly sql: postgres.Sql
 }
+
+/** The command line under a clock that `DRILL_CLOCK_AHEAD_MS` moves. */
+export const onWrongClock: Program = [
+  fromSources[0],
+  fromSources[1],
+  "--import",
+  new URL("../../drill/ClockAhead.ts", import.meta.url).href,
+  fromSources[2]
+]
 
 /** How the tests' own connections are called in the database. */
 export const testsName = "tests"
@@ -23,15 +32,17 @@ export const installation = (databaseUrl: string, always: Variables = {}): Insta
   onTestFinished(() => sql.end({ timeout: 1 }))
   return {
     sql,
-    start: async (variables = {}) => {
-      const server = await serve({
+    start: async (variables = {}, clockAheadMs = 0) => {
+      const environment = {
         DATABASE_URL: databaseUrl,
         SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters",
         SLOTKIT_OPERATOR_TOKEN: operatorToken,
         SLOTKIT_BASE_URL: "https://book.example.com",
+        DRILL_CLOCK_AHEAD_MS: String(clockAheadMs),
         ...always,
         ...variables
-      })
+      }
+      const server = await serve(environment, [], clockAheadMs === 0 ? fromSources : onWrongClock)
       onTestFinished(() => void server.child.kill("SIGKILL"))
       return { ...server, ...surfacesOf(server.origin) }
     }

@@ -190,6 +190,14 @@ export const CredentialStoreContract = {
         })
       )
 
+      it.effect("hits that a process with a wrong clock left in the future do not count", () =>
+        Effect.gen(function* () {
+          const { ask } = yield* aKey
+          yield* ask(Array(60).fill(fixtureNow + 45 * millisPerMinute))
+          expect(yield* ask([fixtureNow, fixtureNow])).toEqual([allowed(59, 60), allowed(58, 60)])
+        })
+      )
+
       it.effect(
         "of a hundred requests at once exactly sixty are allowed, and the others are told when to come again",
         () =>

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Instant } from "../values/Instant.ts"
 import { requestsPerMinute } from "../values/Limits.ts"
-import { countRequest, rateVerdict, rateWindowMillis } from "./RateLimit.ts"
+import { countRequest, rateVerdict, rateWindowMillis, toleratedClockDifferenceMillis } from "./RateLimit.ts"
 
 interface Judged {
   readonly at: Instant
@@ -47,6 +47,15 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     const judged = judge(burst(61, start))
     expect(judged.slice(0, 60).every(({ allowed }) => allowed)).toBe(true)
     expect(judged[60]).toMatchObject({ allowed: false, remaining: 0, resetSeconds: 60 })
+  })
+
+  it("hits of the future do not count, but for those within the tolerated difference of clocks", () => {
+    const hits = [...burst(30, start + 1), ...burst(29, start + toleratedClockDifferenceMillis)]
+    expect(countRequest([...hits, start + toleratedClockDifferenceMillis + 1], start)).toEqual({
+      allowed: true,
+      hits: [...hits, start]
+    })
+    expect(countRequest(burst(60, start + 45 * 60_000), start)).toEqual({ allowed: true, hits: [start] })
   })
 
   it("remaining counts down from 59 to 0, for the answer's headers", () => {

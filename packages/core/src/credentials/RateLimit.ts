@@ -36,14 +36,21 @@ export const rateVerdict = (
   resetSeconds: Math.max(1, Math.ceil(((hits[0] ?? now) + windowSeconds * 1000 - now) / 1000))
 })
 
-/** Adds a request to a sliding log: what remains of the minute, with this request when there is room for it. */
+/**
+ * Adds a request to a sliding log: what remains of the minute, with this request when there is room for it.
+ *
+ * Hits of the future, which a process with a wrong clock left, do not count; those within the tolerated difference do.
+ */
 export const countRequest = (
   hits: ReadonlyArray<Instant>,
   now: Instant
 ): { readonly allowed: boolean; readonly hits: ReadonlyArray<Instant> } => {
-  const live = hits.filter((hit) => hit > now - rateWindowMillis)
+  const live = hits.filter((hit) => hit > now - rateWindowMillis && hit <= now + toleratedClockDifferenceMillis)
   const allowed = live.length < requestsPerMinute
   return { allowed, hits: allowed ? [...live, now] : live }
 }
 
 export const rateWindowMillis = rateWindowSeconds * 1000
+
+/** How far clocks of an installation's machines may differ. */
+export const toleratedClockDifferenceMillis = 10_000

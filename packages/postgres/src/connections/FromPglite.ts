@@ -12,6 +12,7 @@ import type { PgliteDatabase } from "./drivers/PgliteDatabase.ts"
 import { pgliteSession } from "./drivers/PgliteSession.ts"
 import { sqlClientOver } from "./drivers/SqlDriver.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
+import { leasesOnProcessClock } from "./LeaseClock.ts"
 import { openDataFolder } from "./OpenDataFolder.ts"
 import { type PgliteProtocol, pgliteWire } from "./PgliteWire.ts"
 import { keepFolderPrivate, makePrivateFolder } from "./PrivateFolder.ts"
@@ -41,7 +42,7 @@ export const pgFromPglite = ({
       if (dataDir !== "memory") yield* takeFolder(dataDir)
       const open = dataDir === "memory" ? openInMemory : opening(dataDir, () => openDataFolder(dataDir, durability))
       const db = yield* Effect.acquireRelease(open, (opened) => Effect.promise(() => opened.close()))
-      return overWire(db)
+      return Layer.merge(overWire(db), leasesOnProcessClock)
     })
   )
 
@@ -51,12 +52,15 @@ export const pgFromPglite = ({
  * The application may go on using it: its statements run before or after Slotkit's transactions, never inside them.
  */
 export const pgFromPgliteInstance = (db: PgliteDatabase): Layer.Layer<SqlClient> =>
-  sqlClientOver({
-    name: "pglite",
-    ...pgliteSession(db),
-    lease: () => heldLease((work) => db.transaction(work), pgliteSession),
-    listen: (channel, heard) => db.listen(channel, heard)
-  })
+  Layer.merge(
+    sqlClientOver({
+      name: "pglite",
+      ...pgliteSession(db),
+      lease: () => heldLease((work) => db.transaction(work), pgliteSession),
+      listen: (channel, heard) => db.listen(channel, heard)
+    }),
+    leasesOnProcessClock
+  )
 
 /** A PGlite that nobody else uses, spoken to as a server is. */
 export const overWire = (db: PgliteProtocol): Layer.Layer<SqlClient | PgClient.PgClient> =>

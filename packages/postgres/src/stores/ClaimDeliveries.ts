@@ -1,7 +1,7 @@
 import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { timestamp } from "../sql/Instants.ts"
+import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
 
@@ -13,20 +13,20 @@ import { inTransaction } from "../sql/Transaction.ts"
  * when that was not enough although more is due, it goes from webhook to webhook and takes from each the longest due rows that it has
  * room for: a receiver's backlog then costs others one step, however long it is.
  */
-export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefined) => {
+export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgStoreOptions | undefined) => {
   const { hosts, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
   const claimers = `${schemaName(options ?? {})}.deliveries`
-  const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${timestamp(now)}`
+  const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${at(now, now)}`
 
   /** Leases what `chosen` names, unless somebody else works on the row, and reads what sending it takes. */
   const lease = ({ now, lease: { token, until } }: DeliveryClaim) => sql`
     locked AS MATERIALIZED (
       SELECT queued.delivery_id, queued.claimable_at FROM ${delivery_queue} AS queued
-      WHERE queued.delivery_id = ANY(ARRAY(SELECT delivery_id FROM chosen)) AND queued.claimable_at <= ${timestamp(now)}
+      WHERE queued.delivery_id = ANY(ARRAY(SELECT delivery_id FROM chosen)) AND queued.claimable_at <= ${at(now, now)}
       FOR NO KEY UPDATE SKIP LOCKED
     ), leased AS (
       UPDATE ${delivery_queue} AS queued
-      SET leases = queued.leases + 1, lease_token = ${token}, claimable_at = ${timestamp(until)}
+      SET leases = queued.leases + 1, lease_token = ${token}, claimable_at = ${at(until, now)}
       FROM locked WHERE queued.delivery_id = locked.delivery_id
       RETURNING queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
     ), sendable AS (
@@ -43,7 +43,7 @@ export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefi
   const fromTheLongestDue = (claim: DeliveryClaim) => sql<SeenRow>`
     WITH due AS MATERIALIZED (
       SELECT * FROM (
-        SELECT delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${timestamp(claim.now)}
+        SELECT delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
         ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)}
       ) AS nearest
       WHERE webhook_id <> ALL(ARRAY(
@@ -68,7 +68,7 @@ export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefi
     ), ${lease(claim)}, ended AS MATERIALIZED (
       SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN ${webhook_deliveries} AS delivery ON delivery.id = queued.delivery_id
       WHERE queued.delivery_id = ANY(ARRAY(SELECT delivery_id FROM judged WHERE NOT active))
-        AND queued.claimable_at <= ${timestamp(claim.now)}
+        AND queued.claimable_at <= ${at(claim.now, claim.now)}
       FOR UPDATE OF queued, delivery SKIP LOCKED
     ), dequeued AS (
       DELETE FROM ${delivery_queue} AS queued USING ended WHERE queued.delivery_id = ended.delivery_id
@@ -78,14 +78,14 @@ export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefi
     ), paused AS MATERIALIZED (
       SELECT delivery_id FROM ${delivery_queue} AS queued
       WHERE delivery_id = ANY(ARRAY(SELECT delivery_id FROM judged WHERE active AND NOT pro))
-        AND claimable_at <= ${timestamp(claim.now)}
+        AND claimable_at <= ${at(claim.now, claim.now)}
       FOR NO KEY UPDATE SKIP LOCKED
     ), held AS (
       UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity', lease_token = NULL
       FROM paused WHERE queued.delivery_id = paused.delivery_id
     )
     SELECT sendable.*, CASE WHEN (SELECT count(*) FROM due) = ${windowOf(claim)} THEN true ELSE EXISTS (
-      SELECT FROM ${delivery_queue} WHERE claimable_at <= ${timestamp(claim.now)}
+      SELECT FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
       ORDER BY claimable_at, delivery_id OFFSET ${sql.literal(reach)} LIMIT 1) END AS more
     FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
@@ -103,7 +103,7 @@ export const claimDeliveries = (sql: SqlClient, options: PgStoreOptions | undefi
       JOIN ${hosts} AS host ON host.id = webhook.host_id AND host.plan = 'pro'
       CROSS JOIN LATERAL (
         SELECT delivery_id, claimable_at FROM ${delivery_queue} AS queued
-        WHERE queued.webhook_id = waiting.webhook_id AND claimable_at <= ${timestamp(claim.now)}
+        WHERE queued.webhook_id = waiting.webhook_id AND claimable_at <= ${at(claim.now, claim.now)}
         ORDER BY claimable_at, delivery_id LIMIT (
           SELECT greatest(${claim.perWebhook} - count(*), 0) FROM ${delivery_queue} AS other
           WHERE other.webhook_id = waiting.webhook_id AND ${isOnLease(claim)})

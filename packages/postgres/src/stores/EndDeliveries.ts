@@ -1,7 +1,9 @@
 import { type AttemptEnd, switchedOff } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { timestamp } from "../sql/Instants.ts"
+import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /**
@@ -10,11 +12,13 @@ import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
  * The webhooks are locked first, so that none of them is switched off between the look at it and the end. What cannot be kept as text
  * of an answer, such as a zero byte, is kept as U+FFFD.
  */
-export const endDeliveries = (sql: SqlClient, options: PgStoreOptions | undefined) => {
+export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgStoreOptions | undefined) => {
   const { webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)
-  return (ends: ReadonlyArray<AttemptEnd>): Effect.Effect<ReadonlySet<number>> => {
-    if (ends.length === 0) return Effect.succeed(new Set())
-    return sql<{ readonly delivery_id: number }>`
+  return Effect.fnUntraced(function* (ends: ReadonlyArray<AttemptEnd>): Effect.fn.Return<ReadonlySet<number>> {
+    if (ends.length === 0) return new Set()
+    const now = yield* Clock.currentTimeMillis
+    const dueAt = sql`ended.due_at${shift(now)}`
+    return yield* sql<{ readonly delivery_id: number }>`
       WITH given AS MATERIALIZED (
         SELECT * FROM json_to_recordset(${JSON.stringify(ends.map(endValues))}) AS given (
           delivery_id bigint, lease_token text, status text, due_at timestamptz, failure text, attempt int, began_at timestamptz,
@@ -35,7 +39,7 @@ export const endDeliveries = (sql: SqlClient, options: PgStoreOptions | undefine
       ), queued_again AS (
         UPDATE ${delivery_queue} AS queued
         SET attempt = CASE WHEN ended.attempt IS NULL THEN queued.attempt ELSE queued.attempt + 1 END, leases = 0,
-          due_at = ended.due_at, claimable_at = ended.due_at, lease_token = NULL
+          due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
         FROM ended WHERE queued.delivery_id = ended.delivery_id AND ended.outcome = 'pending'
       ), dequeued AS (
         DELETE FROM ${delivery_queue} AS queued USING ended
@@ -49,7 +53,7 @@ export const endDeliveries = (sql: SqlClient, options: PgStoreOptions | undefine
       Effect.orDie,
       Effect.map((rows) => new Set(rows.map((row) => row.delivery_id)))
     )
-  }
+  })
 }
 
 const endValues = ({ id, leaseToken, made, next }: AttemptEnd) => ({

@@ -5,7 +5,8 @@ import {
   rateVerdict,
   rateWindowMillis,
   requestsPerMinute,
-  type Scope
+  type Scope,
+  toleratedClockDifferenceMillis
 } from "@slotkit/core"
 import { type CredentialId, CredentialStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
@@ -32,7 +33,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
     CredentialStore,
     Effect.map(SqlClient, (sql) => {
       const live = (now: Instant) =>
-        sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit WHERE hit > ${now - rateWindowMillis} ORDER BY hit)`
+        sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit
+          WHERE hit > ${now - rateWindowMillis} AND hit <= ${now + toleratedClockDifferenceMillis} ORDER BY hit)`
       const authenticate = (kind: CredentialId["kind"], now: Instant, { found, used }: Record<"found" | "used", Fragment>) =>
         firstRow(
           sql<CallerRow>`

@@ -1,4 +1,5 @@
 import { type AnnouncedEvent, type Delivery, type DeliveryAttempt, DeliveryQueue } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -6,6 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { leaseTime } from "../sql/LeaseTime.ts"
 import { selectPage } from "../sql/SelectPage.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { claimDeliveries } from "./ClaimDeliveries.ts"
@@ -25,6 +27,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
     DeliveryQueue,
     Effect.gen(function* () {
       const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
       const { notify, signal, arrivals } = yield* deliveryArrivals(options)
 
       const columns = sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
@@ -35,8 +38,10 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const log = sql`${webhook_deliveries} AS delivery LEFT JOIN ${delivery_queue} AS queued ON queued.delivery_id = delivery.id`
 
       /** Adds deliveries to the log and to the queue, and gives back what was added, lowest id first. */
-      const add = (deliveries: Fragment) =>
-        Effect.tap(
+      const add = Effect.fnUntraced(function* (deliveries: Fragment) {
+        const now = yield* Clock.currentTimeMillis
+        const dueAt = sql`created_at${time.shift(now)}`
+        return yield* Effect.tap(
           Effect.orDie(sql<DeliveryRow>`
             WITH added AS (
               INSERT INTO ${webhook_deliveries} AS delivery
@@ -46,13 +51,14 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               RETURNING *
             ), queued AS (
               INSERT INTO ${delivery_queue} (delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
-              SELECT id, webhook_id, 1, 0, created_at, created_at FROM added
+              SELECT id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added
             ), notified AS MATERIALIZED (SELECT ${notify} FROM added LIMIT 1)
-            SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, created_at AS due_at,
+            SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, ${dueAt} AS due_at,
               NULL AS attempts
             FROM added LEFT JOIN notified ON true ORDER BY id`),
           signal
         )
+      })
       const again = (where: Fragment, now: number) =>
         add(sql`
           SELECT host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
@@ -100,8 +106,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ),
             (rows) => rows.length
           ),
-        claim: claimDeliveries(sql, options),
-        end: endDeliveries(sql, options),
+        claim: claimDeliveries(sql, time, options),
+        end: endDeliveries(sql, time, options),
         cancel: (webhookId, failure) =>
           sql`
             WITH ${lockedWebhooks(sql`id = ${webhookId}`)}, cancelled AS MATERIALIZED (
@@ -148,11 +154,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE delivery.host_id = ${hostId} AND delivery.id = ${id}`,
             deliveryFromRow
           ),
-        nextDueAt: firstRow(
-          sql<{ readonly claimable_at: Date }>`SELECT claimable_at FROM ${delivery_queue} WHERE claimable_at < 'infinity'
-            ORDER BY claimable_at LIMIT 1`,
-          (row) => instant(row.claimable_at)
-        ),
+        nextDueAt: time.read(sql`SELECT claimable_at FROM ${delivery_queue} WHERE claimable_at < 'infinity'
+          ORDER BY claimable_at LIMIT 1`),
         arrivals
       })
     })

@@ -1,4 +1,5 @@
 import { type LeasedMail, type MailLogEntry, MailOutbox, type OutgoingMail } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -6,6 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
+import { leaseTime } from "../sql/LeaseTime.ts"
 import { selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -16,7 +18,9 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
   const leasedColumns = columnsOf(mailColumns, "email")
   return Layer.effect(
     MailOutbox,
-    Effect.map(SqlClient, (sql) => {
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
       const isWaiting = sql`status = 'waiting'`
       const withoutLink = sql.literal(
         ["body_text", "body_html"].map((body) => `${body} = CASE kind WHEN 'signIn' THEN '' ELSE ${body} END`).join(", ")
@@ -27,19 +31,23 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
       const end = (id: number, leaseToken: string, values: Record<string, unknown>) =>
         update(id, leaseToken, values, sql`, ${withoutLink}`)
       return MailOutbox.of({
-        add: ([first, ...more]) => {
-          if (first === undefined) return Effect.void
-          const values = sql.insert([mailValues(first), ...more.map(mailValues)])
-          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${emails} ${values}`))
-        },
+        add: Effect.fnUntraced(function* (mails) {
+          if (mails.length === 0) return
+          const now = yield* Clock.currentTimeMillis
+          const rows = mails.map((mail) => {
+            const values = Object.values(mailValues(mail)).map((value) => sql`${value}`)
+            return sql`(${sql.csv([...values, time.at(mail.createdAt, now)])})`
+          })
+          yield* Effect.orDie(sql`INSERT INTO ${emails} (${writtenColumns}, due_at) VALUES ${sql.csv(rows)}`)
+        }),
         claim: (claim) =>
           sql<MailRow>`
             WITH due AS MATERIALIZED (
-              SELECT id FROM ${emails} WHERE ${isWaiting} AND ${isClaimable(sql, claim)}
+              SELECT id FROM ${emails} WHERE ${isWaiting} AND ${isClaimable(sql, time, claim)}
               ORDER BY due_at, id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
             ), leased AS (
               UPDATE ${emails} AS email SET attempts = email.attempts + 1,
-                lease_token = ${claim.lease.token}, lease_until = ${timestamp(claim.lease.until)}
+                lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
               FROM due WHERE email.id = due.id
               RETURNING email.due_at, ${leasedColumns}
             )
@@ -50,14 +58,16 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         sent: (id, leaseToken, now) => end(id, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
         refused: (id, leaseToken, error, retryAt) =>
           Option.isSome(retryAt)
-            ? update(id, leaseToken, { error, due_at: timestamp(retryAt.value) })
+            ? Effect.flatMap(Clock.currentTimeMillis, (now) =>
+                update(id, leaseToken, { error }, sql`, due_at = ${time.at(retryAt.value, now)}`)
+              )
             : end(id, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
           const where = sql`host_id = ${hostId}`
           const order = sql.literal("created_at DESC, id DESC")
           return selectPage(sql, { table: emails, columns, where, order }, request, entryFromRow)
         },
-        nextDueAt: nextClaimableAt(sql, emails, isWaiting)
+        nextDueAt: time.read(nextClaimableAt(sql, emails, isWaiting))
       })
     })
   )
@@ -96,9 +106,22 @@ const mailValues = ({ hostId, kind, mail, createdAt }: OutgoingMail) => ({
   calendar: mail.calendar === null ? null : JSON.stringify(mail.calendar),
   status: "waiting",
   attempts: 0,
-  created_at: timestamp(createdAt),
-  due_at: timestamp(createdAt)
+  created_at: timestamp(createdAt)
 })
+
+const writtenColumns = columnsOf([
+  "host_id",
+  "kind",
+  "to_name",
+  "to_email",
+  "subject",
+  "body_text",
+  "body_html",
+  "calendar",
+  "status",
+  "attempts",
+  "created_at"
+] satisfies ReadonlyArray<keyof ReturnType<typeof mailValues>>)
 
 const leasedFromRow = (row: MailRow): LeasedMail => ({
   id: row.id,

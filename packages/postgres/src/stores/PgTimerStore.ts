@@ -1,10 +1,12 @@
-import { type Timer, TimerStore } from "@slotkit/engine"
+import { type Timer, type TimerKind, TimerStore } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
+import { leaseTime } from "../sql/LeaseTime.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Timers of bookings, claimed with skipped locks: whoever claims takes what nobody else is taking. */
@@ -14,18 +16,20 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
   const leasedColumns = columnsOf(["host_id", "booking_id", "kind", "due_at"], "timer")
   return Layer.effect(
     TimerStore,
-    Effect.map(SqlClient, (sql) => {
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
       const isLeased = ({ hostId, bookingId, kind }: Timer, leaseToken: string) =>
         sql`booking_id = ${bookingId} AND kind = ${kind} AND host_id = ${hostId} AND lease_token = ${leaseToken}`
       return TimerStore.of({
-        set: ({ hostId, bookingId, kind, dueAt }) =>
-          sql`
+        set: Effect.fnUntraced(function* ({ hostId, bookingId, kind, dueAt }) {
+          const now = yield* Clock.currentTimeMillis
+          const due = countsFromNow[kind] ? time.at(dueAt, now) : sql`${timestamp(dueAt)}::timestamptz`
+          yield* Effect.orDie(sql`
             INSERT INTO ${timers} (booking_id, kind, host_id, due_at)
-            SELECT id, ${kind}, host_id, ${timestamp(dueAt)} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${bookingId}
-            ON CONFLICT (booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          ),
+            SELECT id, ${kind}, host_id, ${due} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${bookingId}
+            ON CONFLICT (booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}`)
+        }),
         clear: (bookingId, kinds) =>
           sql`DELETE FROM ${timers} WHERE booking_id = ${bookingId} AND kind = ANY(${kinds}::text[])`.pipe(
             Effect.orDie,
@@ -34,10 +38,10 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
         claim: (claim) =>
           sql<TimerRow>`
             WITH due AS MATERIALIZED (
-              SELECT booking_id, kind FROM ${timers} WHERE ${isClaimable(sql, claim)}
+              SELECT booking_id, kind FROM ${timers} WHERE ${isClaimable(sql, time, claim)}
               ORDER BY due_at, booking_id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
             ), leased AS (
-              UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${timestamp(claim.lease.until)}
+              UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
               FROM due WHERE timer.booking_id = due.booking_id AND timer.kind = due.kind
               RETURNING ${leasedColumns}
             )
@@ -48,12 +52,22 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
         finish: (timer, leaseToken) =>
           hasRow(sql`DELETE FROM ${timers} WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`),
         postpone: (timer, leaseToken, dueAt) =>
-          hasRow(sql`UPDATE ${timers} SET ${sql.update({ due_at: timestamp(dueAt), ...unleased })}
-            WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`),
-        nextDueAt: nextClaimableAt(sql, timers, sql`true`)
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            hasRow(sql`UPDATE ${timers} SET due_at = ${time.at(dueAt, now)}, ${sql.update(unleased)}
+              WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`)
+          ),
+        nextDueAt: time.read(nextClaimableAt(sql, timers, sql`true`))
       })
     })
   )
+}
+
+/** Which timers are set so long from now; the others are due at a moment of the booking's, whatever a process's clock shows. */
+const countsFromNow: Readonly<Record<TimerKind, boolean>> = {
+  slotPasses: false,
+  checkoutExpires: true,
+  reminder: false,
+  refund: true
 }
 
 interface TimerRow {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { DataFolderInUse, type Migrated, migrate, pgFromPglite, pgFromUrl, whyNotWritable } from "@slotkit/postgres"
+import { clockProblem, DataFolderInUse, type Migrated, migrate, pgFromPglite, pgFromUrl, whyNotWritable } from "@slotkit/postgres"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -22,9 +22,10 @@ export const databaseFinding = async (config: Config): Promise<Finding> => {
   if (missing !== undefined) return finding("fail", missing)
   try {
     const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl)
-    const looked = Effect.all([tryMigrations, whyNotWritable()])
-    const [{ applied, firstStart }, notWritable] = await Effect.runPromise(Effect.provide(looked, connection))
-    if (notWritable !== undefined) return finding("fail", notWritable.replace(/\.$/, ""))
+    const looked = Effect.all([tryMigrations, whyNotWritable(), clockProblem])
+    const [{ applied, firstStart }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
+    const problem = problems.find((sentence) => sentence !== undefined)
+    if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""))
     if (firstStart) return finding("ok", "answers; the first start makes the tables")
     return applied.length === 0
       ? finding("ok", "answers, schema up to date")

@@ -4,9 +4,11 @@ import {
   type ApplicationTransaction,
   abandonClient,
   clientOfTransaction,
+  clockProblem,
   type DatabaseUnreachable,
   type DataFolderInUse,
   insideTransaction,
+  LeaseClock,
   type MigrationFailed,
   migrate,
   pgFromPglite,
@@ -95,10 +97,12 @@ const migrated = (schema: string | undefined) =>
     Effect.gen(function* () {
       const { applied, firstStart } = yield* migrate({ schema })
       const sql = yield* SqlClient
+      const leaseClock = Layer.succeed(LeaseClock, yield* LeaseClock)
       const notReady = whyNotWritable({ schema }).pipe(
         Effect.provideService(SqlClient, sql),
         Effect.orElseSucceed(() => "The database does not answer.")
       )
+      yield* watchClock
       const database: Database["Service"] = {
         appliedMigrations: applied,
         isNew: firstStart,
@@ -109,12 +113,24 @@ const migrated = (schema: string | undefined) =>
             Database,
             Effect.map(SqlClient, (inside) => ({ ...database, withTransaction: lend(inside, false) }))
           )
-          return Layer.provide(Layer.merge(pgStore({ schema }), joined), insideTransaction(client, { afterCommit }))
+          const inside = Layer.merge(insideTransaction(client, { afterCommit }), leaseClock)
+          return Layer.provide(Layer.merge(pgStore({ schema }), joined), inside)
         }
       }
       return database
     })
   )
+
+/** Compares this process's clock with the database's now and every minute, and logs a difference that matters as an error. */
+const watchClock = Effect.gen(function* () {
+  const compare = Effect.flatMap(clockProblem, (problem) => (problem === undefined ? Effect.void : Effect.logError(problem)))
+  const context = yield* Effect.context<SqlClient>()
+  const comparing = () => void Effect.runForkWith(context)(Effect.ignore(compare))
+  comparing()
+  // Unlike a fiber that sleeps, this does not keep a process alive that has nothing else to do.
+  const minute = () => setInterval(comparing, 60_000).unref()
+  yield* Effect.acquireRelease(Effect.sync(minute), (timer) => Effect.sync(() => clearInterval(timer)))
+})
 
 /**
  * Lends a transaction. While it is lent the server ends a statement of it after ten seconds; work that was given up is cancelled on

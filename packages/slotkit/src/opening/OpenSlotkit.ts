@@ -41,17 +41,21 @@ export interface OpenedSlotkit {
 
 /**
  * Opens Slotkit with services in place of its own, which may be built on those: for tests, which bring the clock and the world around.
- * The database is opened without them, since connections need the real time.
+ * The database is opened without them, since connections need the real time; what it is opened on is `beneath`.
  */
 export const openSlotkit = async (
   options: SlotkitOptions,
-  inPlace: Layer.Layer<never, never, Mailer | MailComposer> = Layer.empty
+  inPlace: Layer.Layer<never, never, Mailer | MailComposer> = Layer.empty,
+  beneath: Layer.Layer<never> = Layer.empty
 ): Promise<OpenedSlotkit> => {
   requireNode()
   checkOptions(options)
   const baseUrl = baseUrlOf(options)
   const lifetime = makeLifetime()
-  const services = Layer.provideMerge(inPlace, Layer.mergeAll(servicesLayer(options), httpSettingsLayer(options)))
+  const services = Layer.provideMerge(
+    inPlace,
+    Layer.mergeAll(Layer.provide(servicesLayer(options), beneath), httpSettingsLayer(options))
+  )
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
   const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
   try {

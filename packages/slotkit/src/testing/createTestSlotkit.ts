@@ -1,4 +1,5 @@
 import { seededRandomness } from "@slotkit/engine/fakes"
+import { leasesOnProcessClock } from "@slotkit/postgres"
 import * as Layer from "effect/Layer"
 import type { Moment } from "../application/ApplicationCalendars.ts"
 import { openSlotkit } from "../opening/OpenSlotkit.ts"
@@ -58,7 +59,11 @@ export const createTestSlotkit = async <Client = unknown>({
   const { mails, layer: mailsLayer } = testMails(time)
   const { receiver, layer: networkLayer } = testReceiver(time)
   const randomness = seed === undefined ? Layer.empty : seededRandomness(seed)
-  const opened = await openSlotkit(options, Layer.mergeAll(time.layer, randomness, mailsLayer, networkLayer))
+  const opened = await openSlotkit(
+    options,
+    Layer.mergeAll(time.layer, randomness, mailsLayer, networkLayer),
+    leasesOnProcessClock
+  )
   const { slotkit } = opened
   const root = `${new URL(options.baseUrl).origin}${options.prefix ?? ""}`
   const testSlotkit: TestSlotkit = {

@@ -1,0 +1,140 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule, type Instant, millisPerMinute } from "@slotkit/core"
+import {
+  BookingStore,
+  type Claim,
+  CredentialStore,
+  DeliveryQueue,
+  HostStore,
+  MailOutbox,
+  TimerStore,
+  WebhookStore
+} from "@slotkit/engine"
+import { aBooking, aHost, anAnnouncedEvent, anApiKey, anOutgoingMail, aTimer, aWebhook } from "@slotkit/engine/testing"
+import { Clock, Effect, Layer } from "effect"
+import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { migrate, pgFromUrl, pgStore } from "../index.ts"
+
+const schema = ownSchema("lease_clock")
+const connection = pgFromUrl(realUrl, { maxConnections: 2 })
+const store = Layer.provide(pgStore({ schema }), Layer.provideMerge(Layer.effectDiscard(migrate({ schema })), connection))
+
+/** A process whose clock differs by 45 minutes. */
+const skewMillis = 45 * millisPerMinute
+const onClock = (aheadMillis: number) => {
+  const ahead: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultValue()), {
+    currentTimeMillisUnsafe: () => Date.now() + aheadMillis,
+    currentTimeMillis: Effect.sync(() => Date.now() + aheadMillis)
+  })
+  return <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.provideService(work, Clock.Clock, ahead)
+}
+const processes = { right: onClock(0), ahead: onClock(skewMillis), behind: onClock(-skewMillis) } as const
+const names = Object.keys(processes) as ReadonlyArray<keyof typeof processes>
+
+/** A claim as a worker makes it, on the clock of its process. */
+const claimed = Effect.gen(function* () {
+  const now: Instant = yield* Clock.currentTimeMillis
+  return { limit: 100, now, lease: { token: uniqueName("lease"), until: now + millisPerMinute } } satisfies Claim
+})
+
+/** How far ahead of its own clock a process has something to do. */
+const waitFor = (nextDueAt: TimerStore["Service"]["nextDueAt"]) =>
+  Effect.gen(function* () {
+    const next = yield* Effect.flatMap(nextDueAt, Effect.fromOption)
+    return Math.round((next - (yield* Clock.currentTimeMillis)) / millisPerMinute)
+  })
+
+layer(store, { excludeTestServices: true })("leases of processes whose clocks differ", (it) => {
+  for (const setter of names) {
+    it.effect(
+      `a checkout opened by the process whose clock is ${setter} expires for none of them early, and for all in time`,
+      () =>
+        Effect.gen(function* () {
+          const timers = yield* TimerStore
+          const { hostId, id } = yield* aHousehold
+          const timer = aTimer({ hostId, id } as never, { kind: "checkoutExpires" })
+          const openFor = (minutes: number) =>
+            processes[setter](
+              Effect.flatMap(Clock.currentTimeMillis, (now) => timers.set({ ...timer, dueAt: now + minutes * millisPerMinute }))
+            )
+          yield* openFor(30)
+          for (const name of names) {
+            expect(yield* processes[name](Effect.flatMap(claimed, timers.claim)), name).toEqual([])
+            expect(yield* processes[name](waitFor(timers.nextDueAt)), name).toBe(30)
+          }
+          for (const name of names) {
+            yield* openFor(0)
+            expect(yield* processes[name](Effect.flatMap(claimed, timers.claim)), name).toHaveLength(1)
+          }
+          yield* timers.clear(id, ["checkoutExpires"])
+        })
+    )
+
+    it.effect(`what the process whose clock is ${setter} has leased nobody takes from it, and its work is due at once`, () =>
+      Effect.gen(function* () {
+        const timers = yield* TimerStore
+        const outbox = yield* MailOutbox
+        const queue = yield* DeliveryQueue
+        const { hostId, id } = yield* aHousehold
+        const work = Effect.gen(function* () {
+          const now = yield* Clock.currentTimeMillis
+          yield* timers.set(aTimer({ hostId, id } as never, { kind: "refund", dueAt: now }))
+          yield* outbox.add([anOutgoingMail({ hostId, createdAt: now })])
+          yield* queue.announce([anAnnouncedEvent({ hostId, eventId: uniqueName("evt"), occurredAt: now })])
+        })
+        const take = Effect.gen(function* () {
+          const claim = yield* claimed
+          const counts = [
+            (yield* timers.claim(claim)).length,
+            (yield* outbox.claim(claim)).length,
+            (yield* queue.claim({ ...claim, perWebhook: 8 })).length
+          ]
+          return { claim, counts }
+        })
+        for (const name of names) {
+          yield* processes[name](work)
+          const { claim, counts } = yield* processes[setter](take)
+          expect(counts, name).toEqual([1, 1, 1])
+          for (const other of names) {
+            expect((yield* processes[other](take)).counts, other).toEqual([0, 0, 0])
+            for (const { nextDueAt } of [timers, outbox, queue])
+              expect(yield* processes[other](waitFor(nextDueAt)), other).toBe(1)
+          }
+          yield* timers.clear(id, ["refund"])
+          yield* endWork(hostId, claim)
+        }
+      })
+    )
+  }
+})
+
+/** Sends every mail and delivery of a claim. */
+const endWork = Effect.fnUntraced(function* (hostId: number, { lease, now }: Claim) {
+  const outbox = yield* MailOutbox
+  const queue = yield* DeliveryQueue
+  const page = { page: 1, perPage: 100 }
+  for (const { id } of (yield* outbox.page(hostId, page)).rows) yield* outbox.sent(id, lease.token, now)
+  const ends = (yield* queue.page(hostId, {}, page)).rows.map(({ id }) => ({
+    id,
+    leaseToken: lease.token,
+    made: null,
+    next: { status: "delivered" as const }
+  }))
+  yield* queue.end(ends)
+})
+
+/** A host on Pro with a booking, and a webhook that wants everything. */
+const aHousehold = Effect.gen(function* () {
+  const hosts = yield* HostStore
+  const bookings = yield* BookingStore
+  const credentials = yield* CredentialStore
+  const webhooks = yield* WebhookStore
+  const { id: hostId } = yield* hosts.add(
+    aHost({ email: `${uniqueName("host")}@example.com`, username: uniqueName("host"), plan: "pro" }),
+    defaultSchedule("UTC")
+  )
+  const { id } = yield* bookings.add(aBooking({ hostId }))
+  const key = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueName("hash") }))
+  yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { kind: "api_key", id: key.id } }), 10)
+  return { hostId, id }
+})
