@@ -1,6 +1,7 @@
 import { BusyInput, busyResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BusyStore } from "../ports/BusyStore.ts"
@@ -10,5 +11,6 @@ export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unkno
   const busyTimes = yield* BusyStore
   const host = yield* requireHost(hostId)
   const { start, end, title = null } = yield* validate(BusyInput, input)
-  return busyResource(yield* audited(host.id, "busy.add", busyTimes.add({ hostId: host.id, start, end, title }), ({ id }) => id))
+  const add = audited(host.id, "busy.add", busyTimes.add({ hostId: host.id, start, end, title }), ({ id }) => id)
+  return yield* answering(Effect.map(add, busyResource))
 })

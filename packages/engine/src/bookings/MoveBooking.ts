@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Conflict } from "../kernel/Failure.ts"
+import { rememberAnswer } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { commitMove } from "./CommitMove.ts"
@@ -24,13 +25,17 @@ export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id
     const host = yield* requireHost(hostId)
     const booking = yield* lockBooking(hostId, id)
     const wanted = yield* command
-    if (!hasPassed(booking, yield* Clock.currentTimeMillis)) return Result.succeed(yield* carryOut(host, booking, wanted))
+    if (!hasPassed(booking, yield* Clock.currentTimeMillis)) {
+      const moved = bookingResource(yield* carryOut(host, booking, wanted))
+      yield* rememberAnswer(moved)
+      return Result.succeed(moved)
+    }
     yield* carryOut(host, booking, { on: "slotPasses" })
     return Result.fail("The start has passed, so the request has been declined as unanswered.")
   })
   const moved = yield* unitOfWork.transaction(move)
   if (Result.isFailure(moved)) return yield* new Conflict({ message: moved.failure })
-  return bookingResource(moved.success)
+  return moved.success
 })
 
 const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>

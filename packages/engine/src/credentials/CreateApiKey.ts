@@ -2,6 +2,7 @@ import { apiKeyResource, hashToken, makeToken, readApiKey, tokenBytes } from "@s
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
@@ -22,6 +23,6 @@ export const createApiKey = Effect.fnUntraced(function* (hostId: number, input: 
     createdAt,
     keyHash: hashToken(key)
   })
-  const apiKey = yield* audited(host.id, "apiKey.create", add, ({ id }) => id)
-  return { ...apiKeyResource(apiKey), key }
+  const audit = audited(host.id, "apiKey.create", add, ({ id }) => id)
+  return yield* answering(Effect.map(audit, (apiKey) => ({ ...apiKeyResource(apiKey), key })))
 })

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
@@ -22,5 +23,5 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
     const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
     return deliveryResource(yield* orNotFound(added, noSuch.delivery))
   })
-  return yield* audited(host.id, "delivery.redeliver", again, () => id)
+  return yield* answering(audited(host.id, "delivery.redeliver", again, () => id))
 })

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import { audited } from "../audit/Audit.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
@@ -28,5 +29,5 @@ export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webh
     yield* lockWebhookToSend(host.id, webhookId)
     return { count: yield* queue.redeliverFailed(webhookId, since, yield* Clock.currentTimeMillis) }
   })
-  return yield* audited(host.id, "webhook.redeliver", again, () => webhookId)
+  return yield* answering(audited(host.id, "webhook.redeliver", again, () => webhookId))
 })

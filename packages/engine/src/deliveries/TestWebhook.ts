@@ -6,6 +6,7 @@ import { Conflict } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
@@ -33,5 +34,5 @@ export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookI
     const event = { hostId: host.id, eventId: id, eventType: sample.type, body: webhookEventBody(sample), occurredAt: now }
     return deliveryResource(yield* queue.addTest(webhookId, event))
   })
-  return yield* audited(host.id, "webhook.test", send, () => webhookId)
+  return yield* answering(audited(host.id, "webhook.test", send, () => webhookId))
 })

@@ -198,6 +198,7 @@ export const anAnswer = (given: Partial<RememberedAnswer> = {}): RememberedAnswe
   status: 201,
   headers: { "content-type": "application/json", location: "/api/v1/invites/7" },
   body: '{"data":{"id":7}}',
+  sealed: false,
   ...given
 })
 

@@ -2,6 +2,7 @@ import { defaultSchedule, hostResource, NewHostInput } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -28,5 +29,6 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     createdAt: yield* Clock.currentTimeMillis
   } as const
   const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "UniqueTaken", takenField)
-  return hostResource(yield* unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create"))), baseUrl)
+  const audited = unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create")))
+  return yield* answering(Effect.map(audited, (added) => hostResource(added, baseUrl)))
 })

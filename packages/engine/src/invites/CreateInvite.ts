@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
@@ -23,7 +24,8 @@ export const createInvite = Effect.fnUntraced(function* (hostId: number, input: 
     yield* saveContact(hostId, content.contact, now)
     return added
   })
-  return inviteResource(yield* audited(hostId, "invite.create", add, ({ id }) => id), baseUrl, now)
+  const audit = audited(hostId, "invite.create", add, ({ id }) => id)
+  return yield* answering(Effect.map(audit, (invite) => inviteResource(invite, baseUrl, now)))
 })
 
 const serviceToCopy = Effect.fnUntraced(function* (hostId: number, slug: string) {

@@ -5,6 +5,7 @@ import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -20,5 +21,5 @@ export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: nu
     const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), noSuch.invite), baseUrl, now)
     return disabled ? invite : yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
   })
-  return yield* audited(host.id, "invite.disable", disable, () => id)
+  return yield* answering(audited(host.id, "invite.disable", disable, () => id))
 })

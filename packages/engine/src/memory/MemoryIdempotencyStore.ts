@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import { type Instant, millisPerDay } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -12,21 +12,23 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
   IdempotencyStore,
   Effect.map(MemoryDatabase, ({ write }) =>
     IdempotencyStore.of({
-      begin: (request, now, abandonedAfterMs) =>
+      begin: (request, now, lease) =>
         write((tables) => {
-          const begun = begin(known(tables, request), request, now - abandonedAfterMs)
-          const claimed = { ...request, begunAt: now, answer: null }
+          const begun = begin(known(tables, request), request, now)
+          const claimed = { ...request, begunAt: now, lease, answer: null }
           return [begun, begun._tag === "fresh" ? withAnswer(tables, claimed) : tables]
         }),
-      answer: (request, answer) =>
+      answer: (request, leaseToken, answer) =>
         write((tables) => {
-          const running = runningRequest(tables, request)
-          return [undefined, running === undefined ? tables : withAnswer(tables, { ...running, answer })]
+          const claimed = claimedUnder(tables, request, leaseToken)
+          return claimed === undefined ? [false, tables] : [true, withAnswer(tables, { ...claimed, answer })]
         }),
-      forget: (request) =>
+      forget: (request, leaseToken) =>
         write((tables) => {
-          if (runningRequest(tables, request) === undefined) return [undefined, tables]
-          return [undefined, { ...tables, keyedAnswers: HashMap.remove(tables.keyedAnswers, idOf(request)) }]
+          const claimed = claimedUnder(tables, request, leaseToken)
+          const answer = Option.fromNullishOr(claimed?.answer)
+          if (claimed === undefined || Option.isSome(answer)) return [answer, tables]
+          return [answer, { ...tables, keyedAnswers: HashMap.remove(tables.keyedAnswers, idOf(request)) }]
         }),
       prune: (before) =>
         write((tables) => {
@@ -37,19 +39,19 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
   )
 )
 
-const begin = (found: KeyedAnswer | undefined, { fingerprint }: KeyedRequest, abandonedAt: Instant): Begun => {
-  if (found === undefined) return { _tag: "fresh" }
+const begin = (found: KeyedAnswer | undefined, { fingerprint }: KeyedRequest, now: Instant): Begun => {
+  if (found === undefined || found.begunAt <= now - millisPerDay) return { _tag: "fresh" }
   if (found.fingerprint !== fingerprint) return { _tag: "other" }
   if (found.answer !== null) return { _tag: "answered", answer: found.answer }
-  return { _tag: found.begunAt <= abandonedAt ? "fresh" : "running" }
+  return { _tag: found.lease.until <= now ? "fresh" : "running" }
 }
 
 const known = (tables: Tables, request: KeyedRequest): KeyedAnswer | undefined =>
   Option.getOrUndefined(HashMap.get(tables.keyedAnswers, idOf(request)))
 
-const runningRequest = (tables: Tables, request: KeyedRequest): KeyedAnswer | undefined => {
+const claimedUnder = (tables: Tables, request: KeyedRequest, leaseToken: string): KeyedAnswer | undefined => {
   const found = known(tables, request)
-  return found?.fingerprint === request.fingerprint && found.answer === null ? found : undefined
+  return found?.fingerprint === request.fingerprint && found.lease.token === leaseToken ? found : undefined
 }
 
 const withAnswer = (tables: Tables, answer: KeyedAnswer): Tables => ({

@@ -10,6 +10,7 @@ import type { Delivery } from "../ports/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
+import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/MailOutbox.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
@@ -92,6 +93,7 @@ export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id
 /** A claimed key; its answer is `null` while the request runs. */
 export interface KeyedAnswer extends KeyedRequest {
   readonly begunAt: Instant
+  readonly lease: Lease
   readonly answer: RememberedAnswer | null
 }
 

@@ -2,6 +2,7 @@ import { AppInput, appResource, hashToken, makeToken, tokenBytes } from "@slotki
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
@@ -20,7 +21,7 @@ export const createApp = Effect.fnUntraced(function* (input: unknown) {
   const clientSecret = fields.public === true ? null : makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const webhookSecret = yield* newAppWebhookSecret(clientId)
   const now = yield* Clock.currentTimeMillis
-  const app = yield* apps.add({
+  const add = apps.add({
     clientId,
     name: fields.name,
     redirectUris: fields.redirect_uris,
@@ -30,5 +31,6 @@ export const createApp = Effect.fnUntraced(function* (input: unknown) {
     createdAt: now,
     updatedAt: now
   })
-  return { ...appResource(app), client_secret: clientSecret, webhook_signing_secret: webhookSecret.secret }
+  const shown = { client_secret: clientSecret, webhook_signing_secret: webhookSecret.secret }
+  return yield* answering(Effect.map(add, (app) => ({ ...appResource(app), ...shown })))
 })

@@ -2,6 +2,7 @@ import { ConnectionInput, type FieldErrors, formatInstant, pkceMethod, readOAuth
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid } from "../kernel/Failure.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { approveAuthorization } from "./ApproveAuthorization.ts"
@@ -34,8 +35,13 @@ export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unk
     const field = request.error === "invalid_scope" ? "scopes" : "code_challenge"
     return yield* Invalid.of({ [field]: [request.description] })
   }
-  const { code, expiresAt } = yield* approveAuthorization(host.id, request)
-  return { code, redirect_uri: request.redirectUri, scopes: request.scopes, expires_at: formatInstant(expiresAt) }
+  const approve = Effect.map(approveAuthorization(host.id, request), ({ code, expiresAt }) => ({
+    code,
+    redirect_uri: request.redirectUri,
+    scopes: request.scopes,
+    expires_at: formatInstant(expiresAt)
+  }))
+  return yield* answering(approve)
 })
 
 const unregistered: FieldErrors = {

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { requireApp } from "./RequireApp.ts"
@@ -19,6 +20,9 @@ export const regenerateClientSecret = Effect.fnUntraced(function* (id: number) {
   if (!app.hasSecret) return yield* new Conflict({ message: "The app is public: it has no client secret." })
   const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const now = yield* Clock.currentTimeMillis
-  if (!(yield* apps.replaceClientSecret(id, hashToken(secret), now))) return yield* new NotFound({ message: noSuch.app })
-  return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
+  const replace = Effect.gen(function* () {
+    if (!(yield* apps.replaceClientSecret(id, hashToken(secret), now))) return yield* new NotFound({ message: noSuch.app })
+    return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
+  })
+  return yield* answering(replace)
 })

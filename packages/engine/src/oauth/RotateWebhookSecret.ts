@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
 import { requireApp } from "./RequireApp.ts"
@@ -17,6 +18,9 @@ export const rotateWebhookSecret = Effect.fnUntraced(function* (id: number) {
   const app = yield* requireApp(id)
   const { secret, sealed } = yield* newAppWebhookSecret(app.clientId)
   const bothUntil = (yield* Clock.currentTimeMillis) + millisPerDay
-  if (!(yield* apps.rotateWebhookSecret(id, sealed, bothUntil))) return yield* new NotFound({ message: noSuch.app })
-  return { ...appResource(app), webhook_signing_secret: secret, previous_secret_expires_at: formatInstant(bothUntil) }
+  const rotate = Effect.gen(function* () {
+    if (!(yield* apps.rotateWebhookSecret(id, sealed, bothUntil))) return yield* new NotFound({ message: noSuch.app })
+    return { ...appResource(app), webhook_signing_secret: secret, previous_secret_expires_at: formatInstant(bothUntil) }
+  })
+  return yield* answering(rotate)
 })

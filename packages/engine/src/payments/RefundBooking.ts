@@ -7,6 +7,7 @@ import { runHooks } from "../bookings/RunHooks.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -22,7 +23,7 @@ export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: nu
       Effect.fail(new Conflict({ message: `Nothing was refunded: ${reason}.` }))
     )
   )
-  return bookingResource(yield* recordRefund("refund", hostId, id))
+  return yield* answering(Effect.map(recordRefund("refund", hostId, id), bookingResource))
 })
 
 /** Writes down that the money has gone back, which ends what was to try it again. */

@@ -2,6 +2,7 @@ import { bookingResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { lockBooking } from "../bookings/LockBooking.ts"
+import { rememberAnswer } from "../kernel/RememberAnswer.ts"
 import { validate } from "../kernel/Validate.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { closeCheckout } from "./CheckoutAtProvider.ts"
@@ -17,7 +18,9 @@ export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: nu
   const report = Effect.gen(function* () {
     const booking = yield* lockBooking(hostId, id)
     const { outcome } = yield* validate(PaymentOutcome, input)
-    return yield* settlePayment(booking, outcome)
+    const settled = yield* settlePayment(booking, outcome)
+    yield* rememberAnswer(bookingResource(settled.booking))
+    return settled
   })
   const settled = yield* unitOfWork.transaction(report)
   yield* closeCheckout(settled.booking)

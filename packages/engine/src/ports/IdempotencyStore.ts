@@ -1,12 +1,16 @@
 import type { Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { Lease } from "./Lease.ts"
 
 /** An answer that is given again for a repeated request. */
 export interface RememberedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Whether the body is sealed by the `SecretBox`, because it shows a secret. */
+  readonly sealed: boolean
 }
 
 /** A request that carries an `Idempotency-Key`. */
@@ -25,15 +29,24 @@ export type Begun =
   | { readonly _tag: "running" }
   | { readonly _tag: "other" }
 
-/** Remembered answers, for 24 hours. Of parallel requests with one key exactly one is `fresh`. */
+/**
+ * Remembered answers, for 24 hours.
+ *
+ * Of parallel requests with one key exactly one is `fresh`, under the lease that it brought. An answer that is written in a
+ * transaction commits with it; until then, whoever else asks about the key waits for that transaction's end.
+ */
 export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {
-    /** Claims a key. A claim that was never answered can be claimed again after `abandonedAfterMs`. */
-    readonly begin: (request: KeyedRequest, now: Instant, abandonedAfterMs: number) => Effect.Effect<Begun>
-    readonly answer: (request: KeyedRequest, answer: RememberedAnswer) => Effect.Effect<void>
-    /** Forgets a claim whose request failed in a way that is worth trying again. */
-    readonly forget: (request: KeyedRequest) => Effect.Effect<void>
+    /** Claims a key under a lease. A claim whose lease ended without an answer, and anything from 24 hours ago, is open again. */
+    readonly begin: (request: KeyedRequest, now: Instant, lease: Lease) => Effect.Effect<Begun>
+    /** Writes the answer under a lease, in place of one that was written under it before; `false` when the lease was lost. */
+    readonly answer: (request: KeyedRequest, leaseToken: string, answer: RememberedAnswer) => Effect.Effect<boolean>
+    /**
+     * Forgets the claim of a lease whose request failed in a way that is worth trying again. When an answer has been committed under
+     * the lease all the same, nothing is forgotten and the answer is given: the failure came after the work.
+     */
+    readonly forget: (request: KeyedRequest, leaseToken: string) => Effect.Effect<Option.Option<RememberedAnswer>>
     /** Deletes what is older than a moment; how many there were. */
     readonly prune: (before: Instant) => Effect.Effect<number>
   }

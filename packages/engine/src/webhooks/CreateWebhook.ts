@@ -11,6 +11,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Invalid, Unauthorized } from "../kernel/Failure.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
 import { requirePro } from "../kernel/RequirePro.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
@@ -53,7 +54,7 @@ export const createWebhook = Effect.fnUntraced(function* (
     yield* Effect.catchTags(kept, { OwnerEnded: ended, TooManyWebhooks: tooMany, UrlTaken: urlTaken })
     return { ...webhookResource(webhook), ...(own === undefined ? {} : { signing_secret: own.secret }) }
   })
-  return yield* audited(host.id, "webhook.create", add, ({ id }) => id)
+  return yield* answering(audited(host.id, "webhook.create", add, ({ id }) => id))
 })
 
 const newSecret = Effect.fnUntraced(function* (webhookId: number) {

@@ -3,17 +3,22 @@ import { type PageOf, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { KnownResult } from "../api/guards/Idempotency.ts"
 
 /** 200 `{data}`. */
-export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(useCase, (data) => ({ data }))
+export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(resultOf(useCase), (data) => ({ data }))
 
 /** 201 `{data}` with the address of the new resource: `path` below the base URL, then its id. */
 export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(useCase, (data) =>
+  Effect.flatMap(resultOf(useCase), (data) =>
     Effect.map(Settings, ({ baseUrl }) =>
       HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${baseUrl}${path}/${data.id}` } })
     )
   )
+
+/** What a use case resolves to, without carrying it out when that is known. */
+const resultOf = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(KnownResult, (known) => (known === undefined ? useCase : Effect.succeed(known.result as A)))
 
 /** 200 with the pagination envelope; `path` below the base URL is the list's own address, and its links keep the caller's query. */
 export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>

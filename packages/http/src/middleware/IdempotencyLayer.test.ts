@@ -1,4 +1,4 @@
-import { HostStore, IdempotencyStore, type RememberedAnswer } from "@slotkit/engine"
+import { HostStore, IdempotencyStore, type RememberedAnswer, SecretBox, UnitOfWork } from "@slotkit/engine"
 import { Deferred, Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, now, operatorToken, origin, type Started, services, start } from "../../test/Harness.ts"
@@ -140,16 +140,16 @@ describe("Requests: Idempotency-Key", () => {
 })
 
 describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
-  it("MUST keep no secret, and answer the repetition 409 saying that the first one succeeded", async () => {
+  it("MUST replay the secret exactly, and keep it sealed", async () => {
     const kept: Array<RememberedAnswer> = []
     const spying = Layer.effect(
       IdempotencyStore,
       Effect.map(IdempotencyStore, (store) => ({
         ...store,
-        answer: (request, answer) =>
+        answer: (request, leaseToken, answer) =>
           Effect.andThen(
             Effect.sync(() => kept.push(answer)),
-            store.answer(request, answer)
+            store.answer(request, leaseToken, answer)
           )
       }))
     )
@@ -161,20 +161,32 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
         json: { name: "Sync" },
         headers: keyed("key")
       })
-    expect((await create()).json.data.key).toMatch(/^svc_sk_/)
-    const { status, json, headers } = await create()
-    expect([status, json, headers.get("idempotent-replayed")]).toEqual([
-      409,
-      {
-        message:
-          "The first request with this Idempotency-Key succeeded; its answer showed a secret, which is not kept and not shown again."
-      },
-      null
-    ])
+    const first = await create()
+    expect(first.json.data.key).toMatch(/^svc_sk_/)
+    const again = await create()
+    expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([201, first.text, "true"])
     expect((await spied.manage("GET", `/hosts/${host.id}/api-keys`)).json.data).toHaveLength(1)
-    expect(kept).toHaveLength(2)
+    expect(kept.map(({ sealed }) => sealed)).toEqual([false, true])
     expect(JSON.stringify(kept)).not.toContain("svc_")
     await spied.close()
+  })
+
+  it("MUST answer 409 when the secret can no longer be opened", async () => {
+    const closed = Layer.effect(
+      SecretBox,
+      Effect.map(SecretBox, (box) => ({ ...box, open: () => Effect.die(new Error("another secret")) }))
+    )
+    const app = await start({ instead: Layer.provideMerge(closed, services) })
+    const create = () =>
+      app.send("POST", "/manage/v1/apps", {
+        token: operatorToken,
+        json: { name: "Sync", redirect_uris: ["https://sync.example/back"], scopes: ["profile.read"] },
+        headers: keyed("app")
+      })
+    expect((await create()).status).toBe(201)
+    const { status, json } = await create()
+    expect([status, json.message]).toEqual([409, expect.stringContaining("cannot be shown again")])
+    await app.close()
   })
 })
 
@@ -270,14 +282,46 @@ describe("Requests: Idempotency-Key and failures of our own", () => {
     await broken.close()
   })
 
-  it("MUST give the answer all the same when it cannot be remembered, and say so in the log", async () => {
-    const forgetful = Layer.effect(
+  it("MUST do neither when the answer to the work cannot be remembered", async () => {
+    let broken = true
+    const failing = Layer.effect(
       IdempotencyStore,
-      Effect.map(IdempotencyStore, (store) => ({ ...store, answer: () => Effect.die(new Error("disk full")) }))
+      Effect.map(IdempotencyStore, (store) => ({
+        ...store,
+        answer: (...given) => (broken ? Effect.die(new Error("disk full")) : store.answer(...given))
+      }))
     )
-    const app = await start({ instead: Layer.provideMerge(forgetful, services) })
-    expect((await makeHost(app, "one")).status).toBe(201)
-    expect(app.logs.join()).toContain("An answer could not be remembered for its Idempotency-Key")
+    const app = await start({ instead: Layer.provideMerge(failing, services) })
+    expect((await makeHost(app, "one")).status).toBe(500)
+    expect((await app.manage("GET", "/hosts")).json.meta.total).toBe(0)
+    broken = false
+    const { status, headers } = await makeHost(app, "one")
+    expect([status, headers.get("idempotent-replayed")]).toEqual([201, null])
+    await app.close()
+  })
+
+  it("MUST answer with what has committed although the commit's own answer was lost", async () => {
+    const lost = { committed: true, depth: 0 }
+    const unknown = Layer.effect(
+      UnitOfWork,
+      Effect.map(UnitOfWork, (unit) => ({
+        ...unit,
+        transaction: (work) =>
+          Effect.suspend(() => {
+            const isOutermost = lost.depth++ === 0
+            const fault = Effect.die({ _tag: "SqlError", reason: { _tag: "ConnectionError" } })
+            return Effect.tap(unit.transaction(work), () => (isOutermost && lost.committed ? fault : Effect.void))
+          })
+      }))
+    )
+    const app = await start({ instead: Layer.provideMerge(unknown, services) })
+    const first = await makeHost(app, "one")
+    lost.committed = false
+    const again = await makeHost(app, "one")
+    expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([201, null])
+    expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([201, first.text, "true"])
+    expect(again.headers.get("location")).toBe(first.headers.get("location"))
+    expect((await app.manage("GET", "/hosts")).json.meta.total).toBe(1)
     await app.close()
   })
 })

@@ -1,25 +1,36 @@
 import { sha256Hex } from "@slotkit/core"
-import { Conflict, IdempotencyStore, Invalid, type KeyedRequest, type RememberedAnswer } from "@slotkit/engine"
+import {
+  Conflict,
+  IdempotencyStore,
+  Invalid,
+  type KeyedRequest,
+  type Lease,
+  RememberAnswer,
+  type RememberedAnswer,
+  SecretBox
+} from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Exit from "effect/Exit"
+import * as Exit from "effect/Exit"
 import * as HttpEffect from "effect/http/HttpEffect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import { Idempotency, KeyOwner } from "../api/guards/Idempotency.ts"
+import * as Option from "effect/Option"
+import { Idempotency, KeyOwner, KnownResult } from "../api/guards/Idempotency.ts"
 import { RawBody } from "../api/guards/ReadBody.ts"
 import { pathOf } from "../request/PathOf.ts"
 import { HoldsSecret } from "../wire/HoldsSecret.ts"
-import { rememberable } from "./RememberedAnswer.ts"
+import { type PlainAnswer, rememberable } from "./RememberedAnswer.ts"
 
 /**
  * Answers a repeated request as the first time instead of doing its work again: `Idempotency-Key`, for 24 hours, per credential.
  *
- * A keyed request runs to its end even when its caller goes away, since the caller will ask for the answer. What a guard refused
- * (401, 403, 429) and what went wrong on our side (5xx) is forgotten, and a claim that nothing was heard of for a minute is open
- * again. Decision 0021.
+ * The answer is written in the transaction of the work, so that a process that dies leaves both or neither. A keyed request runs to
+ * its end even when its caller goes away, since the caller will ask for the answer. What a guard refused (401, 403, 429) and what
+ * went wrong on our side (5xx) is forgotten, unless the work has committed all the same: then that is the answer. A claim that nothing
+ * was heard of for a minute is open again. Answers that show secrets are kept sealed. Decision 0021.
  */
 export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }) =>
   Effect.gen(function* () {
@@ -32,38 +43,87 @@ export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }
   })
 )
 
-const abandonedAfterMs = 60_000
+const runningForMs = 60_000
 
-const answerOnce = <E, R>(
+const answerOnce = Effect.fnUntraced(function* <E, R>(keyed: KeyedRequest, answer: Answer<E, R>, holdsSecret: boolean) {
+  const store = yield* IdempotencyStore
+  const now = yield* Clock.currentTimeMillis
+  const lease: Lease = { token: globalThis.crypto.randomUUID(), until: now + runningForMs }
+  const begun = yield* store.begin(keyed, now, lease)
+  if (begun._tag === "answered") return yield* replay(keyed, begun.answer)
+  if (begun._tag === "running") return yield* stillRunning
+  if (begun._tag === "other") return yield* wrongKey("was used for another request in the last 24 hours")
+  return yield* carryOut(keyed, lease.token, answer, holdsSecret)
+})
+
+type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+
+/** Does the work of a request whose key is claimed, and sees to it that the answer is remembered. */
+const carryOut = Effect.fnUntraced(function* <E, R>(
   keyed: KeyedRequest,
-  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  leaseToken: string,
+  answer: Answer<E, R>,
   holdsSecret: boolean
-) =>
-  Effect.gen(function* () {
-    const store = yield* IdempotencyStore
-    const begun = yield* store.begin(keyed, yield* Clock.currentTimeMillis, abandonedAfterMs)
-    if (begun._tag === "answered") return replay(begun.answer)
-    if (begun._tag === "running") return yield* stillRunning
-    if (begun._tag === "other") return yield* wrongKey("was used for another request in the last 24 hours")
-    return yield* Effect.onExit(answer, (exit) => remember(keyed, exit, holdsSecret))
+) {
+  const store = yield* IdempotencyStore
+  const box = yield* SecretBox
+  const context = yield* Effect.context<R>()
+  const write = Effect.fnUntraced(function* (plain: PlainAnswer) {
+    const body = holdsSecret && plain.status < 300 ? (yield* box.seal(plain.body, sealContext(keyed))).sealed : plain.body
+    return yield* store.answer(keyed, leaseToken, { ...plain, body, sealed: body !== plain.body })
   })
+  let written: PlainAnswer | undefined
+  let isLost = false
+  /** Asks the handler what it answers to a result, and writes that in the transaction that is open. */
+  const remember = Effect.fnUntraced(function* (result: unknown) {
+    const response = yield* answer.pipe(
+      Effect.provideContext(context),
+      Effect.provideService(KnownResult, { result }),
+      Effect.provideService(RememberAnswer, undefined),
+      Effect.orDie
+    )
+    written = rememberable(Exit.succeed(response))
+    if (written === undefined) return
+    isLost = !(yield* write(written))
+    if (isLost) return yield* Effect.die(new Error("Another process has taken this request over."))
+  })
+  const exit = yield* Effect.exit(Effect.provideService(answer, RememberAnswer, remember))
+  if (isLost) return yield* stillRunning
+  const plain = rememberable(exit)
+  const kept =
+    plain === undefined ? store.forget(keyed, leaseToken) : Effect.as(unlessWritten(written, plain, write), Option.none())
+  const committed = yield* Effect.catchCause(kept, (cause) =>
+    Effect.as(Effect.logWarning("An answer could not be remembered for its Idempotency-Key", cause), Option.none())
+  )
+  return Option.isSome(committed) ? yield* responseOf(keyed, committed.value) : yield* exit
+})
 
-const remember = (
-  keyed: KeyedRequest,
-  exit: Exit.Exit<HttpServerResponse.HttpServerResponse, unknown>,
-  holdsSecret: boolean
-): Effect.Effect<void, never, IdempotencyStore> =>
-  Effect.flatMap(IdempotencyStore, (store) => {
-    const answer = rememberable(exit, holdsSecret)
-    return answer === undefined ? store.forget(keyed) : store.answer(keyed, answer)
-  }).pipe(Effect.catchCause((cause) => Effect.logWarning("An answer could not be remembered for its Idempotency-Key", cause)))
+const unlessWritten = (
+  written: PlainAnswer | undefined,
+  plain: PlainAnswer,
+  write: (plain: PlainAnswer) => Effect.Effect<boolean>
+): Effect.Effect<unknown> => (written?.status === plain.status && written.body === plain.body ? Effect.void : write(plain))
 
-const replay = ({ status, headers, body }: RememberedAnswer): HttpServerResponse.HttpServerResponse => {
+const replay = (keyed: KeyedRequest, answer: RememberedAnswer) =>
+  Effect.map(responseOf(keyed, answer), (response) => HttpServerResponse.setHeader(response, "idempotent-replayed", "true"))
+
+const responseOf = Effect.fnUntraced(function* (keyed: KeyedRequest, { status, headers, body, sealed }: RememberedAnswer) {
+  const box = yield* SecretBox
+  const text = sealed
+    ? yield* Effect.catchDefect(box.open({ sealed: body, context: sealContext(keyed) }), () => Effect.fail(cannotOpen))
+    : body
   const { "content-type": contentType, ...others } = headers
-  return body === ""
+  return text === ""
     ? HttpServerResponse.empty({ status, headers: others })
-    : HttpServerResponse.text(body, { status, headers: others, ...(contentType === undefined ? {} : { contentType }) })
-}
+    : HttpServerResponse.text(text, { status, headers: others, ...(contentType === undefined ? {} : { contentType }) })
+})
+
+const sealContext = ({ credential, key }: KeyedRequest): string => `idempotency:${credential}:${key}`
+
+const cannotOpen = new Conflict({
+  message:
+    "The first request with this Idempotency-Key succeeded, but its answer was sealed under another SLOTKIT_SECRET and cannot be shown again."
+})
 
 const wrongKey = (rule: string) => Invalid.of({ "Idempotency-Key": [`The Idempotency-Key ${rule}.`] })
 

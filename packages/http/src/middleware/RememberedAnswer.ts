@@ -9,31 +9,26 @@ import { ConflictError, InvalidError, NotFoundError } from "../wire/Errors.ts"
 /**
  * What is kept of how a keyed request ended, as it is to be answered again; nothing when the request is worth trying again.
  *
- * Kept are the answers that stay the same: successes, and refusals that are due to the request (404, 409, 422). In place of a
- * success that shows a secret a 409 is kept, which says that it was one.
+ * Kept are the answers that stay the same: successes, and refusals that are due to the request (404, 409, 422).
  */
-export const rememberable = (
-  exit: Exit.Exit<HttpServerResponse, unknown>,
-  holdsSecret: boolean
-): RememberedAnswer | undefined => {
+export const rememberable = (exit: Exit.Exit<HttpServerResponse, unknown>): PlainAnswer | undefined => {
   if (Exit.isFailure(exit)) return Option.getOrUndefined(Option.flatMap(Cause.findErrorOption(exit.cause), refusal))
   const { status, headers, body } = exit.value
   if (status >= 300) return undefined
-  if (holdsSecret) return secretWasShown
   const { location } = headers
   const json = body._tag === "Uint8Array" ? { type: body.contentType, text: new TextDecoder().decode(body.body) } : undefined
   return {
     status,
     headers: {
       ...(json === undefined ? {} : { "content-type": json.type }),
-      ...(location === undefined ? {} : { location }),
-      ...replayed
+      ...(location === undefined ? {} : { location })
     },
     body: json?.text ?? ""
   }
 }
 
-const replayed = { "idempotent-replayed": "true" }
+/** An answer whose body can be read. */
+export type PlainAnswer = Omit<RememberedAnswer, "sealed">
 
 /** The refusals that no guard but the work itself gives. */
 const refusals = {
@@ -42,22 +37,13 @@ const refusals = {
   Invalid: { status: 422, encode: Schema.encodeUnknownSync(InvalidError) }
 } as const satisfies Partial<Record<Failure["_tag"], unknown>>
 
-const refusal = (error: unknown): Option.Option<RememberedAnswer> => {
+const refusal = (error: unknown): Option.Option<PlainAnswer> => {
   const tag = typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : ""
   if (!Object.hasOwn(refusals, tag)) return Option.none()
   const { status, encode } = refusals[tag as keyof typeof refusals]
   return Option.some({
     status,
-    headers: { "content-type": "application/json", ...replayed },
+    headers: { "content-type": "application/json" },
     body: JSON.stringify(encode(error))
-  })
-}
-
-const secretWasShown: RememberedAnswer = {
-  status: 409,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({
-    message:
-      "The first request with this Idempotency-Key succeeded; its answer showed a secret, which is not kept and not shown again."
   })
 }

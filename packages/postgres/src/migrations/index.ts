@@ -11,6 +11,7 @@ import { apps } from "./0010_apps.ts"
 import { webhooks } from "./0011_webhooks.ts"
 import { sessions } from "./0012_sessions.ts"
 import { meetings } from "./0013_meetings.ts"
+import { idempotencyLeases } from "./0014_idempotency_leases.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in the order they run; a name that was released is never changed. */
@@ -27,5 +28,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0010_apps": apps,
   "0011_webhooks": webhooks,
   "0012_sessions": sessions,
-  "0013_meetings": meetings
+  "0013_meetings": meetings,
+  "0014_idempotency_leases": idempotencyLeases
 }

@@ -1,42 +1,60 @@
+import { millisPerDay } from "@slotkit/core"
 import { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
+import { leaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /**
  * Remembered answers.
  *
- * Whoever begins holds the key's row lock, so that parallel requests are judged one after the other, each on what the one before
- * it left.
+ * Whoever begins, answers or forgets holds the key's row lock, so that parallel requests are judged one after the other, each on what
+ * the one before it left. A transaction that has written its answer holds the lock until it ends: nobody who asks whether it has
+ * committed is told before that is decided.
  */
 export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<IdempotencyStore, never, SqlClient> => {
   const { idempotency_keys } = tablesIn(options)
   return Layer.effect(
     IdempotencyStore,
-    Effect.map(SqlClient, (sql) => {
-      const isRunning = ({ credential, key, fingerprint }: KeyedRequest) =>
-        sql`credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND status IS NULL`
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
+      const isClaimedUnder = ({ credential, key, fingerprint }: KeyedRequest, leaseToken: string) =>
+        sql`credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
       return IdempotencyStore.of({
-        begin: ({ credential, key, fingerprint }, now, abandonedAfterMs) => {
-          const isAbandoned = sql`known.fingerprint = EXCLUDED.fingerprint AND known.status IS NULL
-            AND known.begun_at <= ${timestamp(now - abandonedAfterMs)}`
-          const values = { credential, key, fingerprint, begun_at: timestamp(now), fresh: true }
+        begin: ({ credential, key, fingerprint }, now, lease) => {
+          const isOpen = sql`(known.begun_at <= ${timestamp(now - millisPerDay)}
+            OR known.fingerprint = EXCLUDED.fingerprint AND known.status IS NULL AND known.lease_until <= ${time.at(now, now)})`
+          const taken = ["fingerprint", "begun_at", "lease_token", "lease_until", "status", "headers", "body", "sealed"]
+          const unlessKept = taken.map((column) => {
+            const name = sql.literal(column)
+            return sql`${name} = CASE WHEN ${isOpen} THEN EXCLUDED.${name} ELSE known.${name} END`
+          })
           return sql<BegunRow>`
-            INSERT INTO ${idempotency_keys} AS known ${sql.insert(values)}
-            ON CONFLICT (credential, key) DO UPDATE SET
-              fresh = (${isAbandoned}),
-              begun_at = CASE WHEN ${isAbandoned} THEN EXCLUDED.begun_at ELSE known.begun_at END
-            RETURNING known.fresh, known.fingerprint = ${fingerprint} AS same, known.status, known.headers, known.body`.pipe(
+            INSERT INTO ${idempotency_keys} AS known (credential, key, fingerprint, begun_at, lease_token, lease_until, fresh, sealed)
+            VALUES (${credential}, ${key}, ${fingerprint}, ${timestamp(now)}, ${lease.token}, ${time.at(lease.until, now)}, true, false)
+            ON CONFLICT (credential, key) DO UPDATE SET fresh = ${isOpen}, ${sql.csv(unlessKept)}
+            RETURNING known.fresh, known.fingerprint = ${fingerprint} AS same, ${answerColumns(sql)}`.pipe(
             Effect.orDie,
             Effect.map(([row]) => begunFromRow(row!))
           )
         },
-        answer: (request, { status, headers, body }) =>
-          sql`UPDATE ${idempotency_keys} SET ${sql.update({ status, headers: JSON.stringify(headers), body })}
-            WHERE ${isRunning(request)}`.pipe(Effect.orDie, Effect.asVoid),
-        forget: (request) => sql`DELETE FROM ${idempotency_keys} WHERE ${isRunning(request)}`.pipe(Effect.orDie, Effect.asVoid),
+        answer: (request, leaseToken, { status, headers, body, sealed }) =>
+          hasRow(sql`UPDATE ${idempotency_keys} SET ${sql.update({ status, headers: JSON.stringify(headers), body, sealed })}
+            WHERE ${isClaimedUnder(request, leaseToken)} RETURNING key`),
+        forget: Effect.fnUntraced(function* (request, leaseToken) {
+          const claim = isClaimedUnder(request, leaseToken)
+          if (yield* hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${claim} AND status IS NULL RETURNING key`))
+            return Option.none()
+          const [row] = yield* Effect.orDie(
+            sql<AnswerRow>`SELECT ${answerColumns(sql)} FROM ${idempotency_keys} AS known WHERE ${claim}`
+          )
+          return Option.fromUndefinedOr(row === undefined ? undefined : answerFromRow(row))
+        }),
         prune: (before) =>
           sql<{ readonly pruned: number }>`
             WITH pruned AS (DELETE FROM ${idempotency_keys} WHERE begun_at < ${timestamp(before)} RETURNING key)
@@ -49,16 +67,26 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
   )
 }
 
-interface BegunRow {
-  readonly fresh: boolean
-  readonly same: boolean
+interface AnswerRow {
   readonly status: number | null
   readonly headers: RememberedAnswer["headers"] | null
   readonly body: string | null
+  readonly sealed: boolean
 }
 
-const begunFromRow = ({ fresh, same, status, headers, body }: BegunRow): Begun => {
+interface BegunRow extends AnswerRow {
+  readonly fresh: boolean
+  readonly same: boolean
+}
+
+const answerColumns = (sql: SqlClient) => sql.literal("known.status, known.headers, known.body, known.sealed")
+
+const begunFromRow = ({ fresh, same, ...row }: BegunRow): Begun => {
   if (!same) return { _tag: "other" }
-  if (status !== null && headers !== null && body !== null) return { _tag: "answered", answer: { status, headers, body } }
+  const answer = answerFromRow(row)
+  if (answer !== undefined) return { _tag: "answered", answer }
   return { _tag: fresh ? "fresh" : "running" }
 }
+
+const answerFromRow = ({ status, headers, body, sealed }: AnswerRow): RememberedAnswer | undefined =>
+  status === null || headers === null || body === null ? undefined : { status, headers, body, sealed }

@@ -224,10 +224,10 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     Effect.gen(function* () {
       const answers = yield* IdempotencyStore
       const request = aKeyedRequest({ credential: "statements" })
-      const begin = statementsOf(answers.begin(request, fixtureNow, 1000))
+      const begin = statementsOf(answers.begin(request, fixtureNow, { token: "lease", until: fixtureNow + 1000 }))
       expect([yield* begin, yield* begin]).toEqual([1, 1])
-      expect(yield* statementsOf(answers.answer(request, anAnswer()))).toBe(1)
-      expect(yield* statementsOf(answers.forget(request))).toBe(1)
+      expect(yield* statementsOf(answers.answer(request, "lease", anAnswer()))).toBe(1)
+      expect(yield* statementsOf(answers.forget(request, "lease"))).toBe(2)
       expect(yield* statementsOf(answers.prune(fixtureNow))).toBe(1)
     })
   )
