@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { startSlotkit } from "../server/SlotkitProcess.ts"
-import { testDatabases } from "../server/TestDatabase.ts"
-import { aroundTheClock, grace, household, made, startsIn } from "./Household.ts"
+import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { startSlotkit } from "../../harness/SlotkitProcess.ts"
+import { operatorToken } from "../../harness/Surfaces.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
 import { installation, onWrongClock } from "./ServerProcesses.ts"
-import { operatorToken } from "./Surfaces.ts"
 
 const databases = testDatabases()
 const skewMs = 45 * 60_000
@@ -14,7 +14,7 @@ describe("Two processes whose clocks differ by 45 minutes", () => {
     const { start, sql } = installation(await databases.make(), { SLOTKIT_PAYMENTS: "sandbox" })
     const wrong = await start({}, apart[direction])
     const right = await start()
-    const { host, api } = await household(right, ["review"], { hours: aroundTheClock })
+    const { host, api } = await hostOnServer(right, ["review"], { hours: aroundTheClock })
     const { body } = await api("GET", "/availability?service=review&to=2999-12-31")
     const starts = startsIn(body).filter((start) => Date.parse(start) > Date.now() + 48 * 3_600_000)
     const bookings = await Promise.all(

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { aroundTheClock, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import type { JsonClient } from "../../harness/JsonClient.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
+import { tcpProxy } from "../server/TcpProxy.ts"
 import { installation } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
@@ -34,6 +35,20 @@ const twoProcesses = async () => {
   }
   const countBookings = async (): Promise<number> => (await sql`SELECT count(*)::int AS count FROM slotkit.bookings`)[0]!.count
   return { first, second, sql, host, starts, holdCalendar, waitsForCalendar, countBookings }
+}
+
+/** A process behind a way that can lose answers, one beside it, and starts of one host that are free. */
+const behindProxy = async () => {
+  const url = await databases.make()
+  const way = await tcpProxy(Number(new URL(url).port))
+  const { start, sql } = installation(url, { SLOTKIT_WORKERS: "false" })
+  const first = await start({ DATABASE_URL: Object.assign(new URL(url), { port: String(way.port) }).href })
+  const second = await start()
+  const { host } = await hostOnServer(first, ["intro"], { hours: aroundTheClock })
+  const { body } = await first.visit("GET", "/hosts/ada/services/intro/slots")
+  const count = async (table: string): Promise<number> =>
+    (await sql`SELECT count(*)::int AS count FROM ${sql(`slotkit.${table}`)}`)[0]!.count
+  return { way, first, second, host, starts: startsIn(body), count }
 }
 
 const bookWith = (visit: JsonClient, key: string, start: string, more: object = {}) =>
@@ -110,7 +125,7 @@ describe("An Idempotency-Key over two processes", () => {
     expect(await running).toBe("lost")
     await letGo()
     expect((await bookWith(second.visit, "k-1", starts[0]!)).status).toBe(409)
-    await sql`UPDATE slotkit.idempotency_keys SET begun_at = begun_at - interval '61 seconds'`
+    await sql`UPDATE slotkit.idempotency_keys SET lease_until = lease_until - interval '61 seconds'`
     const answers = await Promise.all([1, 2, 3].map(() => bookWith(second.visit, "k-1", starts[0]!)))
     expect(answers.filter((answer) => answer.status === 201 && !isReplay(answer))).toHaveLength(1)
     expect(await countBookings()).toBe(1)
@@ -133,5 +148,44 @@ describe("An Idempotency-Key over two processes", () => {
     while ((await sql`SELECT FROM slotkit.idempotency_keys WHERE status IS NULL`).length > 0);
     const answer = await bookWith(second.visit, "k-1", starts[0]!)
     expect([answer.status, isReplay(answer), await countBookings()]).toEqual([201, true, 1])
+  })
+})
+
+describe("An Idempotency-Key when the answer to COMMIT is lost", () => {
+  it("MUST answer what has been committed, and the same again", async () => {
+    const { way, first, second, starts, count } = await behindProxy()
+    const withheld = way.withholdCommit()
+    const running = bookWith(first.visit, "k-1", starts[0]!)
+    const cut = await withheld
+    cut()
+    const answer = await running
+    expect([answer.status, isReplay(answer), await count("bookings")]).toEqual([201, false, 1])
+    for (const { visit } of [first, second]) {
+      const again = await bookWith(visit, "k-1", starts[0]!)
+      expect([again.status, again.body, isReplay(again)]).toEqual([201, answer.body, true])
+    }
+    expect(await count("bookings")).toBe(1)
+  })
+
+  it("MUST replay the answer, secrets included, when the process is killed before it could tell anybody", async () => {
+    const { way, first, second, host, count } = await behindProxy()
+    const before = await count("api_keys")
+    const create = (server: typeof first) =>
+      server.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Once" }, { "idempotency-key": "k-1" })
+    const withheld = way.withholdCommit()
+    const running = create(first).then(
+      () => "answered",
+      () => "lost"
+    )
+    await withheld
+    first.child.kill("SIGKILL")
+    expect(await running).toBe("lost")
+    const answer = await create(second)
+    expect([answer.status, isReplay(answer), (await count("api_keys")) - before]).toEqual([201, true, 1])
+    const profile = await fetch(`${second.origin}/api/v1/profile`, {
+      headers: { authorization: `Bearer ${answer.body.data.key}` }
+    })
+    expect(profile.status).toBe(200)
+    expect((await create(second)).body).toEqual(answer.body)
   })
 })

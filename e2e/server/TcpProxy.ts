@@ -10,6 +10,8 @@ export interface TcpProxy {
   readonly cut: () => Promise<void>
   /** Lets everybody through, also those who wait. */
   readonly open: () => Promise<void>
+  /** Keeps back the server's next answer to a `COMMIT`; resolves when it has come, with a way to cut the connection that waits for it. */
+  readonly withholdCommit: () => Promise<() => void>
 }
 
 /** A way to a port of this machine; `hold` keeps whoever connects waiting until it is opened. */
@@ -18,13 +20,21 @@ export const tcpProxy = async (target: number, { hold = false } = {}): Promise<T
   const waiting = new Set<Socket>()
   const held = Promise.withResolvers<void>()
   let isOpen = !hold
+  const withheld = new Set<Socket>()
+  let nextCommit: ((cut: () => void) => void) | undefined
   const letThrough = (client: Socket): void => {
     const upstream = connect(target, "127.0.0.1")
     sockets.add(upstream)
     upstream.on("error", () => client.destroy()).on("close", () => client.destroy())
     client.on("close", () => upstream.destroy())
     client.pipe(upstream)
-    upstream.pipe(client)
+    upstream.on("data", (chunk) => {
+      if (withheld.has(client)) return
+      if (nextCommit === undefined || !chunk.includes("COMMIT\0")) return void client.write(chunk)
+      withheld.add(client)
+      nextCommit(() => void client.destroy())
+      nextCommit = undefined
+    })
   }
   const server = createServer((client) => {
     sockets.add(client)
@@ -49,6 +59,10 @@ export const tcpProxy = async (target: number, { hold = false } = {}): Promise<T
     port,
     held: held.promise,
     cut,
+    withholdCommit: () =>
+      new Promise((resolve) => {
+        nextCommit = resolve
+      }),
     open: async () => {
       isOpen = true
       for (const client of waiting) letThrough(client)

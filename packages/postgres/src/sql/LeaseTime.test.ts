@@ -6,11 +6,21 @@ import {
   CredentialStore,
   DeliveryQueue,
   HostStore,
+  IdempotencyStore,
   MailOutbox,
   TimerStore,
   WebhookStore
 } from "@slotkit/engine"
-import { aBooking, aHost, anAnnouncedEvent, anApiKey, anOutgoingMail, aTimer, aWebhook } from "@slotkit/engine/testing"
+import {
+  aBooking,
+  aHost,
+  aKeyedRequest,
+  anAnnouncedEvent,
+  anApiKey,
+  anOutgoingMail,
+  aTimer,
+  aWebhook
+} from "@slotkit/engine/fakes"
 import { Clock, Effect, Layer } from "effect"
 import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
 import { migrate, pgFromUrl, pgStore } from "../index.ts"
@@ -104,6 +114,28 @@ layer(store, { excludeTestServices: true })("leases of processes whose clocks di
           yield* endWork(hostId, claim)
         }
       })
+    )
+
+    it.effect(
+      `a key that the process whose clock is ${setter} began is running for all until the lease ends, and open then`,
+      () =>
+        Effect.gen(function* () {
+          const answers = yield* IdempotencyStore
+          const begin = (name: keyof typeof processes, leaseMillis: number, request = aKeyedRequest({ credential: "clocks" })) =>
+            processes[name](
+              Effect.flatMap(Clock.currentTimeMillis, (now) =>
+                answers.begin(request, now, { token: uniqueName("lease"), until: now + leaseMillis })
+              )
+            )
+          for (const name of names) {
+            const request = aKeyedRequest({ credential: uniqueName("clocks") })
+            yield* begin(setter, millisPerMinute, request)
+            expect((yield* begin(name, 0, request))._tag, name).toBe("running")
+            const ended = aKeyedRequest({ credential: uniqueName("clocks") })
+            yield* begin(setter, 0, ended)
+            expect((yield* begin(name, 0, ended))._tag, name).toBe("fresh")
+          }
+        })
     )
   }
 })
