@@ -230,7 +230,7 @@ export const IdempotencyStoreContract = {
 
       it.effect("a claim that was taken again is as old as its last taking", () =>
         Effect.gen(function* () {
-          const { answers, request, begin, token } = yield* aRequest
+          const { answers, request, begin } = yield* aRequest
           yield* begin(request, prunedBefore - abandonedAfterMs)
           expect(yield* begin(request, prunedBefore)).toEqual({ _tag: "fresh" })
           yield* answers.prune(prunedBefore)
