@@ -102,7 +102,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     const ask = async () => browser.submit(await browser.open(`${origin}/app/sign-in?return_to=/app`), { email: identity.email })
     await sql`ALTER TABLE slotkit.emails ADD CONSTRAINT refused CHECK (false) NOT VALID`
     await ask()
-    await logged(/A link to sign in could not be sent/)
+    await logged(/Could not send a sign-in link/)
     await sql`ALTER TABLE slotkit.emails DROP CONSTRAINT refused`
     await ask()
     const link = await signInLink()

@@ -91,7 +91,7 @@ describe("The mails of a booking at a real mail server", () => {
     const toGrace = history.map((mails) => mails.find((mail) => addressOf(mail) === grace.email)!)
     expect(toGrace.map(({ subject }) => subject.split(":")[0])).toEqual(["Confirmed", "Moved", "Moved", "Cancelled"])
     expect(partOf(toGrace[2]!, "text/plain")).toMatch(
-      /^Before: Thursday 8 January 2026, 08:00 to 08:30 \(America\/New_York\)\r?$/m
+      /^Previous time: Thursday 8 January 2026, 08:00 to 08:30 \(America\/New_York\)\r?$/m
     )
     expect(partOf(toGrace[3]!, "text/plain")).toMatch(/^Reason: Flu\r?$/m)
     for (const [index, mails] of history.entries()) {

@@ -86,7 +86,7 @@ describe("A paid booking with Stripe", () => {
       meeting_link: null,
       conference_link: expect.stringMatching(/^https:/)
     })
-    for (const address of [shop.link, `${shop.link}/done`]) expect(await headingOf(address)).toBe("Paid and booked")
+    for (const address of [shop.link, `${shop.link}/done`]) expect(await headingOf(address)).toBe("Booking confirmed")
     await slotkit.jobs.runOnce()
     expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual([
       [grace.email, "Confirmed: Review with Ada Byron"],
@@ -180,7 +180,7 @@ describe("A paid booking with Stripe", () => {
     passes(30 * minuteMs - 1)
     expect([await shop.slotkit.jobs.runOnce(), (await shop.booking()).status]).toEqual([0, "pending"])
     passes(1)
-    expect(await headingOf(shop.link)).toBe("Too late to pay")
+    expect(await headingOf(shop.link)).toBe("Payment expired")
     await shop.slotkit.jobs.runOnce()
     expect(await shop.booking()).toMatchObject({ status: "cancelled", payment: { status: "failed" } })
     expect([shop.stripe.sessions()[0]!.status, await shop.offered()]).toEqual(["expired", true])
@@ -218,7 +218,7 @@ describe("Money at Stripe", () => {
     expect(answers.map((answer) => (typeof answer === "number" ? 200 : answer.status))).toEqual([200, 200, 200])
     expect(givenBack(shop.stripe)).toEqual([[9900, "succeeded"]])
     expect(await shop.booking()).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
-    expect(await headingOf(shop.link)).toBe("Payment given back")
+    expect(await headingOf(shop.link)).toBe("Payment refunded")
 
     await shop.notify(shop.paid)
     passes(2 * minuteMs)
@@ -316,7 +316,7 @@ describe("A request for a paid booking", () => {
     const path = `/hosts/${shop.host.id}/bookings/${request.id}`
     expect((await shop.manage("POST", `${path}/accept`)).body.data.payment.status).toBe("pending")
     await shop.slotkit.jobs.runOnce()
-    const asked = shop.mails.find(({ subject }) => subject === "Please pay: Review with Ada Byron")
+    const asked = shop.mails.find(({ subject }) => subject === "Payment required: Review with Ada Byron")
     const link = /http:\S+\/checkout\/\w+/.exec(asked!.text)![0]
     expect([asked!.to.email, asked!.calendar]).toEqual([grace.email, null])
     await shop.notify(shop.stripe.pay(await followLink({ ...shop, link })))

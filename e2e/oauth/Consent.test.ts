@@ -11,8 +11,8 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 /** Signs Ada in where a page asks for it, with the mouse. */
 const signIn = async (page: Page, { nextLink }: Partnership): Promise<void> => {
   const link = nextLink()
-  await page.getByLabel("E-mail address").fill("ada@example.com")
-  await press(page, "Send me a link")
+  await page.getByLabel("Email address").fill("ada@example.com")
+  await press(page, "Email me a link")
   await page.goto(await link)
 }
 
@@ -35,12 +35,12 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     await page.keyboard.type("ada@example.com")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+    await page.getByRole("heading", { name: "Check your email" }).waitFor()
     await page.goto(await link)
     expect([page.url(), await heading(page)]).toEqual([given.request(), "Connect Calendar Sync?"])
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
-    expect(await page.locator(":focus").innerText()).toBe("Allow")
+    expect(await page.locator(":focus").innerText()).toBe("Allow access")
     await page.keyboard.press("Enter")
     await page.waitForURL(given.site.home)
     const [{ query, referer } = { query: new URLSearchParams(), referer: "" }] = given.site.arrivals
@@ -55,7 +55,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
   it("MUST be told no by the second button, and get nothing", async () => {
     const given = await partnership()
     const { page } = await openAs(given, given.request())
-    await press(page, "Do not allow")
+    await press(page, "Deny access")
     await page.waitForURL(given.site.home)
     const [{ query } = { query: new URLSearchParams() }] = given.site.arrivals
     expect([query.get("error"), query.get("state"), query.has("code")]).toEqual(["access_denied", "a+b c%20é&d", false])
@@ -75,7 +75,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     const second = await page.context().newPage()
     await second.goto(given.request({ state: "2" }))
     for (const tab of [page, second]) {
-      await press(tab, "Allow")
+      await press(tab, "Allow access")
       await tab.waitForURL(given.site.home)
     }
     expect(given.site.arrivals.map(({ query }) => query.get("state"))).toEqual(["1", "2"])
@@ -84,14 +84,14 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
   it("MUST be disconnected on the account's page, and its tokens end", async () => {
     const given = await partnership()
     const { page, complaints } = await openAs(given, given.request())
-    await press(page, "Allow")
+    await press(page, "Allow access")
     await page.waitForURL(given.site.home)
     const { access_token } = await given.exchange()
     const ask = () => fetch(`${given.origin}/api/v1/token`, { headers: { authorization: `Bearer ${access_token}` } })
     expect((await ask()).status).toBe(200)
     await page.goto(`${given.origin}/app`)
     await press(page, "Disconnect Calendar Sync")
-    expect(await page.getByText("No app is connected with your account.").isVisible()).toBe(true)
+    expect(await page.getByText("No apps are connected to your account.").isVisible()).toBe(true)
     expect((await ask()).status).toBe(401)
     expect(complaints.filter((complaint) => !complaint.startsWith("http://"))).toEqual([])
   })
@@ -118,7 +118,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
     const { page } = await openAs(given, given.request(), {})
     for (const [evil, refusal] of [
       ["http://evil.example/", "You are signed out"],
-      [`${new URL(given.site.home).origin}/evil`, "This answer cannot be accepted"]
+      [`${new URL(given.site.home).origin}/evil`, "Your answer cannot be processed"]
     ] as const) {
       await page.route(evil, (route) =>
         route.fulfill({
@@ -160,14 +160,14 @@ describe.skipIf(hasNoChromium())("Long names without a gap", () => {
     const rightmost = () =>
       page.evaluate(() => Math.max(...[...document.querySelectorAll("body *")].map((one) => one.getBoundingClientRect().right)))
     expect(await rightmost()).toBeLessThanOrEqual(320)
-    await press(page, "Allow")
+    await press(page, "Allow access")
     await page.waitForURL(given.site.home)
     await given.exchange()
     await page.goto(`${given.origin}/app`)
     expect(await page.getByRole("button", { name }).count()).toBe(2)
     expect(await rightmost()).toBeLessThanOrEqual(320)
-    await page.getByLabel("Name of the key").fill(name)
-    await press(page, "Make a key")
+    await page.getByLabel("Key name").fill(name)
+    await press(page, "Create API key")
     expect(await heading(page)).toBe("Your new API key")
     expect(await rightmost()).toBeLessThanOrEqual(320)
   })
@@ -184,19 +184,19 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
       [
         "- main:",
         '  - heading "Sign in" [level=1]',
-        "  - paragraph: We send you a link by mail. It works once, within 15 minutes, in this browser.",
-        "  - text: E-mail address",
-        '  - textbox "E-mail address"',
-        '  - button "Send me a link"'
+        "  - paragraph: We'll email you a link. It works once, in this browser, and expires after 15 minutes.",
+        "  - text: Email address",
+        '  - textbox "Email address"',
+        '  - button "Email me a link"'
       ].join("\n")
     )
-    await page.getByLabel("E-mail address").fill("nobody")
-    await press(page, "Send me a link")
-    const field = page.getByRole("textbox", { name: "E-mail address", description: "This is not an e-mail address." })
+    await page.getByLabel("Email address").fill("nobody")
+    await press(page, "Email me a link")
+    const field = page.getByRole("textbox", { name: "Email address", description: "Enter a valid email address." })
     expect([await field.getAttribute("aria-invalid"), await field.inputValue()]).toEqual(["true", "nobody"])
     await field.fill("ada@example.com")
-    await press(page, "Send me a link")
-    expect(await page.getByRole("status").innerText()).toBe("If ada@example.com is a host here, a link is on its way to it.")
+    await press(page, "Email me a link")
+    expect(await page.getByRole("status").innerText()).toBe("If ada@example.com belongs to a host, we've sent a sign-in link to it.")
   })
 
   it("MUST name app, host, every scope and both buttons of the consent page", async () => {
@@ -212,19 +212,19 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
         '    - text: ","',
         "    - strong: ada@example.com",
         "    - text: .",
-        '  - heading "With your account the app could" [level=2]',
+        '  - heading "This app will be able to" [level=2]',
         "  - list:",
-        "    - listitem: See your profile and the services that visitors can book",
-        "    - listitem: See your bookings, with the names, e-mail addresses and notes of the people who made them",
+        "    - listitem: View your profile and bookable services",
+        "    - listitem: View your bookings, including the names, email addresses and notes of the people who made them",
         "  - paragraph:",
-        "    - text: Either way you go back to",
+        "    - text: You'll return to",
         `    - strong: ${new URL(given.site.redirectUri).host}`,
-        "    - text: . You can disconnect the app at any time on",
-        '    - link "your account\'s page":',
+        "    - text: in either case. You can disconnect the app at any time on",
+        '    - link "your account page":',
         "      - /url: /app",
         "    - text: .",
-        '  - button "Allow"',
-        '  - button "Do not allow"',
+        '  - button "Allow access"',
+        '  - button "Deny access"',
         "  - text: Not you?",
         '  - button "Sign out"'
       ].join("\n")
@@ -235,14 +235,14 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
   it("MUST name every heading, field and button of the account's page", async () => {
     const given = await partnership()
     const { page } = await openAs(given, given.request())
-    await press(page, "Allow")
+    await press(page, "Allow access")
     await page.waitForURL(given.site.home)
     await given.exchange()
     await page.goto(`${given.origin}/app`)
-    await page.getByLabel("Name of the key").fill("Nightly report")
-    await page.getByRole("checkbox", { name: "See your single-use booking links and whom they are for" }).check()
-    await press(page, "Make a key")
-    expect(await page.getByRole("status").innerText()).toContain("This is the key Nightly report.")
+    await page.getByLabel("Key name").fill("Nightly report")
+    await page.getByRole("checkbox", { name: "View your single-use booking links and their recipients" }).check()
+    await press(page, "Create API key")
+    expect(await page.getByRole("status").innerText()).toContain("This is the API key Nightly report.")
     await page.getByRole("link", { name: "Back to your account" }).click()
     expect(await page.getByRole("heading").allInnerTexts()).toEqual([
       "Your account",
@@ -250,29 +250,29 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
       "Calendar Sync",
       "API keys",
       "Nightly report",
-      "A new key",
-      "Leave"
+      "New API key",
+      "Sessions"
     ])
     expect(await page.getByRole("button").allInnerTexts()).toEqual([
       "Disconnect Calendar Sync",
       "Revoke Nightly report",
-      "Make a key",
+      "Create API key",
       "Sign out",
-      "Sign out everywhere"
+      "Sign out of all devices"
     ])
     expect(await page.getByRole("textbox").count()).toBe(2)
-    expect(await page.getByLabel("Last day that it works").getAttribute("type")).toBe("date")
-    expect(await page.getByRole("group", { name: "What it may do" }).getByRole("checkbox").count()).toBe(5)
+    expect(await page.getByLabel("Expiry date").getAttribute("type")).toBe("date")
+    expect(await page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(5)
   })
 
   it("MUST say first what is wrong with a form, with a way to the field", async () => {
     const given = await partnership()
     const { page } = await openAs(given, `${given.origin}/app`)
-    await press(page, "Make a key")
+    await press(page, "Create API key")
     expect(await page.title()).toBe("Error: Your account")
     expect(await page.getByRole("alert").getByRole("listitem").allInnerTexts()).toEqual(["Enter a name for the key."])
     await page.getByRole("link", { name: "Enter a name for the key." }).click()
     await page.keyboard.type("Nightly")
-    expect(await page.getByRole("textbox", { name: "Name of the key" }).inputValue()).toBe("Nightly")
+    expect(await page.getByRole("textbox", { name: "Key name" }).inputValue()).toBe("Nightly")
   })
 })

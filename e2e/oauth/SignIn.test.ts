@@ -11,9 +11,9 @@ import { partnership } from "./Partnership.ts"
 const noScripts = { javaScriptEnabled: false }
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
 const ask = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel("E-mail address").fill(email)
-  await page.getByRole("button", { name: "Send me a link" }).click()
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+  await page.getByLabel("Email address").fill(email)
+  await page.getByRole("button", { name: "Email me a link" }).click()
+  await page.getByRole("heading", { name: "Check your email" }).waitFor()
 }
 
 describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
@@ -26,7 +26,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     const link = await next
     const other = await openTab(given.origin, noScripts)
     await other.page.goto(link)
-    expect(await heading(other.page)).toBe("Open the link where you asked for it")
+    expect(await heading(other.page)).toBe("Open the link in the original browser")
     await page.route("http://mail.example/", (route) =>
       route.fulfill({ contentType: "text/html", body: `<a href="${link}">Sign in</a>` })
     )
@@ -56,7 +56,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       tabs.push(page)
     }
     const [here, there] = tabs as [Page, Page]
-    await here.getByRole("button", { name: "Sign out everywhere" }).click()
+    await here.getByRole("button", { name: "Sign out of all devices" }).click()
     expect(await heading(here)).toBe("Sign in")
     await there.reload()
     expect([await heading(there), new URL(there.url()).pathname]).toEqual(["Sign in", "/app/sign-in"])
@@ -74,7 +74,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(given.request())
     expect([page.url(), await heading(page)]).toEqual([given.request(), "Connect Calendar Sync?"])
-    await page.getByRole("button", { name: "Allow", exact: true }).click()
+    await page.getByRole("button", { name: "Allow access", exact: true }).click()
     await page.waitForURL(given.site.home)
     expect((await given.exchange()).token_type).toBe("Bearer")
   })

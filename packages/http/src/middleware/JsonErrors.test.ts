@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nothing = { message: "There is nothing at this address." }
+const nothing = { message: "The requested URL does not exist." }
 
 describe("Requests: unknown path, wrong method", () => {
   it.each([

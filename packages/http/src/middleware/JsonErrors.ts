@@ -83,7 +83,7 @@ const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
   cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
 
 const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
-const notFound = message(404, "There is nothing at this address.")
+const notFound = message(404, "The requested URL does not exist.")
 const unavailable = (text: string) => HttpServerResponse.setHeader(message(503, text), "retry-after", "1")
 const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerResponse>> = {
   unreachable: unavailable("The service cannot reach its database. Try again in a moment."),

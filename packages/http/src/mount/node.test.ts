@@ -112,7 +112,7 @@ describe("Mounted in node:http", () => {
       socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`)
     })
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    expect(answer).toContain('{"message":"There is nothing at this address."}')
+    expect(answer).toContain('{"message":"The requested URL does not exist."}')
   })
 })
 

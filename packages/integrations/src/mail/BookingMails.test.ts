@@ -67,7 +67,7 @@ Notes: First line
   second line
 
 -- 
-You get this mail because of a booking with Ada Byron.
+You received this email because of a booking with Ada Byron.
 `
     })
   })
@@ -97,7 +97,7 @@ Price: 12.50 EUR, paid
     const mail = compose(group, { to: recipients.attendee })
     expect(mail.text).toBe(`Hello Linus,
 
-Grace Hopper has booked a seat for you at a meeting with Ada Byron.
+Grace Hopper has booked a meeting with Ada Byron that includes you.
 
 Meeting: Class
 When: Friday 30 January 2026, 19:30 to 20:00 (Asia/Kolkata)
@@ -106,14 +106,14 @@ Where: Video call
 Topic: Engines
 
 -- 
-You get this mail because of a booking with Ada Byron.
+You received this email because of a booking with Ada Byron.
 `)
     for (const hidden of ["edsger", "grace@", "second line", "12.50"]) expect(JSON.stringify(mail)).not.toContain(hidden)
   })
 
   it("MUST NOT show a further attendee the address of a booker without a name", () => {
     const mail = compose({ ...group, booker: { name: null, email: "grace@example.com" } }, { to: recipients.attendee })
-    expect(mail.text).toContain("Somebody has booked a seat for you")
+    expect(mail.text).toContain("Someone has booked a meeting with Ada Byron that includes you")
     expect(JSON.stringify(mail)).not.toContain("grace@")
   })
 
@@ -126,12 +126,12 @@ You get this mail because of a booking with Ada Byron.
 describe("The other mails", () => {
   it.each([
     ["requestReceived", "booker", "Request received: Intro with Ada Byron"],
-    ["requestToHost", "host", "Please answer: Intro with Grace Hopper"],
-    ["paymentRequest", "booker", "Please pay: Intro with Ada Byron"],
+    ["requestToHost", "host", "Response needed: Intro with Grace Hopper"],
+    ["paymentRequest", "booker", "Payment required: Intro with Ada Byron"],
     ["declined", "booker", "Declined: Intro with Ada Byron"],
     ["cancelled", "booker", "Cancelled: Intro with Ada Byron"],
     ["cancelled", "host", "Cancelled: Intro with Grace Hopper"],
-    ["rescheduled", "attendee", "Moved: Intro with Ada Byron"],
+    ["rescheduled", "attendee", "Rescheduled: Intro with Ada Byron"],
     ["reminder", "host", "Reminder: Intro with Grace Hopper"]
   ] as const)("%s to the %s has the subject %s", (kind, role, subject) => {
     expect(compose({}, { kind, to: recipients[role] }).subject).toBe(subject)
@@ -139,7 +139,7 @@ describe("The other mails", () => {
 
   it("request to the host leads to the console", () => {
     const mail = compose({ state: "pending" }, { kind: "requestToHost", to: recipients.host })
-    expect(mail.text).toContain(`Open your console: ${origin}/app\n`)
+    expect(mail.text).toContain(`Open your account: ${origin}/app\n`)
     expect(mail.html).toContain(`<a href="${origin}/app">`)
   })
 
@@ -161,7 +161,7 @@ describe("The other mails", () => {
     for (const kind of ["declined", "cancelled"] as const) {
       const { text } = compose({ state: kind, cancellationReason: "The request was not answered in time" }, { kind })
       expect(text).toContain("Reason: The request was not answered in time\n")
-      expect(text).toContain(`Pick another time: ${origin}/ada/intro\n`)
+      expect(text).toContain(`Choose another time: ${origin}/ada/intro\n`)
     }
     const service = { id: 1, type: "single_use" as const, slug: "intro", title: "Intro", isGroup: false, maxAttendees: null }
     expect(compose({ service }, { kind: "cancelled" }).text).not.toContain(origin)
@@ -179,14 +179,14 @@ describe("The other mails", () => {
       { kind: "rescheduled", previousScheduledAt: Date.UTC(2026, 0, 30, 14) }
     )
     expect(text).toContain("When: Wednesday 1 July 2026, 09:00 to 09:30 (Europe/London)\n")
-    expect(text).toContain("Before: Friday 30 January 2026, 14:00 to 14:30 (Europe/London)\n")
+    expect(text).toContain("Previous time: Friday 30 January 2026, 14:00 to 14:30 (Europe/London)\n")
   })
 
   it("webhook disabled names the webhook and the failures, and leads to the console", () => {
     const url = "https://hooks.example.com/a?b=<c>"
     const mail = composeMail({ kind: "webhookDisabled", to: recipients.host, url, failures: 5 }, origin)
-    expect(mail.subject).toBe("A webhook was switched off")
-    expect(mail.text).toContain("could not be delivered 5 times in a row")
+    expect(mail.subject).toBe("A webhook was disabled")
+    expect(mail.text).toContain("5 consecutive deliveries to one of your webhooks failed")
     expect(mail.text).toContain(`Webhook: ${url}\n`)
     expect(mail.html).toContain("https://hooks.example.com/a?b=&#60;c&#62;")
     expect(mail.calendar).toBeNull()
@@ -203,9 +203,9 @@ describe("The mail that signs a host in", () => {
       subject: "Your sign-in link",
       text: `Hello Ada Byron,
 
-Open the link in the browser in which you asked for it. It signs you in once, within 15 minutes.
+Open the link in the browser where you requested it. It works once and expires after 15 minutes.
 
-If you did not ask for it, leave it alone: it signs nobody in anywhere else.
+If you didn't request it, you can ignore this email. The link doesn't work in any other browser.
 
 Account: ada@example.com
 

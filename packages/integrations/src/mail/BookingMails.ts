@@ -39,7 +39,7 @@ const bookingMail = (request: BookingMailRequest, baseUrl: string): Mail => {
       paragraphs: text.paragraphs(meeting).map((paragraph) => paragraph.replace(/^your host\b/, "Your host")),
       facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
       link: text.link === undefined ? null : meeting.links[text.link],
-      footer: request.to.role === "host" ? null : `You get this mail because of a booking with ${meeting.host}.`
+      footer: request.to.role === "host" ? null : `You received this email because of a booking with ${meeting.host}.`
     }),
     calendar: calendarPart(request, meeting)
   }

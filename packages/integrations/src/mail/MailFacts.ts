@@ -14,7 +14,7 @@ export interface MailFact {
 export const occasionFacts = ({ title, time, previousTime }: MailMeeting): ReadonlyArray<MailFact> => [
   ...fact("Meeting", title),
   ...fact("When", time),
-  ...fact("Before", previousTime)
+  ...fact("Previous time", previousTime)
 ]
 
 /**
@@ -54,12 +54,12 @@ const paymentWords: Readonly<Record<BookingMailRequest["booking"]["payment"]["st
   none: "",
   pending: ", not paid yet",
   paid: ", paid",
-  failed: ", not paid",
+  failed: ", payment failed",
   refunded: ", refunded"
 }
 
 const describePerson = ({ name, email }: Person): string =>
-  [oneLine(name ?? ""), email ?? ""].filter((part) => part !== "").join(", ") || "Somebody without a name"
+  [oneLine(name ?? ""), email ?? ""].filter((part) => part !== "").join(", ") || "Unnamed attendee"
 
 const fact = (label: string, line: string | null): ReadonlyArray<MailFact> => (line === null ? [] : [{ label, lines: [line] }])
 

@@ -47,15 +47,15 @@ export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMai
     price: booking.payment.amount === null ? null : formatMoney(booking.payment.amount, booking.payment.currency),
     links: {
       checkout: booking.meeting_link === null ? null : { label: "Pay now", url: booking.meeting_link },
-      bookAgain: page === null ? null : { label: "Pick another time", url: page },
+      bookAgain: page === null ? null : { label: "Choose another time", url: page },
       console: consoleLink(baseUrl)
     }
   }
 }
 
 /** Where a host answers requests and changes settings. */
-export const consoleLink = (baseUrl: string): MailLink => ({ label: "Open your console", url: `${baseUrl}/app` })
+export const consoleLink = (baseUrl: string): MailLink => ({ label: "Open your account", url: `${baseUrl}/app` })
 
 /** Somebody's name as the recipient may see it; other attendees see no addresses. */
 const personName = ({ name, email }: Person, role: Recipient["role"]): string =>
-  oneLine(name ?? "") || (role === "attendee" ? "" : oneLine(email ?? "")) || "Somebody"
+  oneLine(name ?? "") || (role === "attendee" ? "" : oneLine(email ?? "")) || "Someone"

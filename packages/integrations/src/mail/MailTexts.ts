@@ -18,7 +18,7 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     },
     attendee: {
       subject: ({ title, host }) => `Confirmed: ${title} with ${host}`,
-      paragraphs: ({ host, booker }) => [`${booker} has booked a seat for you at a meeting with ${host}.`]
+      paragraphs: ({ host, booker }) => [`${booker} has booked a meeting with ${host} that includes you.`]
     },
     host: {
       subject: ({ title, booker }) => `New booking: ${title} with ${booker}`,
@@ -29,19 +29,21 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     booker: {
       subject: ({ title, host }) => `Request received: ${title} with ${host}`,
       paragraphs: ({ host, price }) => [
-        `Your request has reached ${host}, who will accept or decline it. The time is held for you until then.`,
+        `Your request was sent to ${host}, who will accept or decline it. The time is held for you until then.`,
         price === null
-          ? "You get another mail once it is answered."
-          : "You get another mail once it is answered. You pay only after it is accepted."
+          ? "We'll email you as soon as they respond."
+          : "We'll email you as soon as they respond. You pay only if they accept."
       ]
     },
     attendee: {
       subject: ({ title, host }) => `Request received: ${title} with ${host}`,
-      paragraphs: ({ host, booker }) => [`${booker} has asked ${host} for a meeting with a seat for you. It is not certain yet.`]
+      paragraphs: ({ host, booker }) => [
+        `${booker} has requested a meeting with ${host} that includes you. It is not confirmed yet.`
+      ]
     },
     host: {
       subject: ({ title, booker }) => `Request received: ${title} with ${booker}`,
-      paragraphs: ({ booker }) => [`${booker} asks for a meeting with you and knows that you have yet to answer.`],
+      paragraphs: ({ booker }) => [`${booker} has requested a meeting with you and was told that you will respond.`],
       link: "console"
     }
   },
@@ -52,33 +54,37 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     },
     attendee: {
       subject: ({ title, host }) => `Request sent: ${title} with ${host}`,
-      paragraphs: ({ host, booker }) => [`${booker} has asked ${host} for a meeting with a seat for you. It is not certain yet.`]
+      paragraphs: ({ host, booker }) => [
+        `${booker} has requested a meeting with ${host} that includes you. It is not confirmed yet.`
+      ]
     },
     host: {
-      subject: ({ title, booker }) => `Please answer: ${title} with ${booker}`,
+      subject: ({ title, booker }) => `Response needed: ${title} with ${booker}`,
       paragraphs: ({ booker }) => [
-        `${booker} asks for a meeting with you.`,
-        "Accept or decline the request. When the time of the meeting comes without an answer, it is declined for you."
+        `${booker} has requested a meeting with you.`,
+        "Accept or decline the request. If you don't respond before the meeting starts, it is declined automatically."
       ],
       link: "console"
     }
   },
   paymentRequest: {
     booker: {
-      subject: ({ title, host }) => `Please pay: ${title} with ${host}`,
+      subject: ({ title, host }) => `Payment required: ${title} with ${host}`,
       paragraphs: ({ host }) => [
         `${host} has accepted your request.`,
-        "The meeting is certain once it is paid. The time is held for you for a short while; without a payment the booking is cancelled."
+        "Pay to confirm the meeting. The time is held for a limited period. If you don't pay, the booking is cancelled."
       ],
       link: "checkout"
     },
     attendee: {
       subject: ({ title, host }) => `Waiting for payment: ${title} with ${host}`,
-      paragraphs: ({ host, booker }) => [`${host} has accepted the request of ${booker}. The meeting is certain once it is paid.`]
+      paragraphs: ({ host, booker }) => [
+        `${host} has accepted ${booker}'s request. The meeting is confirmed once it is paid for.`
+      ]
     },
     host: {
       subject: ({ title, booker }) => `Waiting for payment: ${title} with ${booker}`,
-      paragraphs: ({ booker }) => [`You accepted the request of ${booker}. The meeting is certain once it is paid.`]
+      paragraphs: ({ booker }) => [`You accepted ${booker}'s request. The meeting is confirmed once it is paid for.`]
     }
   },
   declined: {
@@ -89,11 +95,11 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     },
     attendee: {
       subject: ({ title, host }) => `Declined: ${title} with ${host}`,
-      paragraphs: ({ host, booker }) => [`The request of ${booker} for a meeting with ${host} was declined.`]
+      paragraphs: ({ host, booker }) => [`${booker}'s request for a meeting with ${host} was declined.`]
     },
     host: {
       subject: ({ title, booker }) => `Declined: ${title} with ${booker}`,
-      paragraphs: ({ booker }) => [`The request of ${booker} was declined, and the time is free again.`]
+      paragraphs: ({ booker }) => [`${booker}'s request was declined, and the time is available again.`]
     }
   },
   cancelled: {
@@ -113,16 +119,16 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
   },
   rescheduled: {
     booker: {
-      subject: ({ title, host }) => `Moved: ${title} with ${host}`,
-      paragraphs: ({ host }) => [`Your meeting with ${host} was moved to another time.`]
+      subject: ({ title, host }) => `Rescheduled: ${title} with ${host}`,
+      paragraphs: ({ host }) => [`Your meeting with ${host} was rescheduled.`]
     },
     attendee: {
-      subject: ({ title, host }) => `Moved: ${title} with ${host}`,
-      paragraphs: ({ host, booker }) => [`The meeting with ${host} that ${booker} booked for you was moved to another time.`]
+      subject: ({ title, host }) => `Rescheduled: ${title} with ${host}`,
+      paragraphs: ({ host, booker }) => [`The meeting with ${host} that ${booker} booked for you was rescheduled.`]
     },
     host: {
-      subject: ({ title, booker }) => `Moved: ${title} with ${booker}`,
-      paragraphs: ({ booker }) => [`Your meeting with ${booker} was moved to another time.`]
+      subject: ({ title, booker }) => `Rescheduled: ${title} with ${booker}`,
+      paragraphs: ({ booker }) => [`Your meeting with ${booker} was rescheduled.`]
     }
   },
   reminder: {
@@ -145,17 +151,17 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
 export const signInText = {
   subject: "Your sign-in link",
   paragraphs: (lifetimeMinutes: number): ReadonlyArray<string> => [
-    `Open the link in the browser in which you asked for it. It signs you in once, within ${lifetimeMinutes} minutes.`,
-    "If you did not ask for it, leave it alone: it signs nobody in anywhere else."
+    `Open the link in the browser where you requested it. It works once and expires after ${lifetimeMinutes} minutes.`,
+    "If you didn't request it, you can ignore this email. The link doesn't work in any other browser."
   ],
   link: "Sign in"
 }
 
 /** The ninth mail, to the owner of a webhook that failed too often. Spec: webhooks.delivery.6. */
 export const webhookDisabledText = {
-  subject: "A webhook was switched off",
+  subject: "A webhook was disabled",
   paragraphs: (failures: number): ReadonlyArray<string> => [
-    `Events for one of your webhooks could not be delivered ${failures} times in a row, so the webhook was switched off.`,
-    "Once its address answers again, switch the webhook on. Events of the time in between are not sent again."
+    `${failures} consecutive deliveries to one of your webhooks failed, so the webhook was disabled.`,
+    "Once its URL responds again, enable the webhook. Events that occurred in the meantime are not sent again."
   ]
 }

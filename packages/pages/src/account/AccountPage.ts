@@ -39,7 +39,7 @@ ${shown.canSignOut ? signOutForms(shown) : undefined}`
 export const newKeyPage = ({ name, key }: { readonly name: string; readonly key: string }): PageContent => ({
   title: "Your new API key",
   content: html`<h1>Your new API key</h1>
-<p role="status">This is the key <bdi class="name"><strong>${name}</strong></bdi>. Copy it now: it is never shown again.</p>
+<p role="status">This is the API key <bdi class="name"><strong>${name}</strong></bdi>. Copy it now. It won't be shown again.</p>
 <p><code class="key">${key}</code></p>
 <p><a class="button" href="/app">Back to your account</a></p>`
 })
@@ -47,20 +47,20 @@ export const newKeyPage = ({ name, key }: { readonly name: string; readonly key:
 const whoIsSignedIn = ({ host, baseUrl }: ShownAccount): Html => {
   const booking = profileUrl(host, baseUrl)
   return html`<dl>
-${host.name === null ? undefined : html`<div><dt>Name</dt><dd>${visibleName(host.name)}</dd></div>\n`}<div><dt>E-mail</dt><dd>${host.email}</dd></div>
-<div><dt>Plan</dt><dd>${host.plan === "pro" ? "Pro" : "Free"} <span><a href="/app/plan">What the plans are</a></span></dd></div>
+${host.name === null ? undefined : html`<div><dt>Name</dt><dd>${visibleName(host.name)}</dd></div>\n`}<div><dt>Email</dt><dd>${host.email}</dd></div>
+<div><dt>Plan</dt><dd>${host.plan === "pro" ? "Pro" : "Free"} <span><a href="/app/plan">Compare plans</a></span></dd></div>
 ${booking === null ? undefined : html`<div><dt>Bookings</dt><dd><a href="${booking}">${booking}</a></dd></div>\n`}</dl>`
 }
 
 const connectedApps = ({ connections, host, formToken }: ShownAccount): Html =>
   connections.length === 0
-    ? html`<p class="soft">No app is connected with your account.</p>`
-    : html`<p class="soft">Disconnecting an app ends the webhooks that it has made as well.</p>
+    ? html`<p class="soft">No apps are connected to your account.</p>`
+    : html`<p class="soft">Disconnecting an app also deletes its webhooks.</p>
 <ul class="rows">
 ${connections.map(
   ({ app, scopes, connected_at }) => html`<li>
 <h3><bdi class="name">${visibleName(app.name)}</bdi></h3>
-<p class="soft">Connected ${dayOf(connected_at, host)}. ${scopes.length === 0 ? "It has no access any more." : "It can:"}</p>
+<p class="soft">Connected ${dayOf(connected_at, host)}. ${scopes.length === 0 ? "It no longer has access." : "It can:"}</p>
 ${scopes.length === 0 ? undefined : scopeList(scopes, host)}
 <form method="post" action="/app/apps/${app.id}/disconnect">
 ${formToken.field}
@@ -73,7 +73,7 @@ ${formToken.field}
 const apiKeyList = ({ apiKeys, host, formToken }: ShownAccount): Html =>
   apiKeys.length === 0
     ? html`<p class="soft">You have no API keys.</p>`
-    : html`<p class="soft">Revoking a key ends the webhooks that were made with it as well.</p>
+    : html`<p class="soft">Revoking a key also deletes the webhooks created with it.</p>
 <ul class="rows">
 ${apiKeys.map(
   ({ id, name, scopes: held, key_hint, last_used_at, expires_at }) => html`<li>
@@ -93,14 +93,14 @@ ${formToken.field}
 `
 )}</ul>`
 
-const signOutForms = ({ formToken }: ShownAccount): Html => html`<h2>Leave</h2>
+const signOutForms = ({ formToken }: ShownAccount): Html => html`<h2>Sessions</h2>
 <form method="post" action="/app/sign-out">
 ${formToken.field}
 <button>Sign out</button>
 </form>
 <form method="post" action="/app/sign-out-everywhere">
 ${formToken.field}
-<button>Sign out everywhere</button>
+<button>Sign out of all devices</button>
 </form>`
 
 /** A key that expires at midnight works until the day before. */

@@ -54,10 +54,10 @@ describe("The page of a host's account", () => {
       "<dd>ada@example.com</dd>",
       "<dd>Free ",
       '<a href="https://book.example/ada">https://book.example/ada</a>',
-      "No app is connected with your account.",
+      "No apps are connected to your account.",
       "You have no API keys.",
       "<button>Sign out</button>",
-      "<button>Sign out everywhere</button>"
+      "<button>Sign out of all devices</button>"
     ]) {
       expect(text).toContain(shown)
     }
@@ -92,8 +92,8 @@ describe("Connected apps", () => {
     for (const shown of [
       '<h3><bdi class="name">Calendar Sync</bdi></h3>',
       "Connected Monday 5 January 2026.",
-      "<li>See your profile and the services that visitors can book</li>",
-      "who made them (once you are on Pro)</li>",
+      "<li>View your profile and bookable services</li>",
+      "who made them (requires Pro)</li>",
       '<button>Disconnect <bdi class="name">Calendar Sync</bdi></button>'
     ]) {
       expect(text).toContain(shown)
@@ -104,10 +104,10 @@ describe("Connected apps", () => {
     const { id } = await anApp()
     await connect(id)
     await connect(id, host.id, ["profile.read"])
-    expect((await ada.open("/app")).text).toContain(`<li>${scopeWords["bookings.read"]} (once you are on Pro)</li>`)
+    expect((await ada.open("/app")).text).toContain(`<li>${scopeWords["bookings.read"]} (requires Pro)</li>`)
     app.clock.now += refreshTokenLifetimeSeconds * 1000
     const { text } = await (await signedIn(app)).open("/app")
-    expect(text).toContain("Connected Monday 5 January 2026. It has no access any more.")
+    expect(text).toContain("Connected Monday 5 January 2026. It no longer has access.")
     expect(text).not.toContain(scopeWords["profile.read"])
     expect(text).toContain('<button>Disconnect <bdi class="name">Calendar Sync</bdi></button>')
   })
@@ -196,7 +196,7 @@ describe("API keys", () => {
     async (last_day) => {
       const { status, text } = await ada.submit("/app", { name: "x", last_day }, "/app/keys")
       expect(status).toBe(422)
-      expect(text).toContain('<a href="#last_day">Choose a day from today on, or none.</a>')
+      expect(text).toContain('<a href="#last_day">Choose today or a later date, or leave the field empty.</a>')
       expect(text).toContain(`value="${last_day}" aria-invalid="true" aria-describedby="last_day-wrong"`)
       expect(await keys()).toEqual([])
     }
@@ -218,7 +218,7 @@ describe("API keys", () => {
   it("MUST mark the scopes, and not the name, when a scope is wrong, and everything that is", async () => {
     const { status, text } = await ada.submit("/app", { name: "x", scopes: "everything" }, "/app/keys")
     expect(status).toBe(422)
-    expect(text).toContain('<a href="#scopes">Choose only from what the form offers.</a>')
+    expect(text).toContain('<a href="#scopes">Select only permissions listed in the form.</a>')
     expect(text).toContain('<fieldset id="scopes" tabindex="-1" aria-describedby="scopes-wrong">')
     expect(text).not.toContain('aria-invalid="true" aria-')
     const all = (await ada.submit("/app", { name: "", scopes: "everything", last_day: "2020-01-01" }, "/app/keys")).text
@@ -230,8 +230,8 @@ describe("API keys", () => {
     await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine" })
     await connect((await anApp()).id)
     const { text } = await ada.open("/app")
-    expect(text).toContain("Revoking a key ends the webhooks that were made with it as well.")
-    expect(text).toContain("Disconnecting an app ends the webhooks that it has made as well.")
+    expect(text).toContain("Revoking a key also deletes the webhooks created with it.")
+    expect(text).toContain("Disconnecting an app also deletes its webhooks.")
   })
 
   it("MUST be revoked by their button, and only one's own", async () => {
@@ -275,14 +275,14 @@ describe("Where answers of the API send people", () => {
   it("MUST say which plan a host has and what Pro adds", async () => {
     const free = (await ada.open("/app/plan")).text
     expect(free).toContain("<strong>ada@example.com</strong> is on <strong>Free</strong>")
-    expect(free).toContain("on Free it is 1</li>")
+    expect(free).toContain("(Free includes 1)</li>")
     await app.manage("PATCH", `/hosts/${host.id}`, { plan: "pro" })
     expect((await ada.open("/app/plan")).text).toContain("is on <strong>Pro</strong>")
   })
 
   it("MUST tell developers of apps, signed in or not, who gives them secrets", async () => {
     const { status, text } = await browser(app).open("/app/apps")
-    expect([status, text.includes("The operator of this site registers apps.")]).toEqual([200, true])
+    expect([status, text.includes("The operator of this site registers apps")]).toEqual([200, true])
   })
 
   it("MUST lead on where the operator has such pages elsewhere", async () => {

@@ -62,7 +62,5 @@ const backToAccount = seeOther(accountPath)
 
 const pathId = Effect.flatMap(HttpRouter.params, ({ id = "" }) => {
   const parsed = parseId(id)
-  return parsed === undefined
-    ? Effect.fail(new NotFound({ message: "There is nothing at this address." }))
-    : Effect.succeed(parsed)
+  return parsed === undefined ? Effect.fail(new NotFound({ message: "This page doesn't exist." })) : Effect.succeed(parsed)
 })

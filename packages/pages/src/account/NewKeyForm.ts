@@ -31,26 +31,26 @@ export interface RefusedKey extends FilledInKey {
 export const newKeyForm = (formToken: FormToken, { timezone }: Pick<Host, "timezone">, refused?: RefusedKey): Html => {
   const wrong = (field: string) => refused?.problems.find((problem) => problem.field === field)?.sentence
   const [name, lastDay, chosen] = [wrong("name"), wrong("last_day"), wrong("scopes")]
-  return html`<h3>A new key</h3>
+  return html`<h3>New API key</h3>
 <form method="post" action="/app/keys" novalidate>
 ${formToken.field}
-<label for="name">Name of the key</label>
+<label for="name">Key name</label>
 ${errorOf("name", name)}<input id="name" name="name" autocomplete="off" required value="${refused?.name ?? ""}"${marked("name", name)}>
-<label for="last_day">Last day that it works</label>
-<p class="soft" id="zone">Until midnight in ${timezone}. Leave it empty for a key that does not expire.</p>
+<label for="last_day">Expiry date</label>
+<p class="soft" id="zone">The key stops working at the end of this day in ${timezone}. Leave it empty for a key that doesn't expire.</p>
 ${errorOf("last_day", lastDay)}<input type="date" id="last_day" name="last_day" value="${refused?.lastDay ?? ""}"${
     lastDay === undefined ? html` aria-describedby="zone"` : marked("last_day", lastDay)
   }>
 <fieldset id="scopes" tabindex="-1"${chosen === undefined ? undefined : html` aria-describedby="scopes-wrong"`}>
-<legend>What it may do</legend>
-<p class="soft">Every key can see your profile and services, when you are free, and your bookings. Choose what else:</p>
+<legend>Permissions</legend>
+<p class="soft">Every key can view your profile, services, availability and bookings. Select any additional permissions:</p>
 ${errorOf("scopes", chosen)}${choosableScopes.map(
   (scope) =>
     html`<label class="choice"><input type="checkbox" name="scopes" value="${scope}"${
       refused?.scopes.includes(scope) ? html` checked` : undefined
     }> ${scopeWords[scope]}</label>\n`
 )}</fieldset>
-<button>Make a key</button>
+<button>Create API key</button>
 </form>`
 }
 
@@ -76,8 +76,10 @@ export const keyInput = ({ name, scopes: chosen, lastDay }: FilledInKey, { timez
 /** What the API found wrong, as sentences for people who filled in a form. */
 export const keyProblems = (errors: FieldErrors): ReadonlyArray<FieldProblem> => [
   ...(errors.name === undefined ? [] : [{ field: "name", sentence: nameSentence(errors.name) }]),
-  ...(errors.expires_at === undefined ? [] : [{ field: "last_day", sentence: "Choose a day from today on, or none." }]),
-  ...(errors.scopes === undefined ? [] : [{ field: "scopes", sentence: "Choose only from what the form offers." }])
+  ...(errors.expires_at === undefined
+    ? []
+    : [{ field: "last_day", sentence: "Choose today or a later date, or leave the field empty." }]),
+  ...(errors.scopes === undefined ? [] : [{ field: "scopes", sentence: "Select only permissions listed in the form." }])
 ]
 
 const nameSentence = (sentences: ReadonlyArray<string>): string =>

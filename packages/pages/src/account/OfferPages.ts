@@ -7,22 +7,22 @@ export const planPage = ({ plan, email }: Host, freeServices: number): PageConte
   title: "Your plan",
   content: html`<h1>Your plan</h1>
 <p><strong>${email}</strong> is on <strong>${plan === "pro" ? "Pro" : "Free"}</strong>.</p>
-<h2>What Pro adds</h2>
+<h2>Pro features</h2>
 <ul>
-<li>Any number of services that visitors can book; on Free it is ${freeServices}</li>
-<li>Services for groups</li>
-<li>Requests that you accept or decline one by one</li>
-<li>Addresses of services that you choose yourself</li>
-<li>Your bookings over the API, and news of them by webhook</li>
+<li>Unlimited bookable services (Free includes ${freeServices})</li>
+<li>Group services</li>
+<li>Booking requests that you accept or decline</li>
+<li>Custom service links</li>
+<li>API access to your bookings, and webhook notifications</li>
 </ul>
-<p>${plan === "pro" ? "All of it is yours." : "Ask the operator of this site to change your plan."}</p>
+<p>${plan === "pro" ? "Your plan includes all of these." : "Ask the operator of this site to change your plan."}</p>
 <p><a class="button" href="/app">Back to your account</a></p>`
 })
 
 /** Where the developers of partner apps get what they need. Spec: webhook.fields.signing_secret_source. */
 export const developersPage: PageContent = {
-  title: "For developers of apps",
-  content: html`<h1>For developers of apps</h1>
-<p>The operator of this site registers apps. From the operator you get the client id, the client secret and the signing secret of your app's webhooks, and whoever lost one gets a new one there.</p>
-<p>Hosts disconnect apps on <a href="/app">their account's page</a>.</p>`
+  title: "For app developers",
+  content: html`<h1>For app developers</h1>
+<p>The operator of this site registers apps and issues their client ID, client secret and webhook signing secret. If you lose a secret, ask the operator for a new one.</p>
+<p>Hosts can disconnect apps on <a href="/app">their account page</a>.</p>`
 }

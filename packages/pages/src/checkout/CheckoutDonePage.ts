@@ -24,34 +24,34 @@ const outcomes: Readonly<
   >
 > = {
   paid: {
-    title: "Paid and booked",
-    text: "Thank you: your payment has arrived and the meeting is certain. A confirmation is on its way to you by mail.",
+    title: "Booking confirmed",
+    text: "Thank you. We received your payment and the meeting is confirmed. You'll receive a confirmation by email.",
     next: ({ booking: { conferenceLink } }) =>
       conferenceLink === null
         ? undefined
-        : html`<p>When it is time, meet at <a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>.</p>`
+        : html`<p>Join the meeting at <a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>.</p>`
   },
   waiting: {
     title: "Waiting for your payment",
-    text: "We have not heard of your payment yet. If you have just paid, that takes a few seconds.",
+    text: "We haven't received your payment yet. If you just paid, this can take a few seconds.",
     next: ({ checkout: { token } }) => html`<div class="stack">
-<a class="button main" href="/checkout/${token}/done">Look again</a>
-<a class="button" href="/checkout/${token}">Go to the payment</a>
+<a class="button main" href="/checkout/${token}/done">Check again</a>
+<a class="button" href="/checkout/${token}">Continue to payment</a>
 </div>`
   },
   cancelled: {
     title: "Booking cancelled",
-    text: "The payment was not completed, so the booking has been cancelled and its time is free again. Should money have left your account all the same, you get all of it back.",
+    text: "The payment was not completed, so the booking was cancelled and the time was released. If you were charged, you'll receive a full refund.",
     next: nothing
   },
   expired: {
-    title: "Too late to pay",
-    text: "The payment did not arrive in time, so the booking is given up and its time is free again. Should money leave your account all the same, you get all of it back.",
+    title: "Payment expired",
+    text: "The payment did not arrive in time, so the time was released. If you are charged, you'll receive a full refund.",
     next: nothing
   },
   refunded: {
-    title: "Payment given back",
-    text: "Your payment for this booking has been given back in full. How soon you see it depends on your bank.",
+    title: "Payment refunded",
+    text: "Your payment was refunded in full. Your bank determines when it appears in your account.",
     next: nothing
   }
 }

@@ -7,7 +7,7 @@ import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFa
 /** The sandbox's checkout: buttons stand in for what a payment provider would report. */
 export const checkoutPage = (shown: ShownCheckout, formToken: FormToken): PageContent => ({
   title: "Pay for your booking",
-  content: html`<p class="note">This is a test checkout: it asks for no card, and no money moves.</p>
+  content: html`<p class="note">This is a test checkout. You don't need a card and won't be charged.</p>
 <h1>Pay for your booking</h1>
 <p class="soft">The time is held for you until ${wallTimeLabel(shown.checkout.expiresAt, zoneOf(shown.booking, shown.host))}.</p>
 ${checkoutFacts(shown)}
@@ -15,8 +15,8 @@ ${checkoutFacts(shown)}
 ${formToken.field}
 <button class="main" name="outcome" value="succeeded">Pay ${priceOf(shown.checkout)}</button>
 <div class="choices">
-<button name="outcome" value="failed">Decline the card</button>
-<button name="outcome" value="expired">Give up</button>
+<button name="outcome" value="failed">Decline card</button>
+<button name="outcome" value="expired">Cancel payment</button>
 </div>
 </form>`
 })

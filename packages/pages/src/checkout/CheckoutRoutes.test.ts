@@ -49,11 +49,11 @@ describe("The sandbox's checkout page", () => {
       "Monday 12 January 2026<br>11:00 to 11:30<span>Europe/Rome <bdi>(UTC+01:00)</bdi></span>",
       '<dd class="amount">40.00 USD</dd>',
       "The time is held for you until 10:30.",
-      "This is a test checkout: it asks for no card, and no money moves.",
+      "This is a test checkout. You don't need a card and won't be charged.",
       '<form method="post">',
       '<button class="main" name="outcome" value="succeeded">Pay 40.00 USD</button>',
-      '<button name="outcome" value="failed">Decline the card</button>',
-      '<button name="outcome" value="expired">Give up</button>'
+      '<button name="outcome" value="failed">Decline card</button>',
+      '<button name="outcome" value="expired">Cancel payment</button>'
     ]) {
       expect(text).toContain(shown)
     }
@@ -107,7 +107,7 @@ describe("The sandbox's checkout page", () => {
 
 describe("The sandbox's buttons", () => {
   it.each([
-    ["succeeded", "accepted", "paid", "Paid and booked"],
+    ["succeeded", "accepted", "paid", "Booking confirmed"],
     ["failed", "cancelled", "failed", "Booking cancelled"],
     ["expired", "cancelled", "failed", "Booking cancelled"]
   ])("MUST report %s as a payment provider does, and lead to what became of it", async (outcome, status, payment, heading) => {
@@ -134,7 +134,7 @@ describe("The sandbox's buttons", () => {
     const sent = await submit(form, "succeeded")
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}/done`])
     expect((await booking()).payment.status).toBe("pending")
-    expect(headingOf((await app.send("GET", `${path}/done`)).text)).toBe("Too late to pay")
+    expect(headingOf((await app.send("GET", `${path}/done`)).text)).toBe("Payment expired")
   })
 
   it.each<[string, Record<string, string>]>([
@@ -150,7 +150,7 @@ describe("The sandbox's buttons", () => {
       headers: { ...formType, cookie, ...given },
       body: `form_token=${field}&outcome=succeeded`
     })
-    expect([sent.status, headingOf(sent.text)]).toEqual([403, "This form cannot be accepted"])
+    expect([sent.status, headingOf(sent.text)]).toEqual([403, "This form cannot be submitted"])
     expect((await booking()).payment.status).toBe("pending")
   })
 
@@ -219,11 +219,11 @@ describe("What became of a checkout", () => {
   it.each(["", "/done"])("MUST be said at the checkout's address%s once it is settled", async (suffix) => {
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/payment`, { outcome: "succeeded" })
     const paid = await app.send("GET", `${path}${suffix}`)
-    expect([paid.status, headingOf(paid.text)]).toEqual([200, "Paid and booked"])
+    expect([paid.status, headingOf(paid.text)]).toEqual([200, "Booking confirmed"])
     expect(paid.text).toMatch(/<a href="https:\/\/meet\.example\/\w+" rel="noreferrer">/)
     expect(paid.text).not.toContain("<form")
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/refund`)
-    expect(headingOf((await app.send("GET", `${path}${suffix}`)).text)).toBe("Payment given back")
+    expect(headingOf((await app.send("GET", `${path}${suffix}`)).text)).toBe("Payment refunded")
     const lost = await anotherCheckout(app, hostId, "2026-01-12T12:00:00Z")
     await app.manage("POST", `/hosts/${hostId}/bookings/${lost.bookingId}/payment`, { outcome: "expired" })
     expect(headingOf((await app.send("GET", `${lost.path}${suffix}`)).text)).toBe("Booking cancelled")
@@ -232,15 +232,15 @@ describe("What became of a checkout", () => {
   it("MUST be that it still waits, with the ways on", async () => {
     const { status, text } = await app.send("GET", `${path}/done`)
     expect([status, headingOf(text)]).toEqual([200, "Waiting for your payment"])
-    expect(text).toContain(`<a class="button main" href="${path}/done">Look again</a>`)
-    expect(text).toContain(`<a class="button" href="${path}">Go to the payment</a>`)
+    expect(text).toContain(`<a class="button main" href="${path}/done">Check again</a>`)
+    expect(text).toContain(`<a class="button" href="${path}">Continue to payment</a>`)
   })
 
   it("MUST be that it has expired from the very moment on, at both addresses", async () => {
     app.clock.now += 30 * 60_000 - 1
     expect(headingOf((await app.send("GET", path)).text)).toBe("Pay for your booking")
     app.clock.now += 1
-    for (const at of [path, `${path}/done`]) expect(headingOf((await app.send("GET", at)).text)).toBe("Too late to pay")
+    for (const at of [path, `${path}/done`]) expect(headingOf((await app.send("GET", at)).text)).toBe("Payment expired")
   })
 
   it("MUST be a 404 page for a token that nothing has", async () => {
@@ -252,7 +252,7 @@ describe("What became of a checkout", () => {
       const { status, text, headers } = await app.send(method, at, method === "POST" ? { headers: formType, body: "" } : {})
       expect([status, headingOf(text), headers.get("content-type")]).toEqual([
         404,
-        "No such checkout",
+        "Checkout not found",
         "text/html; charset=utf-8"
       ])
     }
@@ -296,7 +296,7 @@ describe("With a payment provider", () => {
     const paying = await start({ payments: provider(() => Effect.die(new Error("not asked"))) })
     const { path: at } = await aCheckout(paying)
     const sent = await paying.send("POST", at, { headers: formType, body: "outcome=succeeded" })
-    expect([sent.status, headingOf(sent.text)]).toEqual([404, "No such checkout"])
+    expect([sent.status, headingOf(sent.text)]).toEqual([404, "Checkout not found"])
     await paying.close()
   })
 
@@ -306,7 +306,7 @@ describe("With a payment provider", () => {
     })
     const { path: at } = await aCheckout(silent)
     const { status, text, headers } = await silent.send("GET", at)
-    expect([status, headingOf(text), headers.get("retry-after")]).toEqual([503, "The payment page cannot be reached", "60"])
+    expect([status, headingOf(text), headers.get("retry-after")]).toEqual([503, "Payment unavailable", "60"])
     expect(text).not.toContain("timeout")
     await silent.close()
   })

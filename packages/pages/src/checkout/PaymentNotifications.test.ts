@@ -81,7 +81,7 @@ describe("The payment provider's notifications", () => {
       ["", { signature: "good" }]
     ] as const) {
       const { status, text } = await notify(body, headers)
-      expect([status, JSON.parse(text)]).toEqual([400, { message: "The signature of the notification does not hold." }])
+      expect([status, JSON.parse(text)]).toEqual([400, { message: "The signature of the notification is invalid." }])
     }
     expect((await booking()).payment.status).toBe("pending")
   })
@@ -110,6 +110,6 @@ describe("The payment provider's notifications", () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/payments/notifications`
     const headers = { signature: "good", "content-type": "application/json", connection: "close" }
     expect((await fetch(url, { method: "POST", headers, body: report("succeeded") })).status).toBe(400)
-    expect(app.logs.join()).toContain("mount Slotkit before body parsers")
+    expect(app.logs.join()).toContain("Mount Slotkit before any body parser")
   })
 })

@@ -21,7 +21,7 @@ export const PaymentNotifications = HttpRouter.add(
     const report = yield* payments.readNotification(body, request.headers, yield* Clock.currentTimeMillis)
     if (report === "forged") {
       if (wasParsed(request)) yield* Effect.logWarning(parsedTooEarly)
-      return message(400, "The signature of the notification does not hold.")
+      return message(400, "The signature of the notification is invalid.")
     }
     if (report !== "ignored") yield* receivePayment(report)
     return HttpServerResponse.jsonUnsafe({ received: true })
@@ -35,6 +35,6 @@ export const PaymentNotifications = HttpRouter.add(
 const maxNotificationBytes = 1_048_576
 
 const parsedTooEarly =
-  "A payment notification's body was parsed before Slotkit saw it, so its signature cannot be checked; mount Slotkit before body parsers."
+  "A payment notification's body was parsed before Slotkit saw it, so its signature cannot be verified. Mount Slotkit before any body parser."
 
 const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })

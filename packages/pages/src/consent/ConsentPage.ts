@@ -21,13 +21,13 @@ export const consentPage = ({ request: { app, scopes, redirectUri }, host, formT
   title: `Connect ${visibleName(app.name)}?`,
   content: html`<h1>Connect <bdi class="name">${visibleName(app.name)}</bdi>?</h1>
 <p>You are signed in as ${host.name === null ? undefined : html`<bdi class="name"><strong>${visibleName(host.name)}</strong></bdi>, `}<strong>${host.email}</strong>.</p>
-<h2>With your account the app could</h2>
+<h2>This app will be able to</h2>
 ${scopeList(scopes, host)}
-<p class="soft">Either way you go back to <strong>${new URL(redirectUri).host}</strong>. You can disconnect the app at any time on <a href="${accountPath}">your account's page</a>.</p>
+<p class="soft">You'll return to <strong>${new URL(redirectUri).host}</strong> in either case. You can disconnect the app at any time on <a href="${accountPath}">your account page</a>.</p>
 <form method="post">
 ${formToken.field}
-<button class="main" name="decision" value="approve">Allow</button>
-<button name="decision" value="deny">Do not allow</button>
+<button class="main" name="decision" value="approve">Allow access</button>
+<button name="decision" value="deny">Deny access</button>
 </form>
 ${signOut === undefined ? undefined : notYou(signOut)}`,
   // Chromium holds every redirect after a form against this, and where the app sends its users from its redirect URI, nobody knows
@@ -43,4 +43,4 @@ ${formField}
 
 /** 400 for a request that cannot be trusted with a way back to its app. Security: OAuth cases 1 to 3. */
 export const untrustedRequestPage = (reason: string): PageContent =>
-  refusal(400, "This app cannot be connected", `${reason} Nothing was shared with it.`)
+  refusal(400, "This app cannot be connected", `${reason} No data was shared with the app.`)

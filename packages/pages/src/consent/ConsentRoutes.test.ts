@@ -214,11 +214,8 @@ describe("scope", () => {
     const path = request({ scope: scopes.join(" ") })
     expect(asked((await ada.open(path)).text)).toEqual(scopes.map((scope) => scopeWords[scope]))
     await app.manage("PATCH", `/hosts/${host.id}`, { plan: "free" })
-    const marked = asked((await ada.open(path)).text).filter((words) => words!.endsWith("(once you are on Pro)"))
-    expect(marked).toEqual([
-      `${scopeWords["bookings.read"]} (once you are on Pro)`,
-      `${scopeWords["webhooks.write"]} (once you are on Pro)`
-    ])
+    const marked = asked((await ada.open(path)).text).filter((words) => words!.endsWith("(requires Pro)"))
+    expect(marked).toEqual([`${scopeWords["bookings.read"]} (requires Pro)`, `${scopeWords["webhooks.write"]} (requires Pro)`])
   })
 })
 
@@ -374,7 +371,7 @@ describe("The host's answer", () => {
       const fields = Object.entries({ form_token: formTokenIn((await ada.open(path)).text), decision: "approve" })
       await change(changed)
       const { status, heading, location, text } = await ada.post(path, fields)
-      expect([status, heading, location]).toEqual([403, "This answer cannot be accepted", null])
+      expect([status, heading, location]).toEqual([403, "Your answer cannot be processed", null])
       expect(text).toContain(`<a href="${path.replaceAll("&", "&#38;")}">Start again</a>`)
       await change(back)
       expect((await ada.post(path, fields)).status).toBe(303)
@@ -384,7 +381,7 @@ describe("The host's answer", () => {
   it("MUST be answered 403 without a body", async () => {
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     const { status, text } = await app.send("POST", request(), { headers: { cookie, "sec-fetch-site": "same-origin" } })
-    expect([status, text.includes("This answer cannot be accepted")]).toEqual([403, true])
+    expect([status, text.includes("Your answer cannot be processed")]).toEqual([403, true])
   })
 
   it("MUST keep two open pages of one browser good", async () => {

@@ -9,7 +9,7 @@ export interface FieldProblem {
 /** Says at the top of a page what is wrong with its form, each with a link to its field; announced as soon as the page is there. */
 export const errorSummary = (problems: ReadonlyArray<FieldProblem>): Html =>
   html`<div class="problem" role="alert">
-<p><strong>Please check what you entered</strong></p>
+<p><strong>There is a problem with your input</strong></p>
 <ul>
 ${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>\n`)}</ul>
 </div>`

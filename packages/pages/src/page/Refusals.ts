@@ -13,8 +13,8 @@ export const refusal = (status: number, title: string, text: string | Html): Pag
 export const unknownCheckout = page(
   refusal(
     404,
-    "No such checkout",
-    "This link leads to no checkout. Check that it was copied whole, or ask your host for a new one."
+    "Checkout not found",
+    "This link doesn't lead to a checkout. Check that you copied the whole link, or ask your host for a new one."
   )
 )
 
@@ -22,8 +22,8 @@ export const unknownCheckout = page(
 export const foreignForm = page(
   refusal(
     403,
-    "This form cannot be accepted",
-    "It was not sent from its own page, or your browser keeps no cookies for this site. Open the link that brought you here and try again."
+    "This form cannot be submitted",
+    "The form has expired, or your browser blocks cookies from this site. Open the original link and try again."
   )
 )
 
@@ -32,22 +32,20 @@ export const staleConsent = (startAgain: string) =>
   page(
     refusal(
       403,
-      "This answer cannot be accepted",
-      html`What the app asks for has changed meanwhile, or the answer was not sent from its own page. Nothing was shared. <a href="${startAgain}">Start again</a>.`
+      "Your answer cannot be processed",
+      html`The app's request has changed, or the form has expired. No data was shared. <a href="${startAgain}">Start again</a>.`
     )
   )
 
 /** 422 for a form without one of its buttons. */
-export const unknownButton = page(
-  refusal(422, "Nothing was chosen", "The form was sent without one of its buttons. Go back and try again.")
-)
+export const unknownButton = page(refusal(422, "No option selected", "Go back and select one of the buttons."))
 
 /** 503 while the payment provider does not answer. */
 export const providerSilent = page({
   ...refusal(
     503,
-    "The payment page cannot be reached",
-    "The payment provider does not answer just now. Your booking is held; try again in a minute."
+    "Payment unavailable",
+    "The payment provider isn't responding. Your time is still held. Try again in a minute."
   ),
   headers: { "retry-after": "60" }
 })
@@ -56,14 +54,14 @@ export const providerSilent = page({
 export const notAHost = page(
   refusal(
     403,
-    "This account is not a host here",
-    "You are signed in with an account that has no bookings. Ask the operator of this site."
+    "Not a host account",
+    "The account you are signed in with doesn't accept bookings. Contact the operator of this site."
   )
 )
 
 /** 403 for a form whose sender is signed in no longer; `startAgain` leads back to its page. */
 export const signedOut = (startAgain: string) =>
-  page(refusal(403, "You are signed out", html`Nothing was changed. <a href="${startAgain}">Sign in and start again</a>.`))
+  page(refusal(403, "You are signed out", html`No changes were made. <a href="${startAgain}">Sign in and start again</a>.`))
 
 /** 404 for something that is not there, or is another host's. */
 export const notFound = (message: string) => page(refusal(404, "Not found", message))
@@ -73,8 +71,8 @@ export const tooManyTries = (waitSeconds: number) =>
   page({
     ...refusal(
       429,
-      "Too many tries",
-      `Wait ${Math.ceil(waitSeconds / 60)} ${waitSeconds > 60 ? "minutes" : "minute"} before you ask for another link.`
+      "Too many attempts",
+      `Wait ${Math.ceil(waitSeconds / 60)} ${waitSeconds > 60 ? "minutes" : "minute"} before you request another link.`
     ),
     headers: { "retry-after": String(waitSeconds) }
   })

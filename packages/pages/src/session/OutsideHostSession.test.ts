@@ -81,7 +81,7 @@ describe("The sign-in of the application around Slotkit", () => {
     const { visitor } = await open()
     visitor.cookies.set("user", "999")
     const { status, heading, location } = await visitor.open("/app")
-    expect([status, heading, location]).toEqual([403, "This account is not a host here", null])
+    expect([status, heading, location]).toEqual([403, "Not a host account", null])
   })
 
   it("MUST take nobody for signed in when it throws", async () => {
@@ -105,7 +105,7 @@ describe("The sign-in of the application around Slotkit", () => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(10_000)
     expect((await answer).status).toBe(500)
-    expect(app.logs[0]).toContain("identify did not answer within 10 seconds")
+    expect(app.logs[0]).toContain("identify did not respond within 10 seconds")
   })
 
   it("MUST take nobody for signed in when it answers nothing", async () => {
@@ -115,13 +115,13 @@ describe("The sign-in of the application around Slotkit", () => {
 
   it.each<readonly [string, unknown, string]>([
     ["a hostId that is text", { hostId: "1" }, "an object whose hostId is of type string"],
-    ["a hostId with a fraction", { hostId: 1.5 }, "an object whose hostId is a number that is no integer"],
+    ["a hostId with a fraction", { hostId: 1.5 }, "an object whose hostId is a non-integer number"],
     ["no hostId", {}, "an object whose hostId is undefined"],
     ["a number", 1, "a value of type number"]
   ])("MUST fail, and the log name the fault, when it answers %s", async (_, answer, fault) => {
     const { visitor } = await open({ identify: () => answer as never })
     expect((await visitor.open("/app")).status).toBe(500)
-    expect(app.logs[0]).toContain(`identify answered ${fault}`)
+    expect(app.logs[0]).toContain(`identify returned ${fault}`)
   })
 
   it("MUST be the only one: Slotkit's pages for signing in and out are not served, nor offered", async () => {

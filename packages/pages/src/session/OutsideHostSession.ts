@@ -44,7 +44,7 @@ export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
 
 const inTime = <A>(identify: () => Promise<A>): Promise<A> => {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error("identify did not answer within 10 seconds.")), 10_000)
+  const timer = setTimeout(() => late.reject(new Error("identify did not respond within 10 seconds.")), 10_000)
   return Promise.race([identify(), late.promise]).finally(() => clearTimeout(timer))
 }
 
@@ -53,10 +53,10 @@ const hostIdIn = (identified: unknown): number => {
   if (typeof hostId === "number" && Number.isSafeInteger(hostId)) return hostId
   const what =
     typeof identified === "object" ? `an object whose hostId is ${kind(hostId)}` : `a value of type ${typeof identified}`
-  throw new TypeError(`identify answered ${what}; an object whose hostId is an integer, or null, was expected.`)
+  throw new TypeError(`identify returned ${what}. Expected an object with an integer hostId, or null.`)
 }
 
 const kind = (value: unknown): string => {
   if (value === undefined || value === null) return String(value)
-  return typeof value === "number" ? "a number that is no integer" : `of type ${typeof value}`
+  return typeof value === "number" ? "a non-integer number" : `of type ${typeof value}`
 }

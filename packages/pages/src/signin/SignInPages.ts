@@ -10,34 +10,34 @@ export const signInPage = (formToken: FormToken, wrongEmail?: string): PageConte
   title: wrongEmail === undefined ? "Sign in" : errorTitle("Sign in"),
   status: wrongEmail === undefined ? 200 : 422,
   content: html`${wrongEmail === undefined ? undefined : errorSummary([{ field: "email", sentence: noEmail }])}<h1>Sign in</h1>
-<p class="soft" id="how">We send you a link by mail. It works once, within ${signInLinkMinutes} minutes, in this browser.</p>
+<p class="soft" id="how">We'll email you a link. It works once, in this browser, and expires after ${signInLinkMinutes} minutes.</p>
 <form method="post" novalidate>
 ${formToken.field}
-<label for="email">E-mail address</label>
+<label for="email">Email address</label>
 ${wrongEmail === undefined ? undefined : html`<p class="error" id="wrong">${noEmail}</p>`}
 <input type="email" id="email" name="email" autocomplete="email" required value="${wrongEmail ?? ""}"${
     wrongEmail === undefined ? html` aria-describedby="how"` : html` aria-invalid="true" aria-describedby="wrong"`
   }>
-<button class="main">Send me a link</button>
+<button class="main">Email me a link</button>
 </form>`
 })
 
-const noEmail = "This is not an e-mail address."
+const noEmail = "Enter a valid email address."
 
 /** What everybody is told who asked for a link, whether the address is a host's or not. */
 export const linkOnItsWay = (email: string): PageContent => ({
-  title: "Look into your mail",
-  content: html`<h1>Look into your mail</h1>
-<p role="status">If <strong>${email}</strong> is a host here, a link is on its way to it.</p>
-<p>Open the link in this browser within ${signInLinkMinutes} minutes. It works once.</p>`
+  title: "Check your email",
+  content: html`<h1>Check your email</h1>
+<p role="status">If <strong>${email}</strong> belongs to a host, we've sent a sign-in link to it.</p>
+<p>Open the link in this browser within ${signInLinkMinutes} minutes. It works only once.</p>`
 })
 
 /** 403 for a good link in a browser that did not ask for it; the link stays good. */
 export const otherBrowserPage = page(
   refusal(
     403,
-    "Open the link where you asked for it",
-    html`This link signs in only the browser in which you asked for it: copy it there. Or <a href="/app/sign-in">ask for one here</a>.`
+    "Open the link in the original browser",
+    html`This link works only in the browser where you requested it. Open it there, or <a href="/app/sign-in">request a new one here</a>.`
   )
 )
 
@@ -45,7 +45,7 @@ export const otherBrowserPage = page(
 export const linkGonePage = page(
   refusal(
     410,
-    "This link is used up",
-    html`A link works once, within ${signInLinkMinutes} minutes. <a href="/app/sign-in">Ask for a new one</a>.`
+    "This link has expired",
+    html`Each link works once and expires after ${signInLinkMinutes} minutes. <a href="/app/sign-in">Request a new one</a>.`
   )
 )

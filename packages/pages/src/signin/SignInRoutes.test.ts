@@ -26,7 +26,7 @@ const link = async (asking = visitor, page = "/app/sign-in"): Promise<string> =>
 }
 const whoIsIn = async (asking: Browser): Promise<string | null> => {
   const { status, text, location } = await asking.open("/app")
-  return status === 200 ? (/<dt>E-mail<\/dt><dd>(.*?)<\/dd>/.exec(text)?.[1] ?? "?") : location
+  return status === 200 ? (/<dt>Email<\/dt><dd>(.*?)<\/dd>/.exec(text)?.[1] ?? "?") : location
 }
 const nobody = "/app/sign-in?return_to=%2Fapp"
 
@@ -40,7 +40,7 @@ describe("Asking for a link", () => {
       answers.push([status, text.replaceAll(email, "somebody"), cookies, shown])
     }
     expect(answers[0]).toEqual(answers[1])
-    expect([answers[0]![0], answers[0]![1]]).toEqual([200, expect.stringContaining("<h1>Look into your mail</h1>")])
+    expect([answers[0]![0], answers[0]![1]]).toEqual([200, expect.stringContaining("<h1>Check your email</h1>")])
     await app.signInPaths(1)
     expect(app.mails.map(({ to, subject }) => [to.email, subject])).toEqual([["Ada@Example.com", "signIn"]])
   })
@@ -65,7 +65,7 @@ describe("Asking for a link", () => {
     expect((await browser(broken).submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(200)
     await broken.close()
     expect(broken.logs).toHaveLength(1)
-    expect(broken.logs[0]).toContain("A link to sign in could not be sent")
+    expect(broken.logs[0]).toContain("Could not send a sign-in link")
     expect(broken.logs[0]).not.toMatch(/ada@|svc_li_/)
   })
 
@@ -73,9 +73,9 @@ describe("Asking for a link", () => {
     for (const email of ["", "ada", '"><script>', "ada@example"]) {
       const { status, text } = await visitor.submit("/app/sign-in", { email })
       expect([status, formTokenIn(text)]).toEqual([422, expect.stringMatching(/^[0-9a-f]{64}$/)])
-      expect(text).toContain('<p class="error" id="wrong">This is not an e-mail address.</p>')
+      expect(text).toContain('<p class="error" id="wrong">Enter a valid email address.</p>')
       expect(text).toContain("<title>Error: Sign in</title>")
-      expect(text).toMatch(/role="alert">[\s\S]*<a href="#email">This is not an e-mail address.<\/a>[\s\S]*<h1>/)
+      expect(text).toMatch(/role="alert">[\s\S]*<a href="#email">Enter a valid email address.<\/a>[\s\S]*<h1>/)
       expect(text).toContain('aria-invalid="true" aria-describedby="wrong"')
       expect(text).not.toContain("<script")
     }
@@ -121,7 +121,7 @@ describe("The limits on asking", () => {
         expect((await ask(count % 2 ? first : second, "192.0.2.1")).status).toBe(200)
       }
       const refused = await ask(first, "192.0.2.1")
-      expect([refused.status, refused.headers.get("retry-after"), refused.heading]).toEqual([429, "3600", "Too many tries"])
+      expect([refused.status, refused.headers.get("retry-after"), refused.heading]).toEqual([429, "3600", "Too many attempts"])
     }
     expect(await app.signInPaths(5)).toHaveLength(5)
     app.clock.now += 3599_000
@@ -206,7 +206,7 @@ describe("The link", () => {
     const path = await link()
     expect((await visitor.open(path)).status).toBe(303)
     const again = await visitor.open(path)
-    expect([again.status, again.heading, again.headers.getSetCookie()]).toEqual([410, "This link is used up", []])
+    expect([again.status, again.heading, again.headers.getSetCookie()]).toEqual([410, "This link has expired", []])
     expect(again.text).toContain('<a href="/app/sign-in">')
   })
 
@@ -225,7 +225,7 @@ describe("The link", () => {
     await link(colleague)
     for (const other of [scanner, colleague]) {
       const { status, heading } = await other.open(path)
-      expect([status, heading, other.cookies.has(sessionName)]).toEqual([403, "Open the link where you asked for it", false])
+      expect([status, heading, other.cookies.has(sessionName)]).toEqual([403, "Open the link in the original browser", false])
     }
     expect((await visitor.open(path)).status).toBe(303)
   })

@@ -103,7 +103,7 @@ const inBackground = Effect.gen(function* () {
   yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(asking), "5 seconds"))
   return (asked: SignInAsked): AskInBackground =>
     askToSignIn(asked).pipe(
-      Effect.catchCause((cause) => Effect.logError("A link to sign in could not be sent", cause)),
+      Effect.catchCause((cause) => Effect.logError("Could not send a sign-in link", cause)),
       FiberSet.run(asking, { startImmediately: false })
     )
 })
