@@ -59,7 +59,7 @@ const authenticate = async (request: FastifyRequest, reply: FastifyReply, scope:
     .header("x-ratelimit-remaining", remaining)
     .header("ratelimit-policy", `"default";q=${limit};w=60`)
     .header("ratelimit", `"default";r=${remaining};t=${reset}`)
-  if (!caller.allowed) return refuse(reply, 429, "The credential has made 60 requests in the last minute.")
+  if (!caller.allowed) return refuse(reply, 429, "The credential has made 60 requests in the last minute. Try again later.")
   if (!caller.scopes.includes(scope)) return refuse(reply, 403, `The credential lacks the scope ${scope}.`)
   return caller
 }
@@ -101,7 +101,7 @@ app.get<{ Querystring: { readonly service: string; readonly from: string } }>("/
     SELECT service.id, service.durations, service.settings, host.weekly, host.overrides
     FROM slotkit.services AS service JOIN slotkit.hosts AS host ON host.id = service.host_id
     WHERE service.host_id = ${caller.id} AND service.slug = ${slug} AND service.type = 'default'`
-  if (service === undefined) return refuse(reply, 404, "No bookable service of this host has that slug or address.")
+  if (service === undefined) return refuse(reply, 404, "No bookable service of this host has that slug or URL.")
   const { durations, settings, weekly, overrides } = service
   const durationMinutes = Math.min(...durations.map(({ minutes }) => minutes))
   const first = new Date(localDayStart(from, caller.timezone) - 1440 * minute)

@@ -33,7 +33,7 @@ const answered = (statusCode: number, status: "pending" | "failed", path = `/sta
   target: path,
   status,
   statusCode,
-  error: new RegExp(`^The receiver answered ${statusCode}`)
+  error: new RegExp(`^The receiver responded with status ${statusCode}`)
 })
 const unanswered = (target: Target, error: RegExp, more: Pick<ReceiverCase, "takes" | "unheard"> = {}): ReceiverCase => ({
   target,
@@ -42,7 +42,7 @@ const unanswered = (target: Target, error: RegExp, more: Pick<ReceiverCase, "tak
   error,
   ...more
 })
-const tooLate = /^The receiver did not answer within 10 seconds\.$/
+const tooLate = /^The receiver did not respond within 10 seconds\.$/
 
 /** Cases that are over at once. */
 export const quickCases: ReadonlyArray<ReceiverCase> = [

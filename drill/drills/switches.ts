@@ -57,7 +57,7 @@ const throwInFlight = async (thrown: Switch, place: Place, host: Host, witness: 
   const statuses = async () => {
     const [row] = await sql`
       SELECT count(*) FILTER (WHERE status = 'delivered')::int AS delivered, count(*) FILTER (WHERE status = 'pending')::int AS pending,
-        count(*) FILTER (WHERE failure = 'The webhook was switched off.')::int AS off, count(*)::int AS all
+        count(*) FILTER (WHERE failure = 'The webhook was disabled.')::int AS off, count(*)::int AS all
       FROM slotkit.webhook_deliveries WHERE webhook_id = ${id}`
     return row
   }

@@ -89,7 +89,7 @@ describe("The mails of a booking at a real mail server", () => {
     history.push(await mailsOf())
 
     const toGrace = history.map((mails) => mails.find((mail) => addressOf(mail) === grace.email)!)
-    expect(toGrace.map(({ subject }) => subject.split(":")[0])).toEqual(["Confirmed", "Moved", "Moved", "Cancelled"])
+    expect(toGrace.map(({ subject }) => subject.split(":")[0])).toEqual(["Confirmed", "Rescheduled", "Rescheduled", "Cancelled"])
     expect(partOf(toGrace[2]!, "text/plain")).toMatch(
       /^Previous time: Thursday 8 January 2026, 08:00 to 08:30 \(America\/New_York\)\r?$/m
     )
@@ -147,7 +147,7 @@ describe("The mails of a booking at a real mail server", () => {
     const requests = [await book("2026-01-08T10:00:00Z"), await book("2026-01-08T11:00:00Z"), await book("2026-01-08T12:00:00Z")]
     const asked = await mailsOf()
     expect(asked.map((mail) => mail.subject.split(":")[0])).toEqual([
-      ...Array(3).fill("Please answer"),
+      ...Array(3).fill("Response needed"),
       ...Array(3).fill("Request received")
     ])
     expect(asked.every((mail) => partOf(mail, "text/calendar") === "")).toBe(true)

@@ -280,7 +280,7 @@ describe("Money at Stripe", () => {
     await shop.slotkit.jobs.runOnce()
     expect(await shop.move("cancel", { reason: "Ill" })).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/refund/) }
+      body: { message: expect.stringMatching(/Refund it/) }
     })
     shop.stripe.trouble(down)
     expect((await shop.move("refund")).status).toBe(409)

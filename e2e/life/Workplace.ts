@@ -8,7 +8,7 @@ export const lives = {
   },
   audience: {
     events: ["booking.declined", "booking.requested"],
-    mails: ["booker Declined", "booker Request received", "host Please answer"]
+    mails: ["booker Declined", "booker Request received", "host Response needed"]
   },
   review: { events: ["booking.cancelled"], mails: ["booker Cancelled"] }
 } as const

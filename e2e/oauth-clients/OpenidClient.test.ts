@@ -71,7 +71,7 @@ describe("openid-client", () => {
     await expect(client.authorizationCodeGrant(config, await given.decide(request, "deny"), checks)).rejects.toMatchObject({
       name: "AuthorizationResponseError",
       error: "access_denied",
-      error_description: "The account's owner did not allow it."
+      error_description: "The account owner denied the request."
     })
     const landed = await given.decide(request, "approve")
     const forged = new URL(landed)

@@ -196,7 +196,9 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
     expect([await field.getAttribute("aria-invalid"), await field.inputValue()]).toEqual(["true", "nobody"])
     await field.fill("ada@example.com")
     await press(page, "Email me a link")
-    expect(await page.getByRole("status").innerText()).toBe("If ada@example.com belongs to a host, we've sent a sign-in link to it.")
+    expect(await page.getByRole("status").innerText()).toBe(
+      "If ada@example.com belongs to a host, we've sent a sign-in link to it."
+    )
   })
 
   it("MUST name app, host, every scope and both buttons of the consent page", async () => {

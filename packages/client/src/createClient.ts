@@ -16,7 +16,7 @@ export type SlotkitClient = ReturnType<typeof createClient>
 export const createClient = (options: ClientOptions) => {
   const send = makeTransport(options)
   return {
-    /** What the credential may do, and what of it works on the host's plan. */
+    /** The credential's scopes and the features of the host's plan. */
     token: (call?: CallOptions) => send("getToken", {}, call),
     /** The host's public profile. Scope `profile.read`. */
     profile: (call?: CallOptions) => send("getProfile", {}, call),

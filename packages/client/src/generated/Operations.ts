@@ -15,41 +15,41 @@ import type {
 
 /** What each operation of the OpenAPI document resolves to. */
 export interface Operations {
-  /** Describe the credential. */
+  /** Retrieve the credential. */
   readonly getToken: { readonly answer: TokenDescription }
-  /** Read the host's public profile. Scope: `profile.read`. */
+  /** Retrieve the host's public profile. Scope: `profile.read`. */
   readonly getProfile: { readonly answer: Profile }
-  /** List the services that visitors can book. Scope: `profile.read`. */
+  /** List bookable services. Scope: `profile.read`. */
   readonly listServices: { readonly answer: ReadonlyArray<Service> }
   /** Create a default service. Scope: `services.write`. */
   readonly createService: { readonly answer: Service }
-  /** Read a service of either type. Scope: `services.read`. */
+  /** Retrieve a service of either type. Scope: `services.read`. */
   readonly getService: { readonly answer: Service | SingleUseService }
-  /** Edit a default service. Scope: `services.write`. */
+  /** Update a default service. Scope: `services.write`. */
   readonly patchService: { readonly answer: Service }
   /** Delete a service of either type. Scope: `services.write`. */
   readonly deleteService: { readonly answer: undefined }
-  /** List the free slots per day. Scope: `availability.read`. */
+  /** List available time slots by day. Scope: `availability.read`. */
   readonly getAvailability: { readonly answer: Availability }
-  /** List the host's bookings by time. Scope: `bookings.read`. For hosts on Pro. */
+  /** List bookings by start time. Scope: `bookings.read`. Requires the Pro plan. */
   readonly listBookings: { readonly answer: Page<Booking> }
-  /** Read a booking. Scope: `bookings.read`. For hosts on Pro. */
+  /** Retrieve a booking. Scope: `bookings.read`. Requires the Pro plan. */
   readonly getBooking: { readonly answer: Booking }
-  /** List the host's invites, newest first. Scope: `invites.read`. */
+  /** List invites, newest first. Scope: `invites.read`. */
   readonly listInvites: { readonly answer: Page<Invite> }
   /** Create a single-use booking link. Scope: `invites.write`. */
   readonly createInvite: { readonly answer: Invite }
-  /** Read an invite. Scope: `invites.read`. */
+  /** Retrieve an invite. Scope: `invites.read`. */
   readonly getInvite: { readonly answer: Invite }
-  /** Delete an unbooked invite. Scope: `invites.write`. */
+  /** Delete an invite that is not booked. Scope: `invites.write`. */
   readonly deleteInvite: { readonly answer: undefined }
   /** List the credential's webhooks. Scope: `webhooks.write`. */
   readonly listWebhooks: { readonly answer: ReadonlyArray<Webhook> }
-  /** Subscribe an address to events. Scope: `webhooks.write` and `bookings.read`. For hosts on Pro. */
+  /** Create a webhook. Scope: `webhooks.write` and `bookings.read`. Requires the Pro plan. */
   readonly createWebhook: { readonly answer: CreatedWebhook }
-  /** Read a webhook. Scope: `webhooks.write`. */
+  /** Retrieve a webhook. Scope: `webhooks.write`. */
   readonly getWebhook: { readonly answer: Webhook }
-  /** Switch a webhook off or on, or change it. Scope: `webhooks.write`. */
+  /** Update, enable or disable a webhook. Scope: `webhooks.write`. */
   readonly patchWebhook: { readonly answer: Webhook }
   /** Delete a webhook. Scope: `webhooks.write`. */
   readonly deleteWebhook: { readonly answer: undefined }

@@ -47,7 +47,7 @@ export interface Booking {
 
 /** What is delivered on `booking.cancelled`. Spec: events.payload. */
 export interface BookingCancelledEvent {
-  /** The event's id, evt_ and a random part; identical on every retry. */
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
   readonly type: "booking.cancelled"
   /** ISO 8601, in UTC. */
@@ -64,7 +64,7 @@ export interface BookingCancelledEvent {
 
 /** What is delivered on `booking.confirmed`. Spec: events.payload. */
 export interface BookingConfirmedEvent {
-  /** The event's id, evt_ and a random part; identical on every retry. */
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
   readonly type: "booking.confirmed"
   /** ISO 8601, in UTC. */
@@ -81,7 +81,7 @@ export interface BookingConfirmedEvent {
 
 /** What is delivered on `booking.declined`. Spec: events.payload. */
 export interface BookingDeclinedEvent {
-  /** The event's id, evt_ and a random part; identical on every retry. */
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
   readonly type: "booking.declined"
   /** ISO 8601, in UTC. */
@@ -105,7 +105,7 @@ export interface BookingLocation {
 
 /** What is delivered on `booking.requested`. Spec: events.payload. */
 export interface BookingRequestedEvent {
-  /** The event's id, evt_ and a random part; identical on every retry. */
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
   readonly type: "booking.requested"
   /** ISO 8601, in UTC. */
@@ -122,7 +122,7 @@ export interface BookingRequestedEvent {
 
 /** What is delivered on `booking.rescheduled`. Spec: events.payload. */
 export interface BookingRescheduledEvent {
-  /** The event's id, evt_ and a random part; identical on every retry. */
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
   readonly type: "booking.rescheduled"
   /** ISO 8601, in UTC. */

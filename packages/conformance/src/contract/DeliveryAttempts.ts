@@ -12,13 +12,13 @@ export const attemptAt = (attempt: number, began: number): DeliveryAttempt => ({
   attempt,
   at: minute(began) + 3,
   statusCode: 503,
-  error: "The receiver answered 503.",
+  error: "The receiver responded with status 503.",
   durationMs: 41,
   responseBody: "busy"
 })
 
 /** The end of a delivery that has failed for good. */
-export const failed: AttemptEnd["next"] = { status: "failed", failure: "The receiver answered 503." }
+export const failed: AttemptEnd["next"] = { status: "failed", failure: "The receiver responded with status 503." }
 
 /** An end that asks for another attempt, so many minutes after `fixtureNow`. */
 export const retryAt = (count: number): AttemptEnd["next"] => ({ status: "pending", dueAt: minute(count) })

@@ -54,7 +54,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
         { ...other!, made: null, next: failed }
       ])
       const { rows } = yield* queue.page(hostId, {}, firstPage)
-      const shown = { status: "failed", failure: "The receiver answered 503.", nextAttemptAt: null }
+      const shown = { status: "failed", failure: "The receiver responded with status 503.", nextAttemptAt: null }
       expect(rows).toMatchObject([
         { ...shown, id: other!.id, attempts: [] },
         { ...shown, id: one!.id, attempts: [attemptAt(1, 0)] }
@@ -171,7 +171,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
         { ...other!, made: attemptAt(1, 0), next: failed }
       ])
       expect((yield* queue.page(hostId, {}, firstPage)).rows).toMatchObject([
-        { id: other!.id, status: "failed", failure: "The receiver answered 503." },
+        { id: other!.id, status: "failed", failure: "The receiver responded with status 503." },
         { id: one!.id, status: "delivered", failure: null }
       ])
     })

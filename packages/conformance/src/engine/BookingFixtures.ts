@@ -86,8 +86,8 @@ export const journeys = {
   ),
   declined: journey(approved, (hostId, id) => declineBooking(hostId, id, {})),
   cancelled: journey(free, (hostId, id) => cancelBooking(hostId, id, {})),
-  "cancelled as unpaid": journey(paid, (hostId, id) => reportPayment(hostId, id, { outcome: "failed" })),
-  "cancelled as unpaid after approval": journey(approvedPaid, (hostId, id) =>
+  "cancelled for non-payment": journey(paid, (hostId, id) => reportPayment(hostId, id, { outcome: "failed" })),
+  "cancelled for non-payment after approval": journey(approvedPaid, (hostId, id) =>
     Effect.andThen(acceptBooking(hostId, id), reportPayment(hostId, id, { outcome: "expired" }))
   ),
   "cancelled and refunded": journey(paid, (hostId, id) =>

@@ -41,8 +41,8 @@ describe("GET /availability", () => {
   it("every wrong parameter at once", () => {
     expect(errorsOf(AvailabilityQuery, { service: "x".repeat(101), from: "2026-02-30", to: "tomorrow", duration: "1" })).toEqual({
       service: ["The service field must be at most 100 characters."],
-      from: ["The from field must be a date that exists, as YYYY-MM-DD."],
-      to: ["The to field must be a date that exists, as YYYY-MM-DD."],
+      from: ["The from field must be a valid date in YYYY-MM-DD format."],
+      to: ["The to field must be a valid date in YYYY-MM-DD format."],
       duration: ["The duration field must be an integer from 15 to 180."]
     })
   })

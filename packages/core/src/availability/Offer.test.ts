@@ -99,7 +99,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { ...group, held, seats: 5 })).toEqual({
       offered: false,
       reason: "full",
-      message: "That session does not have enough seats left."
+      message: "The meeting does not have enough seats left."
     })
   })
 
@@ -119,7 +119,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { capacity: 2, held })).toEqual({
       offered: false,
       reason: "full",
-      message: "That session does not have enough seats left."
+      message: "The meeting does not have enough seats left."
     })
   })
 
@@ -129,7 +129,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { ...oneToOne, held })).toEqual({
       offered: false,
       reason: "busy",
-      message: "The host is not free at that time."
+      message: "The host is not available at that time."
     })
   })
 
@@ -138,7 +138,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { seats: 2 })).toEqual({
       offered: false,
       reason: "full",
-      message: "A session of this service does not have that many seats."
+      message: "This service does not have that many seats."
     })
     expect(verdict("10:00", { seats: 2, held: [meeting("10:00")] })).toMatchObject({ reason: "busy" })
   })
@@ -148,7 +148,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { capacity: 3, seats: 4 })).toEqual({
       offered: false,
       reason: "full",
-      message: "A session of this service does not have that many seats."
+      message: "This service does not have that many seats."
     })
   })
 
@@ -185,7 +185,7 @@ describe("Bookings per day", () => {
     expect(verdict("09:00", { held, maxBookingsPerDay: 1 })).toEqual({
       offered: false,
       reason: "day_full",
-      message: "The host takes no more bookings of this service on that day."
+      message: "This service is fully booked on that day. Choose another day."
     })
     expect(verdict("09:00", { held, maxBookingsPerDay: 2 })).toEqual({ offered: true })
   })

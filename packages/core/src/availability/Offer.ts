@@ -71,10 +71,10 @@ export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | 
   const meetings = query.held.filter((held) => held.start === start && isMeetingOfService(query, held))
   if (meetings.some((held) => isJoinable(query, held))) return explainSlot(unbuffered(rules), besideOthers(query), start)
   const besideMeetings = explainSlot(rules, besideAll(query), start)
-  if (meetings.length > 0 && !besideMeetings.offered) return refusal("full", "That session does not have enough seats left.")
+  if (meetings.length > 0 && !besideMeetings.offered) return refusal("full", "The meeting does not have enough seats left.")
   if (!besideMeetings.offered) return besideMeetings
-  if (!hasSeats) return refusal("full", "A session of this service does not have that many seats.")
-  if (dayIsFull(rules, query)(start)) return refusal("day_full", "The host takes no more bookings of this service on that day.")
+  if (!hasSeats) return refusal("full", "This service does not have that many seats.")
+  if (dayIsFull(rules, query)(start)) return refusal("day_full", "This service is fully booked on that day. Choose another day.")
   return besideMeetings
 }
 

@@ -61,7 +61,7 @@ describe("Management API: schedule", () => {
         "The weekly field (entry 4) must be an object."
       ],
       overrides: [
-        "The overrides field (entry 1, date) must be a date that exists, as YYYY-MM-DD.",
+        "The overrides field (entry 1, date) must be a valid date in YYYY-MM-DD format.",
         "The overrides field (entry 1, intervals) must be a list.",
         "The overrides field (entry 2, intervals, entry 1, end) is required.",
         "The overrides field (entry 3, intervals) is required."
@@ -76,7 +76,7 @@ describe("Management API: schedule", () => {
   it("a date may be overridden once", () => {
     const day = { date: "2026-12-25", intervals: [] }
     expect(errorsOf(ScheduleInput, { ...schedule, overrides: [day, day] })).toEqual({
-      overrides: ["The overrides field must name each date once."]
+      overrides: ["The overrides field must not repeat a date."]
     })
   })
 

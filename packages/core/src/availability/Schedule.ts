@@ -41,7 +41,7 @@ export const ScheduleInput = Schema.Struct({
         (overrides: ReadonlyArray<{ readonly date: string }>) =>
           new Set(overrides.map(({ date }) => date)).size === overrides.length,
         {
-          message: "must name each date once",
+          message: "must not repeat a date",
           toJsonSchema: () => ({})
         }
       )

@@ -375,13 +375,17 @@ describe("What is malformed", () => {
   const hours = (start: string, end: string) => ({ weekly: [{ weekday: 1, start, end }] })
 
   it.each([
-    [{ timeZone: "Mars/Olympus" }, {}, '"Mars/Olympus" is not the IANA name of a time zone.'],
-    [{ timeZone: "+02:00" }, {}, '"+02:00" is not the IANA name of a time zone.'],
-    [hours("9:00", "17:00"), {}, '"9:00" is not a time of day in the form HH:MM.'],
-    [hours("09:00", "24:01"), {}, '"24:01" is not a time of day in the form HH:MM.'],
+    [{ timeZone: "Mars/Olympus" }, {}, '"Mars/Olympus" is not an IANA time zone name.'],
+    [{ timeZone: "+02:00" }, {}, '"+02:00" is not an IANA time zone name.'],
+    [hours("9:00", "17:00"), {}, '"9:00" is not a time of day in HH:MM format.'],
+    [hours("09:00", "24:01"), {}, '"24:01" is not a time of day in HH:MM format.'],
     [hours("24:00", "09:00"), {}, "Working hours cannot start at 24:00."],
-    [{ weekly: [{ weekday: 7, start: "09:00", end: "17:00" }] }, {}, "The weekday 7 is none of 0 (Sunday) to 6 (Saturday)."],
-    [{ overrides: [{ date: "2026-02-30", intervals: [] }] }, {}, '"2026-02-30" is not a calendar day in the form YYYY-MM-DD.'],
+    [
+      { weekly: [{ weekday: 7, start: "09:00", end: "17:00" }] },
+      {},
+      "The weekday must be from 0 (Sunday) to 6 (Saturday), not 7."
+    ],
+    [{ overrides: [{ date: "2026-02-30", intervals: [] }] }, {}, '"2026-02-30" is not a calendar date in YYYY-MM-DD format.'],
     [{ slotIntervalMinutes: 0 }, {}, "slotIntervalMinutes must be a whole number of at least 1, not 0."],
     [{ slotIntervalMinutes: 7.5 }, {}, "slotIntervalMinutes must be a whole number of at least 1, not 7.5."],
     [{ bufferBeforeMinutes: -1 }, {}, "bufferBeforeMinutes must be a whole number of at least 0, not -1."],
@@ -399,7 +403,7 @@ describe("What is malformed", () => {
 
   it("MUST be named in a RangeError: a date that does not exist", () => {
     expect(() => computeSlots(rules(), query({ to: "2026-06-31" }))).toThrow(
-      new RangeError('"2026-06-31" is not a calendar day in the form YYYY-MM-DD.')
+      new RangeError('"2026-06-31" is not a calendar date in YYYY-MM-DD format.')
     )
   })
 })
@@ -414,13 +418,13 @@ describe("explainSlot", () => {
 
   it.each([
     ["past", "The start is in the past.", "2026-06-01T09:00:00Z", {}],
-    ["notice", "The start is sooner than the notice that the host needs.", "2026-06-01T10:00:00Z", { minimumNoticeMinutes: 31 }],
-    ["window", "The start is further ahead than the host takes bookings.", "2026-06-03T10:00:00Z", { bookingWindowDays: 2 }],
+    ["notice", "The start is within the host's minimum notice period.", "2026-06-01T10:00:00Z", { minimumNoticeMinutes: 31 }],
+    ["window", "The start is beyond the host's booking window.", "2026-06-03T10:00:00Z", { bookingWindowDays: 2 }],
     ["outside_hours", "The start is outside the host's working hours.", "2026-06-02T08:00:00Z", {}],
     ["outside_hours", "The start is outside the host's working hours.", "2026-06-02T12:00:00Z", {}],
-    ["outside_hours", "The meeting would not be over within the host's working hours.", "2026-06-02T11:30:00Z", {}],
-    ["off_grid", "The start is not one of the times that the host offers.", "2026-06-02T10:30:00Z", {}],
-    ["off_grid", "The start is not one of the times that the host offers.", "2026-06-02T10:00:00.001Z", {}]
+    ["outside_hours", "The meeting would end outside the host's working hours.", "2026-06-02T11:30:00Z", {}],
+    ["off_grid", "The start is not an offered time slot.", "2026-06-02T10:30:00Z", {}],
+    ["off_grid", "The start is not an offered time slot.", "2026-06-02T10:00:00.001Z", {}]
   ])("MUST name the rule that is broken: %s", (reason, message, start, changes) => {
     expect(explain(start, changes)).toEqual({ offered: false, reason, message })
   })
@@ -431,7 +435,7 @@ describe("explainSlot", () => {
     expect(explain("2026-06-01T10:00:00Z", { bufferAfterMinutes: 15 }, taken)).toEqual({
       offered: false,
       reason: "busy",
-      message: "The host is not free at that time."
+      message: "The host is not available at that time."
     })
   })
 })

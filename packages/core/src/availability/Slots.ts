@@ -78,16 +78,15 @@ export const explainSlot = (rules: SlotRules, query: Omit<SlotQuery, "from" | "t
   const terms = readTerms(rules, query)
   const slot = { start, end: start + terms.duration }
   if (start < query.now) return refusal("past", "The start is in the past.")
-  if (start < terms.earliest) return refusal("notice", "The start is sooner than the notice that the host needs.")
-  if (start > terms.latest) return refusal("window", "The start is further ahead than the host takes bookings.")
+  if (start < terms.earliest) return refusal("notice", "The start is within the host's minimum notice period.")
+  if (start > terms.latest) return refusal("window", "The start is beyond the host's booking window.")
   const run = gridRuns(calendar, slot).find((run) => run.start <= start && start < run.end)
   if (run === undefined) return refusal("outside_hours", "The start is outside the host's working hours.")
-  if (slot.end > run.openUntil) return refusal("outside_hours", "The meeting would not be over within the host's working hours.")
-  if (start !== nextOnGrid(run, start, terms))
-    return refusal("off_grid", "The start is not one of the times that the host offers.")
+  if (slot.end > run.openUntil) return refusal("outside_hours", "The meeting would end outside the host's working hours.")
+  if (start !== nextOnGrid(run, start, terms)) return refusal("off_grid", "The start is not an offered time slot.")
   const needed = { start: slot.start - terms.before, end: slot.end + terms.after }
   if (query.busy.some((busy) => overlaps(busy, needed))) {
-    return refusal("busy", "The host is not free at that time.")
+    return refusal("busy", "The host is not available at that time.")
   }
   return { offered: true }
 }

@@ -52,11 +52,12 @@ export interface GridRun extends Interval {
 
 /** Reads working hours. Throws a `RangeError` that names an unknown zone, weekday, date or time of day. */
 export const readHours = ({ timeZone, weekly, overrides }: WorkingHours): WorkCalendar => {
-  if (!isTimeZone(timeZone)) throw new RangeError(`"${timeZone}" is not the IANA name of a time zone.`)
+  if (!isTimeZone(timeZone)) throw new RangeError(`"${timeZone}" is not an IANA time zone name.`)
   const byWeekday: ReadonlyArray<Array<DayMinutes>> = [[], [], [], [], [], [], []]
   for (const hours of weekly) {
     const ofWeekday = byWeekday[hours.weekday]
-    if (ofWeekday === undefined) throw new RangeError(`The weekday ${hours.weekday} is none of 0 (Sunday) to 6 (Saturday).`)
+    if (ofWeekday === undefined)
+      throw new RangeError(`The weekday must be from 0 (Sunday) to 6 (Saturday), not ${hours.weekday}.`)
     ofWeekday.push(readInterval(hours))
   }
   const byDate = new Map<number, Array<DayMinutes>>()
@@ -124,6 +125,6 @@ const readInterval = (hours: HoursInterval): DayMinutes => {
 
 const minuteOfDay = (time: WallTime): number => {
   const [, hour, minute] = /^([01]\d|2[0-3]|24(?=:00)):([0-5]\d)$/.exec(time) ?? []
-  if (hour === undefined) throw new RangeError(`"${time}" is not a time of day in the form HH:MM.`)
+  if (hour === undefined) throw new RangeError(`"${time}" is not a time of day in HH:MM format.`)
   return Number(hour) * 60 + Number(minute)
 }

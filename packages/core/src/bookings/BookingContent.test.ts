@@ -62,7 +62,7 @@ describe("the content of a booking", () => {
     expect(errorsOf(input)).toEqual({
       start: [expect.any(String)],
       duration_minutes: ["The duration_minutes field must be one of 60, 15."],
-      attendees: ["The attendees field must be empty: one person books this service."]
+      attendees: ["The attendees field must be empty because this is not a group service."]
     })
     expect(errorsOf({ start, duration_minutes: 1, booker })).toEqual({
       duration_minutes: [expect.any(String), "The duration_minutes field must be one of 60, 15."]

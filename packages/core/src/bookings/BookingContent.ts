@@ -66,7 +66,7 @@ const termErrors = ({ duration_minutes: minutes, attendees }: SentBooking["sent"
       ? { duration_minutes: [`The duration_minutes field must be one of ${offered.join(", ")}.`] }
       : {}),
     ...(terms.capacity === null && Array.isArray(attendees) && attendees.length > 0
-      ? { attendees: ["The attendees field must be empty: one person books this service."] }
+      ? { attendees: ["The attendees field must be empty because this is not a group service."] }
       : {})
   }
 }

@@ -141,7 +141,7 @@ describe("pending", () => {
   })
 
   it("a request that waits for an answer cannot be cancelled, rescheduled or paid: nothing happened", () => {
-    const waiting = "The booking is waiting for the host's answer"
+    const waiting = "The booking is awaiting the host's response"
     given(pending).when({ on: "cancel", reason: null }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
     given(pending).when({ on: "reschedule", start: 0 }).thenNothingHappened(`${waiting}, so it cannot be rescheduled.`)
     given(pendingPaid).when({ on: "paymentSucceeds" }).thenNothingHappened(`${waiting}, so it cannot be paid.`)
@@ -166,7 +166,7 @@ describe("awaiting payment", () => {
   })
 
   it("a host cannot accept, decline or cancel it meanwhile: nothing happened", () => {
-    const waiting = "The booking is waiting for payment"
+    const waiting = "The booking is awaiting payment"
     given(awaitingPayment).when({ on: "accept" }).thenNothingHappened(`${waiting}, so it cannot be accepted.`)
     given(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened(`${waiting}, so it cannot be declined.`)
     given(awaitingPayment).when({ on: "cancel", reason: "No" }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
@@ -194,7 +194,7 @@ describe("accepted", () => {
   it("a paid booking is cancelled only after its refund", () => {
     given(acceptedPaid)
       .when({ on: "cancel", reason: "Ill" })
-      .thenNothingHappened("The booking is paid; refund it before you cancel it.")
+      .thenNothingHappened("The booking is paid. Refund it before you cancel it.")
     given(acceptedRefunded)
       .when({ on: "cancel", reason: "Ill" })
       .thenMoved({
@@ -248,7 +248,7 @@ describe("declined and cancelled", () => {
   it.each([declined, cancelled, unpaid])("refuse everything: $state with payment $payment.status", (terminal) => {
     for (const command of commands) {
       expect(decideBooking(command, terminal), command.on).toEqual(
-        Result.fail(expect.stringMatching(new RegExp(`^The booking is ${terminal.state}, so it cannot be [a-z ]+\\.$`)))
+        Result.fail(expect.stringMatching(new RegExp(`^The booking is ${terminal.state}, so it cannot be [a-z -]+\\.$`)))
       )
     }
   })

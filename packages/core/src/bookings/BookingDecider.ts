@@ -127,13 +127,13 @@ const paymentTriggers: Partial<Record<BookingState, PaymentTrigger>> = {
 }
 
 const refusal = (on: BookingTrigger, booking: Booking): string => {
-  if (on === "cancel" && booking.state === "accepted") return "The booking is paid; refund it before you cancel it."
+  if (on === "cancel" && booking.state === "accepted") return "The booking is paid. Refund it before you cancel it."
   return `The booking is ${stateNames[booking.state]}, so it cannot be ${participles[on]}.`
 }
 
 const stateNames: Readonly<Record<BookingState, string>> = {
-  pending: "waiting for the host's answer",
-  awaitingPayment: "waiting for payment",
+  pending: "awaiting the host's response",
+  awaitingPayment: "awaiting payment",
   accepted: "accepted",
   declined: "declined",
   cancelled: "cancelled"
@@ -143,10 +143,10 @@ const participles: Readonly<Record<BookingTrigger, string>> = {
   book: "booked",
   accept: "accepted",
   decline: "declined",
-  slotPasses: "declined as unanswered",
+  slotPasses: "declined automatically",
   paymentSucceeds: "paid",
-  paymentFailsOrExpires: "cancelled as unpaid",
+  paymentFailsOrExpires: "cancelled for non-payment",
   reschedule: "rescheduled",
   cancel: "cancelled",
-  dayBefore: "reminded of"
+  dayBefore: "sent a reminder"
 }

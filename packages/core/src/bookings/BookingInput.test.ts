@@ -52,7 +52,7 @@ describe("Management and visitor API: book as a visitor does", () => {
       attendees: [
         "The attendees field (entry 1) must be an object.",
         "The attendees field (entry 2, name) must be a string or null.",
-        "The attendees field (entry 2, email) must be a valid e-mail address.",
+        "The attendees field (entry 2, email) must be a valid email address.",
         "The attendees field (entry 3) must be an object."
       ],
       topic: ["The topic field must be at most 200 characters."],

@@ -9,7 +9,7 @@ export const readBookingTarget = (input: unknown): Result.Result<BookingTarget, 
   const { service, invite } = sentFields(input)
   if (typeof service === "string" && invite === undefined) return Result.succeed({ kind: "service", slug: service })
   if (service !== undefined || invite === undefined) {
-    return Result.fail({ service: ["The service field must be a slug, unless an invite is sent instead of it."] })
+    return Result.fail({ service: ["The service field must be a slug unless the invite field is set."] })
   }
   return typeof invite === "number"
     ? Result.succeed({ kind: "invite", id: invite })

@@ -39,7 +39,7 @@ export const withoutTokens = (text: string): string =>
  * Throws a `RangeError` for any other number of bytes.
  */
 export const makeToken = (kind: TokenKind, bytes: Uint8Array): string => {
-  if (bytes.length !== tokenBytes) throw new RangeError(`A token is made of ${tokenBytes} random bytes`)
+  if (bytes.length !== tokenBytes) throw new RangeError(`A token requires ${tokenBytes} random bytes`)
   const text = tokenPrefixes[kind] + encodeBase62(BigInt(`0x${bytesToHex(bytes)}`), bodyLength)
   return text + checksum(text)
 }

@@ -18,7 +18,7 @@ describe("Delivery log", () => {
           attempt: 1,
           at: at("2026-01-05T09:00:00Z"),
           statusCode: 500,
-          error: "The receiver answered 500.",
+          error: "The receiver responded with status 500.",
           durationMs: 12,
           responseBody: "no"
         },
@@ -47,7 +47,7 @@ describe("Delivery log", () => {
           attempt: 1,
           at: "2026-01-05T09:00:00Z",
           status_code: 500,
-          error: "The receiver answered 500.",
+          error: "The receiver responded with status 500.",
           duration_ms: 12,
           response_body: "no"
         },

@@ -44,7 +44,7 @@ export const nextDelivery = ({
 const verdict = (outcome: DeliveryOutcome): "delivered" | "transient" | "final" => {
   if (outcome === "timeout" || outcome === "unreachable" || outcome === "refused") return "transient"
   if (!Number.isInteger(outcome) || outcome < 100 || outcome > 999)
-    throw new RangeError("A delivery ends with a status of three digits or a named failure")
+    throw new RangeError("A delivery outcome is a three-digit status or a named failure")
   if (outcome >= 200 && outcome <= 299) return "delivered"
   return outcome === 408 || outcome === 429 || (outcome >= 500 && outcome <= 599) ? "transient" : "final"
 }

@@ -36,9 +36,9 @@ export const signatureToleranceSeconds = 300
  * timestamp is no whole number of seconds. Spec: events.signature.
  */
 export const signWebhook = ({ secrets, timestamp, body }: SignWebhookInput): string => {
-  if (secrets.length === 0 || secrets.includes("")) throw new RangeError("A webhook signature needs a secret that is not empty")
+  if (secrets.length === 0 || secrets.includes("")) throw new RangeError("A webhook signature requires a non-empty secret")
   if (!Number.isSafeInteger(timestamp) || timestamp < 0)
-    throw new RangeError("A webhook signature's timestamp is a whole number of Unix seconds")
+    throw new RangeError("A webhook signature's timestamp must be an integer number of Unix seconds")
   return [`t=${timestamp}`, ...secrets.map((secret) => `v1=${signature(secret, String(timestamp), body)}`)].join(",")
 }
 

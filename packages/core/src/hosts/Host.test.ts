@@ -57,10 +57,10 @@ describe("Management API: hosts", () => {
         plan: "gold"
       })
     ).toEqual({
-      email: ["The email field must be a valid e-mail address."],
+      email: ["The email field must be a valid email address."],
       timezone: ["The timezone field must be an IANA time zone name, such as Europe/London."],
       username: [
-        "The username field must be 2 to 40 lower-case letters and digits with single hyphens between them, and no reserved word."
+        "The username field must be 2 to 40 lowercase letters or digits, optionally separated by single hyphens, and not a reserved word."
       ],
       name: ["The name field must not be empty."],
       title: ["The title field must be a string or null."],

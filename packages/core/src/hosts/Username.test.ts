@@ -15,7 +15,7 @@ describe("usernames", () => {
     (username) => {
       expect(errorsOf(Sent, { username })).toEqual({
         username: [
-          "The username field must be 2 to 40 lower-case letters and digits with single hyphens between them, and no reserved word."
+          "The username field must be 2 to 40 lowercase letters or digits, optionally separated by single hyphens, and not a reserved word."
         ]
       })
     }

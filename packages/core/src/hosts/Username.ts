@@ -5,7 +5,7 @@ export const Username = Schema.String.check(
   Schema.makeFilter(
     (value: string) => value.length >= 2 && value.length <= 40 && usernamePattern.test(value) && !reserved.has(value),
     {
-      message: "must be 2 to 40 lower-case letters and digits with single hyphens between them, and no reserved word",
+      message: "must be 2 to 40 lowercase letters or digits, optionally separated by single hyphens, and not a reserved word",
       toJsonSchema: () => ({ pattern: usernamePattern.source, minLength: 2, maxLength: 40 })
     }
   )

@@ -122,7 +122,7 @@ describe("POST /invites", () => {
     ).toEqual({
       description: ["The description field must be at most 500 characters."],
       contact_name: ["The contact_name field must not be empty."],
-      contact_email: ["The contact_email field must be a valid e-mail address."],
+      contact_email: ["The contact_email field must be a valid email address."],
       expires_in_days: ["The expires_in_days field must be an integer from 1 to 365."],
       duration: ["The duration field must be an integer from 5 to 480."],
       title: ["The title field is required without a service."]

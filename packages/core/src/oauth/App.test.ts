@@ -35,12 +35,12 @@ describe("a new app", () => {
     [["https://a.example/", "https://b.example/#x"], "The redirect_uris field (entry 2) must not have a fragment."],
     [
       ["https://*.example.com/"],
-      "The redirect_uris field (entry 1) must not contain a wildcard; register each address on its own."
+      "The redirect_uris field (entry 1) must not contain a wildcard. Register each address separately."
     ],
     [["app.example.com"], "The redirect_uris field (entry 1) must be absolute and use https, or http for a loopback host."],
     [
       ["https://a.example/\u0000"],
-      "The redirect_uris field (entry 1) must not contain spaces, control characters, backslashes or characters outside ASCII; percent-encode them."
+      "The redirect_uris field (entry 1) must not contain spaces, control characters, backslashes or non-ASCII characters. Percent-encode them."
     ],
     [[7], "The redirect_uris field (entry 1) must be a string."],
     [[], "The redirect_uris field must have 1 to 20 entries."],
@@ -48,7 +48,7 @@ describe("a new app", () => {
       Array.from({ length: 21 }, (_, index) => `https://a.example/${index}`),
       "The redirect_uris field must have 1 to 20 entries."
     ],
-    [["https://a.example/", "https://a.example/"], "The redirect_uris field must name each address once."],
+    [["https://a.example/", "https://a.example/"], "The redirect_uris field must not repeat an address."],
     ["https://a.example/", "The redirect_uris field must be a list."]
   ])("MUST refuse the redirect URIs %j", (redirect_uris, sentence) => {
     expect(read({ redirect_uris })).toEqual(wrong("redirect_uris", sentence))

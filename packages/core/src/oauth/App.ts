@@ -24,10 +24,7 @@ export interface App {
   readonly updatedAt: Instant
 }
 
-const RedirectUris = Schema.Array(redirectUri()).check(
-  entriesBetween(1, maxRedirectUris),
-  distinct("must name each address once")
-)
+const RedirectUris = Schema.Array(redirectUri()).check(entriesBetween(1, maxRedirectUris), distinct("must not repeat an address"))
 
 /** Each once, however often it was named, as for API keys. */
 const AppScopes = Schema.Array(Scope)

@@ -49,10 +49,10 @@ export const authorizeClientId = (params: OAuthParameters): string | undefined =
  * Spec: oauth.authorize; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1; RFC 7636, section 4.4.1.
  */
 export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeApp | undefined): AuthorizeRuling => {
-  if (authorizeClientId(params) === undefined || app === undefined) return page("The app that sent you here is not known.")
+  if (authorizeClientId(params) === undefined || app === undefined) return page("The app that sent you here is not registered.")
   const redirectUri = params.get("redirect_uri")
   if (redirectUri === undefined || !redirectUriMatches(app.redirectUris, redirectUri)) {
-    return page("The app that sent you here did not say where to return to, or named an address that it has not registered.")
+    return page("The app that sent you here did not send a registered redirect URI.")
   }
   const state = params.get("state")
   const codeChallenge = params.get("code_challenge")
@@ -71,7 +71,7 @@ const requestProblem = (params: OAuthParameters): Refusal | undefined => {
   if (params.repeated.size > 0) return invalidRequest("A parameter was sent more than once.")
   if (params.unreadable.size > 0) return invalidRequest("A parameter is not encoded as UTF-8.")
   const responseType = params.get("response_type")
-  if (responseType === undefined) return invalidRequest("The parameter response_type is missing.")
+  if (responseType === undefined) return invalidRequest("The response_type parameter is missing.")
   return responseType === "code"
     ? undefined
     : { error: "unsupported_response_type", description: "The response_type must be code." }
@@ -81,14 +81,14 @@ const pkceProblem = (params: OAuthParameters, app: AuthorizeApp): Refusal | unde
   const challenge = params.get("code_challenge")
   const method = params.get("code_challenge_method")
   if (challenge === undefined && method === undefined) {
-    return app.hasSecret ? undefined : invalidRequest("An app without a secret must send a code_challenge.")
+    return app.hasSecret ? undefined : invalidRequest("A public app must send a code_challenge.")
   }
   if (challenge === undefined) return invalidRequest("A code_challenge_method was sent without a code_challenge.")
   // Without a method, RFC 7636 means plain.
   if (method !== pkceMethod) return invalidRequest(`The code_challenge_method must be ${pkceMethod}.`)
-  return isPkceChallenge(challenge) ? undefined : invalidRequest("The code_challenge is not the base64url of a SHA-256 digest.")
+  return isPkceChallenge(challenge) ? undefined : invalidRequest("The code_challenge must be a base64url-encoded SHA-256 digest.")
 }
 
-const noScope: Refusal = { error: "invalid_scope", description: "The app may not use any of the requested scopes." }
+const noScope: Refusal = { error: "invalid_scope", description: "The app is not allowed to request any of these scopes." }
 
 const page = (reason: string): AuthorizeRuling => ({ kind: "page", reason })

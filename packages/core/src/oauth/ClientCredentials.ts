@@ -35,9 +35,9 @@ export const readClientCredentials = (
   const basic = readBasic(authorization)
   if (basic === undefined) return Result.fail(noClient)
   if (clientSecret !== undefined)
-    return Result.fail(invalidRequest("The app sent its secret both in the form and in the Authorization header."))
+    return Result.fail(invalidRequest("The app must not send its secret both in the form and in the Authorization header."))
   if (clientId !== undefined && clientId !== basic.clientId) {
-    return Result.fail(invalidRequest("The client_id of the form is not the one of the Authorization header."))
+    return Result.fail(invalidRequest("The client_id in the form does not match the Authorization header."))
   }
   return Result.succeed(basic)
 }
@@ -64,4 +64,7 @@ const formDecode = (text: string): string | undefined => {
   }
 }
 
-const noClient: OAuthError = { error: "invalid_client", description: "The app must authenticate in the form or with HTTP Basic." }
+const noClient: OAuthError = {
+  error: "invalid_client",
+  description: "The app must authenticate with form parameters or HTTP Basic."
+}

@@ -16,11 +16,11 @@ export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
     return refuse("The redirect URI must be absolute and use https, or http for a loopback host.")
   if (!/^[!-~]*$/.test(uri) || uri.includes("\\")) {
     return refuse(
-      "The redirect URI must not contain spaces, control characters, backslashes or characters outside ASCII; percent-encode them."
+      "The redirect URI must not contain spaces, control characters, backslashes or non-ASCII characters. Percent-encode them."
     )
   }
   if (uri.includes("#")) return refuse("The redirect URI must not have a fragment.")
-  if (uri.includes("*")) return refuse("The redirect URI must not contain a wildcard; register each address on its own.")
+  if (uri.includes("*")) return refuse("The redirect URI must not contain a wildcard. Register each address separately.")
   if (/^[^/]*\/\/[^/?]*@/.test(uri)) return refuse("The redirect URI must not contain a user name or password.")
   const parsed = URL.parse(uri)
   if (parsed === null || parsed.port === "0") return refuse("The redirect URI must be a valid address.")
@@ -57,15 +57,17 @@ const hostProblem = (host: string) => {
   const labels = host.startsWith("[") ? [] : host.split(".")
   if (host.includes(",")) return refuse("The redirect URI must not have a comma in its host.")
   if (labels.includes(""))
-    return refuse("The redirect URI must not have an empty part in its host, such as two dots or a dot at its end.")
+    return refuse("The redirect URI must not have an empty host label, such as two consecutive dots or a trailing dot.")
   if (labels.some((label) => /^-|-$/.test(label)))
-    return refuse("The redirect URI must not have a part of its host that begins or ends with a hyphen.")
+    return refuse("The redirect URI must not have a host label that begins or ends with a hyphen.")
   return undefined
 }
 
 const queryProblem = (query: URLSearchParams) => {
   const taken = answerParameters.find((name) => query.has(name))
-  return taken === undefined ? undefined : refuse(`The redirect URI must not have ${taken} in its query, which the answer adds.`)
+  return taken === undefined
+    ? undefined
+    : refuse(`The redirect URI must not have ${taken} in its query because the response adds it.`)
 }
 
 /** What the answer to an authorization request adds: a second one would leave the app to guess which is ours. */

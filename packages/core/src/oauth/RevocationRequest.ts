@@ -22,6 +22,6 @@ export const decideRevocationForm = (
   if (form.repeated.size > 0) return Result.fail(invalidRequest("A parameter was sent more than once."))
   const token = form.get("token")
   return Result.flatMap(readClientCredentials(form, authorization), (client) =>
-    token === undefined ? Result.fail(invalidRequest("The parameter token is missing.")) : Result.succeed({ client, token })
+    token === undefined ? Result.fail(invalidRequest("The token parameter is missing.")) : Result.succeed({ client, token })
   )
 }

@@ -56,7 +56,7 @@ const codeRequest = (form: OAuthParameters, client: ClientCredentials): Result.R
   if (code === undefined) return missing("code")
   if (redirectUri === undefined) return missing("redirect_uri")
   if (codeVerifier !== undefined && !isPkceVerifier(codeVerifier))
-    return Result.fail(invalidRequest("The code_verifier must be 43 to 128 unreserved characters."))
+    return Result.fail(invalidRequest("The code_verifier must consist of 43 to 128 unreserved characters."))
   return Result.succeed({ grantType: "authorization_code", client, code, redirectUri, codeVerifier })
 }
 
@@ -67,4 +67,4 @@ const refreshRequest = (form: OAuthParameters, client: ClientCredentials): Resul
     : Result.succeed({ grantType: "refresh_token", client, refreshToken, scope: form.get("scope") })
 }
 
-const missing = (name: string) => Result.fail(invalidRequest(`The parameter ${name} is missing.`))
+const missing = (name: string) => Result.fail(invalidRequest(`The ${name} parameter is missing.`))

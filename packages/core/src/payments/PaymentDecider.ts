@@ -23,5 +23,5 @@ const statusNames: Readonly<Record<PaymentStatus, string>> = {
   pending: "still open",
   paid: "paid",
   failed: "not completed",
-  refunded: "refunded already"
+  refunded: "already refunded"
 }

@@ -38,7 +38,7 @@ const content = ({
 const group: Service = { ...service, isGroup: true, maxAttendees: 12, requiresApproval: true }
 const least = { title: "Intro call", durations: [{ minutes: 30 }] }
 const malformedSlug =
-  "The slug field must be lower-case letters and digits with single hyphens between them, at most 100 characters."
+  "The slug field must be lowercase letters or digits, optionally separated by single hyphens, at most 100 characters."
 
 describe("POST /services", () => {
   it("title and durations are required", () => {
@@ -192,7 +192,7 @@ describe("POST /services", () => {
   it.each([
     ["no entry", [], "must have 1 to 20 entries"],
     ["21 entries", Array.from({ length: 21 }, (_, index) => ({ minutes: 5 + index })), "must have 1 to 20 entries"],
-    ["a length twice", [{ minutes: 30 }, { minutes: 30, price: 100 }], "must name each number of minutes once"],
+    ["a length twice", [{ minutes: 30 }, { minutes: 30, price: 100 }], "must not repeat a duration"],
     ["an object", {}, "must be a list"],
     ["null", null, "must be a list"]
   ])("durations of %s answer 422", (_, durations, message) => {

@@ -28,7 +28,7 @@ export const DurationsInput = Schema.Array(
     (durations: ReadonlyArray<{ readonly minutes: number }>) =>
       new Set(durations.map(({ minutes }) => minutes)).size === durations.length,
     {
-      message: "must name each number of minutes once",
+      message: "must not repeat a duration",
       toJsonSchema: () => ({})
     }
   )

@@ -16,7 +16,9 @@ describe("Service: slug", () => {
     "%j is none",
     (slug) => {
       expect(errorsOf(Sent, { slug })).toEqual({
-        slug: ["The slug field must be lower-case letters and digits with single hyphens between them, at most 100 characters."]
+        slug: [
+          "The slug field must be lowercase letters or digits, optionally separated by single hyphens, at most 100 characters."
+        ]
       })
     }
   )

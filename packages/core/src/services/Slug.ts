@@ -4,7 +4,7 @@ import { maxSlugLength } from "../values/Limits.ts"
 /** Lower-case letters, digits and single hyphens, at most 100. Spec: service.fields.slug. */
 export const Slug = Schema.String.check(
   Schema.makeFilter((value: string) => value.length <= maxSlugLength && slugPattern.test(value), {
-    message: `must be lower-case letters and digits with single hyphens between them, at most ${maxSlugLength} characters`,
+    message: `must be lowercase letters or digits, optionally separated by single hyphens, at most ${maxSlugLength} characters`,
     toJsonSchema: () => ({ pattern: slugPattern.source, maxLength: maxSlugLength })
   })
 )

@@ -12,6 +12,6 @@ export const encodeBase62 = (number: bigint, length: number): string => {
     text = alphabet.charAt(Number(rest % 62n)) + text
     rest /= 62n
   }
-  if (number < 0n || rest > 0n) throw new RangeError(`The number does not fit into ${length} base 62 characters`)
+  if (number < 0n || rest > 0n) throw new RangeError(`The number does not fit in ${length} base62 characters`)
   return text
 }

@@ -83,7 +83,7 @@ describe("lengths count Unicode code points", () => {
   it.each(["\u200b", "\u2060\u00ad", " \u200d ", "\u3164", "\u2800", "\ufe0f", "\u{e0020}", "\u0001"])(
     "a title of nothing that can be seen is refused: %j",
     (value) => {
-      expect(wrong(title(30), value)).toEqual(["The field field must have a character that can be seen."])
+      expect(wrong(title(30), value)).toEqual(["The field field must contain a visible character."])
       const isHidden = !["\u2800", "\ufe0f"].includes(value)
       expect(wrong(title(30), `${value}a`)).toEqual(
         isHidden
@@ -138,17 +138,17 @@ describe("e-mail addresses", () => {
     `${"x".repeat(65)}@example.org`,
     `a@${"b".repeat(249)}.org`
   ])("%j is none", (address) => {
-    expect(wrong(Email, address)).toEqual(["The field field must be a valid e-mail address."])
+    expect(wrong(Email, address)).toEqual(["The field field must be a valid email address."])
   })
 
   it("254 characters pass, 255 do not", () => {
     const address = (length: number) => `a@${"b".repeat(length - 6)}.org`
     expect(wrong(Email, address(254))).toBe("read")
-    expect(wrong(Email, address(255))).toEqual(["The field field must be a valid e-mail address."])
+    expect(wrong(Email, address(255))).toEqual(["The field field must be a valid email address."])
   })
 
   it("answers a hostile address as fast as any other", () => {
-    expect(wrong(Email, `a@${"b-".repeat(30_000)}`)).toEqual(["The field field must be a valid e-mail address."])
-    expect(wrong(Email, `a@${"b.".repeat(120)}-`)).toEqual(["The field field must be a valid e-mail address."])
+    expect(wrong(Email, `a@${"b-".repeat(30_000)}`)).toEqual(["The field field must be a valid email address."])
+    expect(wrong(Email, `a@${"b.".repeat(120)}-`)).toEqual(["The field field must be a valid email address."])
   })
 })

@@ -29,7 +29,7 @@ export const title = (max: number) =>
       toJsonSchema: () => ({ minLength: 1 })
     }),
     Schema.makeFilter((value: string) => value.trim() === "" || value.includes("\u0000") || !invisible.test(value), {
-      message: "must have a character that can be seen",
+      message: "must contain a visible character",
       toJsonSchema: () => ({})
     }),
     Schema.makeFilter(
@@ -51,7 +51,7 @@ const invisible = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*
 /** An e-mail address: one `@`, a dotted domain, no spaces, at most 254 characters; stored trimmed. */
 export const Email = WellFormed.check(
   Schema.makeFilter((value: string) => isEmail(value.trim()), {
-    message: "must be a valid e-mail address",
+    message: "must be a valid email address",
     toJsonSchema: () => ({ format: "email", maxLength: maxEmailLength })
   })
 ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))

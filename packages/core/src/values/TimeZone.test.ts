@@ -62,7 +62,7 @@ describe("localDateOf and wallTimeLabel", () => {
   })
 
   it("MUST refuse what is no zone or no instant", () => {
-    expect(() => localDateOf(0, "Mars/Olympus")).toThrow(new RangeError('"Mars/Olympus" is not the IANA name of a time zone.'))
+    expect(() => localDateOf(0, "Mars/Olympus")).toThrow(new RangeError('"Mars/Olympus" is not an IANA time zone name.'))
     expect(() => localDateOf(Number.NaN, "UTC")).toThrow(RangeError)
     expect(() => wallTimeLabel(Number.POSITIVE_INFINITY, "UTC")).toThrow(RangeError)
   })
@@ -105,7 +105,7 @@ describe("localDayStart", () => {
   it.each(["2026-02-30", "2026-13-01", "2026-00-10", "2026-1-1", "26-01-01", "2026-01-01T00:00", ""])(
     "MUST refuse the date %j",
     (date) => {
-      expect(() => localDayStart(date, "UTC")).toThrow(new RangeError(`"${date}" is not a calendar day in the form YYYY-MM-DD.`))
+      expect(() => localDayStart(date, "UTC")).toThrow(new RangeError(`"${date}" is not a calendar date in YYYY-MM-DD format.`))
     }
   )
 })

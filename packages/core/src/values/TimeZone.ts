@@ -46,7 +46,7 @@ export const dayOfDate = (date: LocalDate): number => {
   // Date.UTC takes years below 100 for the 1900s; the calendar repeats every 400 years
   const midnight = Date.UTC(Number(year) + 400, Number(month) - 1, Number(day))
   if (new Date(midnight).getUTCMonth() + 1 !== Number(month)) {
-    throw new RangeError(`"${date}" is not a calendar day in the form YYYY-MM-DD.`)
+    throw new RangeError(`"${date}" is not a calendar date in YYYY-MM-DD format.`)
   }
   return midnight / millisPerDay - daysPer400Years
 }
@@ -105,7 +105,7 @@ const remember = <K, V>(cache: Map<K, V>, limit: number, key: K, value: V): V =>
 
 const zoneOf = (name: string): Zone => {
   const zone = findZone(name)
-  if (zone === undefined) throw new RangeError(`"${name}" is not the IANA name of a time zone.`)
+  if (zone === undefined) throw new RangeError(`"${name}" is not an IANA time zone name.`)
   return zone
 }
 
@@ -132,7 +132,7 @@ const dateOfDay = (day: number): LocalDate => {
   const known = dates.get(day)
   if (known !== undefined) return known
   if (!(Number.isInteger(day) && day >= firstDay && day <= lastDay)) {
-    throw new RangeError(`Day ${day} from 1970-01-01 lies outside the years 0 to 9999.`)
+    throw new RangeError(`Day ${day} since 1970-01-01 is outside the years 0 to 9999.`)
   }
   return remember(dates, datesKept, day, new Date(day * millisPerDay).toISOString().slice(0, 10))
 }
@@ -175,7 +175,7 @@ const firstChange = (clock: Intl.DateTimeFormat, before: Instant, after: Instant
 const readOffset = (clock: Intl.DateTimeFormat, instant: Instant): number => {
   const text = clock.format(instant)
   const match = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
-  if (match === null) throw new Error(`The runtime does not write the offset of a time zone: "${text}".`)
+  if (match === null) throw new Error(`The runtime returned an unexpected time zone offset: "${text}".`)
   const [, sign, hours = 0, minutes = 0, seconds = 0] = match
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   return (sign === "-" ? -total : total) * millisPerSecond

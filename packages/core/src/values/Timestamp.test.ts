@@ -121,7 +121,7 @@ describe("LocalDateText", () => {
     ""
   ])("%j answers 422", (value) => {
     expect(isLocalDate(value)).toBe(false)
-    expect(errorsOf(Day, { from: value })).toEqual({ from: ["The from field must be a date that exists, as YYYY-MM-DD."] })
+    expect(errorsOf(Day, { from: value })).toEqual({ from: ["The from field must be a valid date in YYYY-MM-DD format."] })
   })
 
   it("knows the same days as the calendar, year by year", () => {

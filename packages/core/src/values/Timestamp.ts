@@ -26,7 +26,7 @@ export const Timestamp = Schema.String.check(
 /** A calendar day, `YYYY-MM-DD`, that exists; years 1970 to 2999. */
 export const LocalDateText = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value), {
-    message: "must be a date that exists, as YYYY-MM-DD",
+    message: "must be a valid date in YYYY-MM-DD format",
     toJsonSchema: () => ({ format: "date" })
   })
 )

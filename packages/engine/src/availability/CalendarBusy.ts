@@ -12,8 +12,8 @@ export const calendarBusy = Effect.fnUntraced(function* (hostId: number, from: I
   const calendars = yield* BusyCalendars
   return yield* Effect.catchTag(calendars.busyBetween(hostId, from, to), "CalendarsUnavailable", ({ reason }) =>
     Effect.andThen(
-      Effect.logWarning(`The calendars of host ${hostId} did not answer: ${reason}`),
-      Effect.die(new Unavailable({ message: "The host's calendar does not answer just now. Try again in a minute." }))
+      Effect.logWarning(`Reading the calendars of host ${hostId} failed: ${reason}`),
+      Effect.die(new Unavailable({ message: "The host's calendar isn't responding. Try again in a minute." }))
     )
   )
 })

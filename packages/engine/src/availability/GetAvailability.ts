@@ -95,7 +95,7 @@ const askedDays = (
   const from = fields.from ?? today
   const to = fields.to ?? addDays(from, defaultAvailabilityDays)
   const last = addDays(from, maxAvailabilityDays)
-  if (to < from) return Effect.fail(Invalid.of({ to: ["The to parameter must not precede from."] }))
+  if (to < from) return Effect.fail(Invalid.of({ to: ["The to parameter must not be before from."] }))
   return Effect.succeed({ from, to: to < last ? to : last })
 }
 
@@ -119,6 +119,6 @@ const namedService = Effect.fnUntraced(function* (host: Host, named: string) {
     (candidate) => candidate.slug === named || embedUrl(host, candidate, baseUrl) === named
   )
   return service === undefined
-    ? yield* new NotFound({ message: "No bookable service of this host has that slug or address." })
+    ? yield* new NotFound({ message: "No bookable service of this host has that slug or URL." })
     : bookableService(service, host)
 })

@@ -50,7 +50,7 @@ const bookUnderLock = Effect.fnUntraced(function* (
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
-    return yield* new Conflict({ message: "The host takes no bookings until a username has been picked." })
+    return yield* new Conflict({ message: "The host cannot receive bookings without a username. Set one first." })
   }
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, ...written } = content

@@ -68,8 +68,8 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
     })
     .pipe(
       Effect.catchTags({
-        TimeTaken: () => Effect.fail(new Conflict({ message: "The time has just been taken by another booking." })),
-        SeatsTaken: () => Effect.fail(new Conflict({ message: "The meeting has fewer seats left than were asked for." }))
+        TimeTaken: () => Effect.fail(new Conflict({ message: "That time was just booked. Choose another one." })),
+        SeatsTaken: () => Effect.fail(new Conflict({ message: "The meeting does not have enough seats left." }))
       })
     )
 })

@@ -22,7 +22,7 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
   const from = fields.from === undefined ? undefined : startOf(fields.from, host.timezone)
   const to = fields.to === undefined ? undefined : endOf(fields.to, host.timezone)
   if (from !== undefined && to !== undefined && to < from) {
-    return yield* Invalid.of({ to: ["The to parameter must not precede from."] })
+    return yield* Invalid.of({ to: ["The to parameter must not be before from."] })
   }
   const filter = {
     order: fields.order ?? "desc",

@@ -16,7 +16,7 @@ type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
  * Moves a booking by a command. Fails with `NotFound` when the host has no such booking, with `Invalid` when the command cannot be
  * read, and with `Conflict` when the table lacks the move.
  *
- * A request whose start has passed is declined as unanswered, whatever comes; its timer may not have run yet.
+ * A request whose start has passed is declined automatically, whatever comes; its timer may not have run yet.
  * Spec: booking.states.slot_passes.
  */
 export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, command: Effect.Effect<Command, E, R>) {
@@ -31,7 +31,7 @@ export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id
       return Result.succeed(moved)
     }
     yield* carryOut(host, booking, { on: "slotPasses" })
-    return Result.fail("The start has passed, so the request has been declined as unanswered.")
+    return Result.fail("The start time has passed, so the request was declined automatically.")
   })
   const moved = yield* unitOfWork.transaction(move)
   if (Result.isFailure(moved)) return yield* new Conflict({ message: moved.failure })

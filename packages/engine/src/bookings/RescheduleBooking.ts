@@ -42,7 +42,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
     const { start } = yield* orInvalid(wanted)
     const ruling = decideBooking({ on: "reschedule", start }, booking)
     if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
-    if (start === booking.scheduledAt) return yield* new Conflict({ message: "The booking is at that time already." })
+    if (start === booking.scheduledAt) return yield* new Conflict({ message: "The booking is already at that time." })
     const { success: move } = ruling
     const { settings, capacity } = yield* currentTerms(host, booking)
     if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))

@@ -157,21 +157,28 @@ describe("Delivery rules 1 to 4", () => {
   const retried = { status: "pending", dueAt: fixtureNow + 60_000 }
   const cases = [
     ...[200, 201, 204, 299].map((status) => [status, { status: "delivered" }, "delivered", null] as const),
-    ...[408, 429, 500, 503, 599].map((status) => [status, retried, null, `The receiver answered ${status}.`] as const),
+    ...[408, 429, 500, 503, 599].map(
+      (status) => [status, retried, null, `The receiver responded with status ${status}.`] as const
+    ),
     ...[100, 400, 404, 425, 499, 600].map(
       (status) =>
         [
           status,
-          { status: "failed", failure: `The receiver answered ${status}.` },
+          { status: "failed", failure: `The receiver responded with status ${status}.` },
           "failed",
-          `The receiver answered ${status}.`
+          `The receiver responded with status ${status}.`
         ] as const
     ),
     ...[301, 302, 307, 308].map((status) => {
-      const error = `The receiver answered ${status}; redirects are not followed.`
+      const error = `The receiver responded with status ${status}; redirects are not followed.`
       return [status, { status: "failed", failure: error }, "failed", error] as const
     }),
-    [410, { status: "failed", failure: "The receiver answered 410." }, "gone", "The receiver answered 410."] as const
+    [
+      410,
+      { status: "failed", failure: "The receiver responded with status 410." },
+      "gone",
+      "The receiver responded with status 410."
+    ] as const
   ]
   for (const [status, next, outcome, error] of cases) {
     clause(
@@ -213,7 +220,7 @@ describe("Delivery rules 1 to 4", () => {
       Effect.gen(function* () {
         const receiver = yield* WebhookReceiver
         yield* receiver.answer(taking(delay))
-        const error = "The receiver did not answer within 10 seconds."
+        const error = "The receiver did not respond within 10 seconds."
         const made = reached
           ? { statusCode: 204, durationMs: 9_999 }
           : { statusCode: null, error, durationMs: 10_000, responseBody: null }
@@ -246,7 +253,7 @@ describe("Delivery rules 1 to 4", () => {
         expect(end.next).toEqual({ status: "pending", dueAt: fixtureNow + seconds * 1000 })
       }
       expect(yield* attempt({ attempt: 7 })).toMatchObject({
-        end: { next: { status: "failed", failure: "The last of 7 attempts failed. The receiver answered 503." } },
+        end: { next: { status: "failed", failure: "The last of 7 attempts failed. The receiver responded with status 503." } },
         outcome: "failed"
       })
     })
@@ -256,7 +263,7 @@ describe("Delivery rules 1 to 4", () => {
     "a fault on this side is an attempt that did not arrive: a secret that does not open, a transport that breaks",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
-      const error = "The delivery could not be sent because of a fault on this side."
+      const error = "The delivery could not be sent because of an internal error."
       const unopened = yield* attempt({ secrets: [{ sealed: "v1.other.a.b", context: "webhook:3" }] })
       expect(unopened).toMatchObject({ end: { made: { statusCode: null, error }, next: retried }, outcome: null })
       expect(yield* receiver.received()).toEqual([])
@@ -346,7 +353,7 @@ describe("Crash after sending", () => {
       expect(given).toMatchObject({
         end: {
           made: null,
-          next: { status: "failed", failure: "The worker was lost 5 times while it sent this; it was given up." }
+          next: { status: "failed", failure: "The worker was lost 5 times during this delivery, so it was abandoned." }
         },
         outcome: null
       })

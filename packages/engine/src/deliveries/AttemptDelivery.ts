@@ -40,7 +40,7 @@ export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDeli
   const { outcome, ...answer } = yield* send(delivery, openSecret).pipe(
     Effect.timeoutOrElse({ duration: Duration.seconds(webhookTimeoutSeconds), orElse: () => Effect.succeed(timedOut) }),
     Effect.catchDefect((defect) =>
-      Effect.as(Effect.logWarning(`The delivery ${delivery.id} could not be sent and will be tried again`, defect), broken)
+      Effect.as(Effect.logWarning(`Delivery ${delivery.id} could not be sent and will be retried`, defect), broken)
     )
   )
   const endedAt = yield* Clock.currentTimeMillis
@@ -88,7 +88,7 @@ const send = Effect.fnUntraced(
 const answered = (status: number, responseBody: string): Answer => ({
   outcome: status,
   statusCode: status,
-  error: status >= 200 && status <= 299 ? null : `The receiver answered ${status}${notFollowed(status)}.`,
+  error: status >= 200 && status <= 299 ? null : `The receiver responded with status ${status}${notFollowed(status)}.`,
   responseBody
 })
 
@@ -96,8 +96,8 @@ const notFollowed = (status: number): string => (status >= 300 && status <= 399 
 
 const without = (outcome: DeliveryOutcome, error: string): Answer => ({ outcome, statusCode: null, error, responseBody: null })
 
-const timedOut = without("timeout", `The receiver did not answer within ${webhookTimeoutSeconds} seconds.`)
-const broken = without("unreachable", "The delivery could not be sent because of a fault on this side.")
+const timedOut = without("timeout", `The receiver did not respond within ${webhookTimeoutSeconds} seconds.`)
+const broken = without("unreachable", "The delivery could not be sent because of an internal error.")
 
 const attempted = (
   delivery: LeasedDelivery,
@@ -127,7 +127,7 @@ const attempted = (
 
 /** Says nothing about the receiver, so that it moves no counter: workers that crash must not switch webhooks off. */
 const givenUp = (delivery: LeasedDelivery, endedAt: Instant): Attempted => {
-  const failure = `The worker was lost ${maxLeases} times while it sent this; it was given up.`
+  const failure = `The worker was lost ${maxLeases} times during this delivery, so it was abandoned.`
   const end = { id: delivery.id, leaseToken: delivery.leaseToken, made: null, next: { status: "failed", failure } } as const
   return { delivery, endedAt, end, outcome: null }
 }

@@ -14,12 +14,12 @@ export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, we
   const own = Option.filter(Option.fromUndefinedOr(locked), (webhook) => webhook.hostId === hostId)
   const webhook: Webhook = yield* orNotFound(own, noSuch.webhook)
   if (webhook.status === "disabled") {
-    return yield* new Conflict({ message: "The webhook is switched off; switch it on before anything is sent to it." })
+    return yield* new Conflict({ message: "The webhook is disabled. Enable it before sending deliveries." })
   }
   const { plan } = yield* requireHost(hostId)
   if (plan === "free") {
     return yield* new Conflict({
-      message: "The host is on Free, where deliveries are paused; they go on after an upgrade to Pro."
+      message: "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro."
     })
   }
   return webhook

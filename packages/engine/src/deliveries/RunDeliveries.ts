@@ -131,5 +131,5 @@ const inBackground = <A, E, R>(work: Effect.Effect<A, E, R>) =>
 /** Logs a failure and waits a second before the caller tries again, so that an unreachable store is not asked in a tight loop. */
 const tolerantly = <A, E, R>(doing: string, work: Effect.Effect<A, E, R>) =>
   Effect.catchCause(work, (cause) =>
-    Effect.andThen(Effect.logWarning(`Could not ${doing} and will try again`, cause), Effect.sleep("1 second"))
+    Effect.andThen(Effect.logWarning(`Could not ${doing}; retrying`, cause), Effect.sleep("1 second"))
   )

@@ -37,7 +37,10 @@ export const writeOutcomes = Effect.fnUntraced(function* (
     finishDeliveries(batch.map(({ attempt }) => attempt)).pipe(
       Effect.andThen(isOff(batch.length)),
       Effect.catchCause((cause) =>
-        Effect.andThen(Effect.logWarning(`The ends of ${batch.length} deliveries could not be written yet`, cause), orElse(batch))
+        Effect.andThen(
+          Effect.logWarning(`The outcomes of ${batch.length} deliveries could not be stored; retrying`, cause),
+          orElse(batch)
+        )
       )
     )
 

@@ -10,8 +10,7 @@ export const deleteInvite = Effect.fnUntraced(function* (hostId: number, id: num
   const remove = Effect.gen(function* () {
     const outcome = yield* invites.removeUnbooked(hostId, id)
     if (outcome === "absent") return yield* new NotFound({ message: noSuch[seenAs] })
-    if (outcome === "booked")
-      return yield* new Conflict({ message: `The ${seenAs} has been booked, so it stays as the booking's record.` })
+    if (outcome === "booked") return yield* new Conflict({ message: `The ${seenAs} has been booked and cannot be deleted.` })
   })
   yield* audited(hostId, "invite.delete", remove, () => id)
 })

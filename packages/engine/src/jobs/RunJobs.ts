@@ -46,7 +46,7 @@ export const runJobs = Effect.gen(function* () {
 const forever = <A, E, R, E2, R2>(work: Effect.Effect<A, E, R>, pause: Effect.Effect<void, E2, R2>) =>
   Effect.forever(
     Effect.catchCause(Effect.andThen(work, pause), (cause) =>
-      Effect.andThen(Effect.logWarning("A job failed and will run again", cause), Effect.sleep("1 second"))
+      Effect.andThen(Effect.logWarning("A job failed and will be retried", cause), Effect.sleep("1 second"))
     )
   )
 

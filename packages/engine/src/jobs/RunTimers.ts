@@ -36,7 +36,7 @@ export const runTimers = Effect.gen(function* () {
 const runTimer = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
   const run = timer.kind === "refund" ? runRefund(timer, leaseToken, now) : pull(timer, triggers[timer.kind], leaseToken)
   yield* Effect.catchCause(run, (cause) =>
-    Effect.logWarning(`The timer ${timer.kind} of booking ${timer.bookingId} failed and will run again`, cause)
+    Effect.logWarning(`Timer ${timer.kind} of booking ${timer.bookingId} failed and will be retried`, cause)
   )
 })
 

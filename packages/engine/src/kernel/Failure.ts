@@ -1,7 +1,7 @@
 import type { FieldErrors, Scope } from "@slotkit/core"
 import * as Data from "effect/Data"
 
-/** No credential, or one that is revoked, expired or unknown. Spec: errors.401. */
+/** The credential is missing, revoked, expired or unknown. Spec: errors.401. */
 export class Unauthorized extends Data.TaggedError("Unauthorized")<{ readonly message: string; readonly presented: boolean }> {}
 
 /** The credential lacks a scope that the endpoint needs; `scopes` are all that it needs. Spec: errors.403.scope. */

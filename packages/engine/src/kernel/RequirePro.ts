@@ -5,7 +5,7 @@ import { Settings } from "./Settings.ts"
 
 /** Refuses a host on Free where Pro is needed. Spec: errors.403.plan. */
 export const planRequired: Effect.Effect<never, PlanRequired, Settings> = Effect.flatMap(Settings, ({ upgradeUrl }) =>
-  Effect.fail(new PlanRequired({ message: "This needs the Pro plan.", upgradeUrl }))
+  Effect.fail(new PlanRequired({ message: "This requires the Pro plan.", upgradeUrl }))
 )
 
 /** Lets hosts on Pro pass. */

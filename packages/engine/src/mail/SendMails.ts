@@ -29,7 +29,7 @@ const sendMail = Effect.fnUntraced(function* ({ id, attempt, mail }: LeasedMail,
   const { origin } = yield* Settings
   const messageId = `<mail-${id}@${new URL(origin).hostname}>`
   yield* mailer.send(mail, messageId).pipe(
-    Effect.catchDefect((defect) => Effect.andThen(Effect.logWarning("A mail broke the mailer", defect), broken)),
+    Effect.catchDefect((defect) => Effect.andThen(Effect.logWarning("The mailer failed on a message", defect), broken)),
     Effect.matchEffect({
       onSuccess: () => Effect.flatMap(Clock.currentTimeMillis, (now) => outbox.sent(id, leaseToken, now)),
       onFailure: ({ reason, permanent }) =>
@@ -41,7 +41,7 @@ const sendMail = Effect.fnUntraced(function* ({ id, attempt, mail }: LeasedMail,
 })
 
 /** What broke the mailer may hold addresses, so the mail log does not say. */
-const broken = Effect.fail(new MailRefused({ reason: "The mailer broke.", permanent: false }))
+const broken = Effect.fail(new MailRefused({ reason: "The mailer failed unexpectedly.", permanent: false }))
 
 const retryAt = (attempt: number, now: Instant): Option.Option<Instant> => {
   const minutes = retryMinutes[attempt - 1]

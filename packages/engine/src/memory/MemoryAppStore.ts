@@ -20,7 +20,7 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
     return AppStore.of({
       add: ({ clientSecretHash, webhookSecret, ...given }) =>
         write((tables) => {
-          if (HashMap.has(tables.appByClientId, given.clientId)) throw new Error(`There is an app ${given.clientId}`)
+          if (HashMap.has(tables.appByClientId, given.clientId)) throw new Error(`App ${given.clientId} already exists`)
           const [id, counted] = takeId(tables, "app")
           const app: App = { ...given, id, hasSecret: clientSecretHash !== null }
           const added = withApp(counted, { app, clientSecretHash, webhookSecret, previousWebhookSecret: null })

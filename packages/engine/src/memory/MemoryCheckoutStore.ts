@@ -15,8 +15,8 @@ export const memoryCheckoutStore: Layer.Layer<CheckoutStore, never, MemoryDataba
         write((tables) => {
           const { token, hostId, bookingId } = checkout
           const { bookings, checkouts } = holdingsOf(tables, hostId)
-          if (!HashMap.has(bookings, bookingId)) throw new Error(`The host ${hostId} has no booking ${bookingId}`)
-          if (HashMap.has(checkouts, bookingId)) throw new Error(`The booking ${bookingId} has a checkout`)
+          if (!HashMap.has(bookings, bookingId)) throw new Error(`Host ${hostId} has no booking ${bookingId}`)
+          if (HashMap.has(checkouts, bookingId)) throw new Error(`Booking ${bookingId} already has a checkout`)
           const checkoutByToken = HashMap.set(tables.checkoutByToken, token, { hostId, bookingId })
           return [undefined, { ...withCheckout(tables, checkout), checkoutByToken }]
         }),

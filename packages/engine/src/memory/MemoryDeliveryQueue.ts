@@ -146,7 +146,7 @@ const withAgain = (tables: Tables, { webhookId, ...again }: LoggedDelivery, now:
 
 const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, event: AnnouncedEvent): readonly [number, Tables] => {
   const { hostId, eventId, eventType, body, occurredAt } = event
-  if (!HashMap.has(tables.webhooks, webhookId)) throw new Error(`There is no webhook ${webhookId}`)
+  if (!HashMap.has(tables.webhooks, webhookId)) throw new Error(`Webhook ${webhookId} does not exist`)
   const [id, counted] = takeId(tables, "delivery")
   const logged = withDelivery(counted, {
     id,

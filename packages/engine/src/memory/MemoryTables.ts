@@ -240,7 +240,7 @@ export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Ho
 
 /** Throws when there is no such host. */
 export const assertHost = (tables: Tables, hostId: number): void => {
-  if (!HashMap.has(tables.accounts, hostId)) throw new Error(`There is no host ${hostId}`)
+  if (!HashMap.has(tables.accounts, hostId)) throw new Error(`Host ${hostId} does not exist`)
 }
 
 /** The next id of a sequence, and the tables that have given it out. */

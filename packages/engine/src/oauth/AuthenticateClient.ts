@@ -23,5 +23,5 @@ const fits = (expectedHash: string | null, secret: string | undefined): boolean 
 
 const unknownClient = new OAuthRefused({
   error: "invalid_client",
-  description: "The app is not known, or its secret is not the right one."
+  description: "The app is unknown, or its secret is incorrect."
 })

@@ -4,4 +4,4 @@ import type { ConsentRequest } from "./ReadAuthorizeRequest.ts"
 
 /** The host says no: nothing is stored, and `location` carries `error=access_denied`. Spec: oauth.authorize.denied. */
 export const denyAuthorization = (request: ConsentRequest) =>
-  Effect.map(errorLocation(request, "access_denied", "The account's owner did not allow it."), (location) => ({ location }))
+  Effect.map(errorLocation(request, "access_denied", "The account owner denied the request."), (location) => ({ location }))

@@ -15,7 +15,7 @@ export const disconnect = Effect.fnUntraced(function* (hostId: number, appId: nu
   const webhooks = yield* WebhookStore
   const end = Effect.gen(function* () {
     const id = Option.getOrUndefined(yield* grants.disconnect(hostId, appId))
-    if (id === undefined) return yield* new NotFound({ message: "This host has not connected such an app." })
+    if (id === undefined) return yield* new NotFound({ message: "This app is not connected to the host." })
     yield* webhooks.removeOwnedBy({ kind: "connection", id })
   })
   yield* audited(hostId, "app.disconnect", end, () => appId)

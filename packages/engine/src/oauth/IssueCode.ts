@@ -18,7 +18,7 @@ export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unk
   const host = yield* requireHost(hostId)
   const fields = yield* validate(ConnectionInput, input)
   const client = yield* findClient(fields.client_id)
-  if (Option.isNone(client)) return yield* Invalid.of({ client_id: ["The client_id field does not name an app."] })
+  if (Option.isNone(client)) return yield* Invalid.of({ client_id: ["The client_id field must be the ID of a registered app."] })
   const { code_challenge: challenge = "" } = fields
   const request = yield* readAuthorizeRequest(
     readOAuthParameters([
@@ -45,5 +45,5 @@ export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unk
 })
 
 const unregistered: FieldErrors = {
-  redirect_uri: ["The redirect_uri field must be an address that the app has registered, character by character."]
+  redirect_uri: ["The redirect_uri field must exactly match a redirect URI registered for the app."]
 }

@@ -7,5 +7,5 @@ export class OAuthRefused extends Data.TaggedError("OAuthRefused")<OAuthError> {
 /** The one refusal of every code and refresh token, so that it tells nothing about them. */
 export const invalidGrant = new OAuthRefused({
   error: "invalid_grant",
-  description: "The code or token is unknown, used, expired, revoked, or was given to another app."
+  description: "The code or token is unknown, used, expired, revoked, or issued to another app."
 })

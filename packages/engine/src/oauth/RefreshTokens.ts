@@ -44,5 +44,5 @@ export const refreshTokens = Effect.fnUntraced(function* (
 
 const invalidScope = new OAuthRefused({
   error: "invalid_scope",
-  description: "A refresh can only ask for scopes that were granted and that the app may still use."
+  description: "A refresh can only request scopes that were granted and that the app may still use."
 })

@@ -17,7 +17,7 @@ export const regenerateClientSecret = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore
   const randomness = yield* Randomness
   const app = yield* requireApp(id)
-  if (!app.hasSecret) return yield* new Conflict({ message: "The app is public: it has no client secret." })
+  if (!app.hasSecret) return yield* new Conflict({ message: "The app is public and has no client secret." })
   const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const now = yield* Clock.currentTimeMillis
   const replace = Effect.gen(function* () {

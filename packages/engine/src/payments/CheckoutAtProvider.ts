@@ -13,7 +13,7 @@ import { Payments, PaymentsUnavailable } from "../ports/Payments.ts"
 export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hostId" | "id">) {
   const payments = yield* Payments
   const reference = yield* referenceAtProvider(booking)
-  if (Option.isSome(reference)) yield* reported("give the money back", booking, payments.refund(reference.value))
+  if (Option.isSome(reference)) yield* reported("refund the payment", booking, payments.refund(reference.value))
 })
 
 /**
@@ -38,7 +38,7 @@ const referenceAtProvider = Effect.fnUntraced(function* ({ hostId, id }: Pick<Bo
   if (opened === null || (opened.provider === "sandbox" && provider !== "sandbox")) return Option.none()
   if (opened.provider === provider) return Option.some(opened.reference)
   return yield* new PaymentsUnavailable({
-    reason: `The checkout was opened with ${opened.provider}, which is not configured now`
+    reason: `The checkout was opened with ${opened.provider}, which is no longer configured`
   })
 })
 

@@ -18,7 +18,7 @@ export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport
   if (Option.isNone(found)) {
     const { reference, outcome } = report
     return yield* Effect.logWarning(
-      `The payment provider reports ${outcome} for ${reference}, a checkout that is not here (any more)`
+      `The payment provider reports ${outcome} for ${reference}, a checkout that does not exist or was deleted`
     )
   }
   const { hostId, bookingId } = found.value

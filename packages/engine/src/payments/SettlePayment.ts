@@ -43,7 +43,7 @@ const triggerOf = (outcome: PaymentReport["outcome"]) => {
       return "paymentFailsOrExpires"
     default:
       outcome satisfies never
-      throw new TypeError("A payment was reported with an outcome that is none of succeeded, failed and expired.")
+      throw new TypeError("A payment was reported with an unknown outcome. Expected succeeded, failed or expired.")
   }
 }
 

@@ -54,7 +54,7 @@ export interface DeliveryClaim extends Claim {
 }
 
 /** Why a delivery ended that was for a webhook which nobody sends to any more. */
-export const switchedOff = "The webhook was switched off."
+export const switchedOff = "The webhook was disabled."
 
 /** What the log shows. */
 export interface DeliveryFilter {

@@ -60,5 +60,5 @@ const under = (iv: Uint8Array<ArrayBuffer>, context: string) => ({
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 const foreignSecret =
-  "A stored secret was encrypted under another installation secret: start Slotkit with the SLOTKIT_SECRET it was made with, or make the secret anew."
-const brokenSecret = "A stored secret cannot be decrypted: it was altered, or moved from another row."
+  "A stored secret was encrypted with a different installation secret. Start Slotkit with the original SLOTKIT_SECRET, or regenerate the stored secret."
+const brokenSecret = "A stored secret cannot be decrypted. It was modified or copied from another row."

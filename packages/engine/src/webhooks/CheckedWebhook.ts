@@ -17,7 +17,7 @@ export const checkedWebhook = Effect.fnUntraced(function* <Fields>({ url, fields
 
 /** Refuses a URL that the credential uses already. Spec: webhooks.create.one_per_url. */
 export const urlTaken = (): Effect.Effect<never, Invalid> =>
-  Effect.fail(Invalid.of({ url: ["The url is that of another webhook of this credential already; change that one instead."] }))
+  Effect.fail(Invalid.of({ url: ["Another webhook of this credential already uses this url. Update that webhook instead."] }))
 
 const addressErrors = (url: string) =>
   Effect.match(checkWebhookAddress(url), {

@@ -70,6 +70,6 @@ const ended = () => Effect.fail(new Unauthorized({ message: "The credential is u
 const tooMany = () =>
   Effect.fail(
     Invalid.of({
-      url: [`The credential has ${webhooksPerCredential} webhooks, the most it may have; delete one to add another.`]
+      url: [`The credential already has the maximum of ${webhooksPerCredential} webhooks. Delete one to add another.`]
     })
   )

@@ -16,7 +16,7 @@ export const Api = HttpApi.make("slotkit")
     OpenApi.annotations({
       title: "Scheduling API",
       version: "1.0.0",
-      description: "A REST API over one scheduling account: profile, services, free slots, bookings, invites and webhooks.",
+      description: "A REST API for one scheduling account: profile, services, availability, bookings, invites and webhooks.",
       license: { name: "MIT", url: "https://opensource.org/license/mit" }
     })
   )

@@ -10,7 +10,7 @@ import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: availability. */
 export const Availability = HttpApiGroup.make("Availability", { topLevel: true })
-  .annotate(OpenApi.Description, "Free slots per day, in the host's time zone.")
+  .annotate(OpenApi.Description, "Available time slots per day, in the host's time zone.")
 
   .add(
     HttpApiEndpoint.get("getAvailability", "/availability", {
@@ -19,7 +19,7 @@ export const Availability = HttpApiGroup.make("Availability", { topLevel: true }
       success: wire(AvailabilityResource),
       error: [NotFoundError, InvalidError]
     })
-      .annotate(OpenApi.Summary, "List the free slots per day")
+      .annotate(OpenApi.Summary, "List available time slots by day")
       .annotate(Access, access["GET /availability"])
   )
   .middleware(RequireScope)

@@ -12,7 +12,7 @@ import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: bookings.list, bookings.get. */
 export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })
-  .annotate(OpenApi.Description, "What visitors have booked.")
+  .annotate(OpenApi.Description, "Bookings made by visitors.")
 
   .add(
     HttpApiEndpoint.get("listBookings", "/bookings", {
@@ -21,7 +21,7 @@ export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: wire(paginated(BookingResource)),
       error: InvalidError
     })
-      .annotate(OpenApi.Summary, "List the host's bookings by time")
+      .annotate(OpenApi.Summary, "List bookings by start time")
       .annotate(Access, access["GET /bookings"]),
     HttpApiEndpoint.get("getBooking", "/bookings/:id", {
       disableCodecs: true,
@@ -29,7 +29,7 @@ export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(BookingResource),
       error: NotFoundError
     })
-      .annotate(OpenApi.Summary, "Read a booking")
+      .annotate(OpenApi.Summary, "Retrieve a booking")
       .annotate(Access, access["GET /bookings/{id}"])
   )
   .middleware(RequirePlan)

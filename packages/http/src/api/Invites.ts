@@ -15,7 +15,7 @@ import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: invites.list, invites.get, invites.create, invites.delete. */
 export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
-  .annotate(OpenApi.Description, "Private booking links for one person, spent once booked.")
+  .annotate(OpenApi.Description, "Private, single-use booking links for one person.")
 
   .add(
     HttpApiEndpoint.get("listInvites", "/invites", {
@@ -24,7 +24,7 @@ export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
       success: wire(paginated(InviteResource)),
       error: InvalidError
     })
-      .annotate(OpenApi.Summary, "List the host's invites, newest first")
+      .annotate(OpenApi.Summary, "List invites, newest first")
       .annotate(Access, access["GET /invites"]),
     HttpApiEndpoint.get("getInvite", "/invites/:id", {
       disableCodecs: true,
@@ -32,7 +32,7 @@ export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
       success: dataOf(InviteResource),
       error: NotFoundError
     })
-      .annotate(OpenApi.Summary, "Read an invite")
+      .annotate(OpenApi.Summary, "Retrieve an invite")
       .annotate(Access, access["GET /invites/{id}"]),
     HttpApiEndpoint.post("createInvite", "/invites", {
       disableCodecs: true,
@@ -49,7 +49,7 @@ export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
       success: deleted,
       error: [NotFoundError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Delete an unbooked invite")
+      .annotate(OpenApi.Summary, "Delete an invite that is not booked")
       .annotate(Access, access["DELETE /invites/{id}"])
   )
   .middleware(RequireScope)

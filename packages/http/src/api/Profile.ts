@@ -13,7 +13,7 @@ export const Profile = HttpApiGroup.make("Profile", { topLevel: true })
 
   .add(
     HttpApiEndpoint.get("getProfile", "/profile", { disableCodecs: true, success: wire(ProfileResource) })
-      .annotate(OpenApi.Summary, "Read the host's public profile")
+      .annotate(OpenApi.Summary, "Retrieve the host's public profile")
       .annotate(Access, access["GET /profile"])
   )
   .middleware(RequireScope)

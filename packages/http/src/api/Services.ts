@@ -15,11 +15,11 @@ import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: services.list, services.get, services.create, services.update, services.delete. */
 export const Services = HttpApiGroup.make("Services", { topLevel: true })
-  .annotate(OpenApi.Description, "What visitors can book: permanent services, and single-use ones.")
+  .annotate(OpenApi.Description, "Bookable services, both permanent and single-use.")
 
   .add(
     HttpApiEndpoint.get("listServices", "/services", { disableCodecs: true, success: dataOf(Schema.Array(ServiceResource)) })
-      .annotate(OpenApi.Summary, "List the services that visitors can book")
+      .annotate(OpenApi.Summary, "List bookable services")
       .annotate(Access, access["GET /services"]),
     HttpApiEndpoint.get("getService", "/services/:id", {
       disableCodecs: true,
@@ -27,7 +27,7 @@ export const Services = HttpApiGroup.make("Services", { topLevel: true })
       success: dataOf(Schema.Union([ServiceResource, SingleUseServiceResource])),
       error: NotFoundError
     })
-      .annotate(OpenApi.Summary, "Read a service of either type")
+      .annotate(OpenApi.Summary, "Retrieve a service of either type")
       .annotate(Access, access["GET /services/{id}"]),
     HttpApiEndpoint.post("createService", "/services", {
       disableCodecs: true,
@@ -45,7 +45,7 @@ export const Services = HttpApiGroup.make("Services", { topLevel: true })
       success: dataOf(ServiceResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Edit a default service")
+      .annotate(OpenApi.Summary, "Update a default service")
       .annotate(Access, access["PATCH /services/{id}"]),
     HttpApiEndpoint.delete("deleteService", "/services/:id", {
       disableCodecs: true,

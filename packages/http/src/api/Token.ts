@@ -8,11 +8,11 @@ import { Authenticate } from "./guards/Authenticate.ts"
 
 /** Spec: token. */
 export const Token = HttpApiGroup.make("Token", { topLevel: true })
-  .annotate(OpenApi.Description, "What the credential may do, and what of it works on the host's plan.")
+  .annotate(OpenApi.Description, "The credential's scopes and the features of the host's plan.")
 
   .add(
     HttpApiEndpoint.get("getToken", "/token", { disableCodecs: true, success: wire(TokenDescription) })
-      .annotate(OpenApi.Summary, "Describe the credential")
+      .annotate(OpenApi.Summary, "Retrieve the credential")
       .annotate(Access, access["GET /token"])
   )
   .middleware(Authenticate)

@@ -29,7 +29,7 @@ export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })
       success: dataOf(WebhookResource),
       error: NotFoundError
     })
-      .annotate(OpenApi.Summary, "Read a webhook")
+      .annotate(OpenApi.Summary, "Retrieve a webhook")
       .annotate(Access, access["GET /webhooks/{id}"]),
     HttpApiEndpoint.post("createWebhook", "/webhooks", {
       disableCodecs: true,
@@ -37,7 +37,7 @@ export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })
       success: created(NewWebhookResource),
       error: InvalidError
     })
-      .annotate(OpenApi.Summary, "Subscribe an address to events")
+      .annotate(OpenApi.Summary, "Create a webhook")
       .annotate(Access, access["POST /webhooks"])
       .annotate(HoldsSecret, true)
       .middleware(Idempotency)
@@ -49,7 +49,7 @@ export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })
       success: dataOf(WebhookResource),
       error: [PlanRequiredError, NotFoundError, InvalidError]
     })
-      .annotate(OpenApi.Summary, "Switch a webhook off or on, or change it")
+      .annotate(OpenApi.Summary, "Update, enable or disable a webhook")
       .annotate(Access, access["PATCH /webhooks/{id}"]),
     HttpApiEndpoint.delete("deleteWebhook", "/webhooks/:id", {
       disableCodecs: true,

@@ -8,7 +8,7 @@ export const events = webhookEventTypes.map((type) => ({
   type,
   name: eventName(type),
   schema: Schema.Struct({
-    id: Schema.String.annotate({ description: "The event's id, evt_ and a random part; identical on every retry." }),
+    id: Schema.String.annotate({ description: "ID of the event, prefixed with evt_. Identical on every retry." }),
     type: Schema.Literals([type]),
     created_at: TimestampText,
     data: Schema.Struct({

@@ -90,7 +90,7 @@ describe("The OpenAPI document of /api/v1", () => {
 
   it("MUST say which scopes and plan an operation needs", () => {
     expect(paths["/api/v1/bookings"].get.security).toEqual([{ bearer: ["bookings.read"] }])
-    expect(paths["/api/v1/bookings"].get.description).toBe("Scope: `bookings.read`. For hosts on Pro.")
+    expect(paths["/api/v1/bookings"].get.description).toBe("Scope: `bookings.read`. Requires the Pro plan.")
     expect(paths["/api/v1/token"].get.security).toEqual([{ bearer: [] }])
     expect(paths["/api/v1/token"].get.responses).not.toHaveProperty("403")
   })
@@ -140,6 +140,6 @@ describe("The OpenAPI document of /visitor/v1", () => {
     expect(answer("/invites/{token}/slots", "get", "200")).toEqual({ $ref: "#/components/schemas/Availability" })
     expect(answer("/invites/{token}/bookings", "post", "201").properties.data).toEqual({ $ref: "#/components/schemas/Booking" })
     expect(paths["/visitor/v1/hosts/{username}"].get.responses["429"].headers).toHaveProperty("retry-after")
-    expect(components.schemas.TooManyRequests.description).toContain("one address")
+    expect(components.schemas.TooManyRequests.description).toContain("client address")
   })
 })

@@ -32,7 +32,7 @@ export const documentedApi = (baseUrl: string): typeof Api =>
     "An API key (`svc_sk_...`) or an OAuth access token.",
     authenticationGuides.api(baseUrl),
     (document) => {
-      document.tags.push({ name: "Events", description: "What webhooks deliver." })
+      document.tags.push({ name: "Events", description: "Events delivered by webhooks." })
       document.webhooks = openApiWebhooks
     }
   )
@@ -63,7 +63,7 @@ const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
       operation.security = credential === null ? [] : [{ bearer: scopes }]
       const sentences = [
         ...(scopes.length === 0 ? [] : [`Scope: ${scopes.map((scope) => `\`${scope}\``).join(" and ")}.`]),
-        ...(plan === "pro" ? ["For hosts on Pro."] : [])
+        ...(plan === "pro" ? ["Requires the Pro plan."] : [])
       ]
       if (sentences.length > 0) operation.description = sentences.join(" ")
       if (isKeyed) operation.parameters.push(idempotencyKey)
@@ -124,7 +124,7 @@ const idempotencyKey = {
   in: "header",
   required: false,
   description:
-    "A name of your own for this request. For 24 hours the same request with the same key gets the first answer again, with `Idempotent-Replayed: true`; another request with that key gets 422, and one that comes while the first still runs 409 with `Retry-After`.",
+    "A unique key that makes this request safe to retry. Repeating the request with the same key within 24 hours returns the first response with `Idempotent-Replayed: true`. A different request with the same key returns 422. A request sent while the first is still in progress returns 409 with `Retry-After`.",
   schema: { type: "string", pattern: "^[!-~]{1,255}$" }
 }
 

@@ -12,14 +12,14 @@ export const openApiWebhooks = Object.fromEntries(
         security: [],
         parameters: [
           { name: "Svc-Signature", in: "header", ...textHeader("t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<body>`>.") },
-          { name: "Svc-Webhook-Id", in: "header", ...textHeader("The event's id; identical on every retry.") },
+          { name: "Svc-Webhook-Id", in: "header", ...textHeader("ID of the event. Identical on every retry.") },
           { name: "Svc-Webhook-Event", in: "header", ...textHeader("The event type.") },
-          { name: "Svc-Webhook-Attempt", in: "header", ...textHeader("1 for the first try, then 2, 3 and so on.") }
+          { name: "Svc-Webhook-Attempt", in: "header", ...textHeader("Attempt number, starting at 1.") }
         ],
         requestBody: { required: true, content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } },
         responses: {
           "2XX": { description: "Received." },
-          "4XX": { description: "Final for this event, except 408 and 429; 410 switches the webhook off." }
+          "4XX": { description: "Not retried, except for 408 and 429. 410 disables the webhook." }
         }
       }
     }

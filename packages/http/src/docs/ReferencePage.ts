@@ -28,7 +28,7 @@ export const referencePage = (
 </head>
 <body>
 <div id="reference"></div>
-<noscript>This page needs JavaScript. Its content is also in <a href="openapi.json">openapi.json</a>.</noscript>
+<noscript>This page requires JavaScript. The same content is available in <a href="openapi.json">openapi.json</a>.</noscript>
 <script src="${scriptPath}?v=${version}" integrity="sha256-${digest}" data-configuration="${escaped(configuration)}"></script>
 </body>
 </html>

@@ -25,7 +25,8 @@ export const referenceScript: Effect.Effect<ReferenceScript> = Effect.gen(functi
   const rendered = yield* Effect.flatten(HttpRouter.toHttpEffect(HttpApiScalar.layer(HttpApi.make("empty"))))
   const page = yield* Effect.promise(() => HttpServerResponse.toWeb(rendered).text())
   const [, scalar] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
-  if (scalar === undefined) return yield* Effect.die(new Error("The installed version of effect renders no Scalar script."))
+  if (scalar === undefined)
+    return yield* Effect.die(new Error("The installed version of effect does not include the Scalar script."))
   const bytes = new TextEncoder().encode(`${scalar}\n${start}\n`)
   const { base64, base64url } = yield* sha256(bytes)
   return { bytes, digest: base64, version: base64url.slice(0, 16) }

@@ -39,7 +39,7 @@ const setPlan = (plan: string) => app.manage("PATCH", `/hosts/${pro.hostId}`, { 
 
 const secretPattern = /^svc_whsec_[0-9A-Za-z]{49}$/
 const planRequired = {
-  message: "This needs the Pro plan.",
+  message: "This requires the Pro plan.",
   error: "plan_required",
   required_plan: "pro",
   upgrade_url: `${origin}/app/plan`
@@ -199,12 +199,12 @@ describe("POST /webhooks", () => {
     const same = await create({ url: first.url })
     expect([same.status, same.json.errors]).toEqual([
       422,
-      { url: ["The url is that of another webhook of this credential already; change that one instead."] }
+      { url: ["Another webhook of this credential already uses this url. Update that webhook instead."] }
     ])
     const eleventh = await create()
     expect([eleventh.status, eleventh.json.errors]).toEqual([
       422,
-      { url: ["The credential has 10 webhooks, the most it may have; delete one to add another."] }
+      { url: ["The credential already has the maximum of 10 webhooks. Delete one to add another."] }
     ])
     const token = await keyOf(pro.hostId, ["webhooks.write"])
     const elsewhere = await create({ url: first.url }, { token })
@@ -303,7 +303,7 @@ describe("PATCH /webhooks/{id}", () => {
     })
     expect((await call("PATCH", `/${one.id}`, { json: { url } })).status).toBe(200)
     for (const [json, errors] of [
-      [{ url: two.url }, { url: [expect.stringContaining("another webhook")] }],
+      [{ url: two.url }, { url: [expect.stringContaining("Another webhook")] }],
       [{ url: "https://127.0.0.1/" }, { url: [expect.stringContaining("loopback")] }],
       [
         { events: [], active: "yes" },

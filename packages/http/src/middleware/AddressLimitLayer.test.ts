@@ -46,7 +46,10 @@ describe("Visitor API: limit per client address", () => {
     }
     for (let count = 0; count < 3; count++) {
       const { status, json, headers } = await visit()
-      expect([status, json]).toEqual([429, { message: "This address has made 120 requests in the last minute." }])
+      expect([status, json]).toEqual([
+        429,
+        { message: "This address has made 120 requests in the last minute. Try again later." }
+      ])
       expect(headers.get("retry-after")).toBe("49")
       expect(headers.get("x-ratelimit-remaining")).toBe("0")
       expect(headers.get("x-ratelimit-reset")).toBe(String(Math.ceil(app.clock.now / 1000) + 49))
@@ -63,7 +66,7 @@ describe("Visitor API: limit per client address", () => {
       expect(headers.get("ratelimit-policy")).toBe('"bookings";q=10;w=60')
     }
     const { status, json, headers } = await book()
-    expect([status, json]).toEqual([429, { message: "This address has made 10 bookings in the last minute." }])
+    expect([status, json]).toEqual([429, { message: "This address has made 10 bookings in the last minute. Try again later." }])
     expect([headers.get("retry-after"), headers.get("x-ratelimit-limit")]).toEqual(["60", "10"])
     expect(remaining(await visit())).toBe("109")
   })
@@ -73,7 +76,7 @@ describe("Visitor API: limit per client address", () => {
     for (let count = 0; count < 5; count++) {
       expect(remaining(await book())).toBe(String(4 - count))
     }
-    expect((await book()).json).toEqual({ message: "This address has made 120 requests in the last minute." })
+    expect((await book()).json).toEqual({ message: "This address has made 120 requests in the last minute. Try again later." })
   })
 
   it("MUST limit each address for itself, an IPv6 one by its /64, and those from nowhere known together", async () => {

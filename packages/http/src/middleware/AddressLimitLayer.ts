@@ -51,4 +51,4 @@ export const addressLimitLayer = Layer.effect(
 )
 
 const usedUp = (count: number, what: "bookings" | "requests"): string =>
-  `This address has made ${count} ${what} in the last minute.`
+  `This address has made ${count} ${what} in the last minute. Try again later.`

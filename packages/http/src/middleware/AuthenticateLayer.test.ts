@@ -102,7 +102,10 @@ describe("Limits: request rate", () => {
     app.clock.now += 20_500
     for (let count = 0; count < 3; count++) {
       const { status, json, headers } = await app.send("GET", "/api/v1/invites/1", { token: key })
-      expect([status, json]).toEqual([429, { message: "The credential has made 60 requests in the last minute." }])
+      expect([status, json]).toEqual([
+        429,
+        { message: "The credential has made 60 requests in the last minute. Try again later." }
+      ])
       expect(headers.get("retry-after")).toBe("40")
       expect(headers.get("x-ratelimit-remaining")).toBe("0")
       expect(headers.get("x-ratelimit-reset")).toBe(String(Math.ceil(app.clock.now / 1000) + 40))
@@ -146,7 +149,10 @@ describe("Limits: floods of unknown credentials", () => {
     guarded.clock.now += 20_000
     for (const token of [unknown, known]) {
       const { status, json, headers } = await ask("203.0.113.7", token)
-      expect([status, json]).toEqual([429, { message: "This address has sent 5 unknown credentials in the last minute." }])
+      expect([status, json]).toEqual([
+        429,
+        { message: "This address has sent 5 unknown credentials in the last minute. Try again later." }
+      ])
       expect(headers.get("retry-after")).toBe("40")
     }
     expect((await ask("203.0.113.7")).status).toBe(401)

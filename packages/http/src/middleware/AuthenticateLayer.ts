@@ -32,7 +32,7 @@ export const authenticateLayer = Layer.effect(
         yield* sendRateHeaders(rate)
         if (!rate.allowed) {
           return yield* new TooManyRequests({
-            message: "The credential has made 60 requests in the last minute.",
+            message: "The credential has made 60 requests in the last minute. Try again later.",
             retryAfterSeconds: rate.resetSeconds
           })
         }
@@ -56,7 +56,7 @@ const throttled = (perMinute: number) => {
     const { allowed, resetSeconds } = unknown.look(address, now)
     if (token !== undefined && !allowed) {
       return yield* new TooManyRequests({
-        message: `This address has sent ${perMinute} unknown credentials in the last minute.`,
+        message: `This address has sent ${perMinute} unknown credentials in the last minute. Try again later.`,
         retryAfterSeconds: resetSeconds
       })
     }

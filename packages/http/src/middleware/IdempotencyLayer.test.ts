@@ -232,7 +232,7 @@ describe("Requests: Idempotency-Key while the first request runs", () => {
     const { status, json, headers } = await addBusy(slow)
     expect([status, json, headers.get("retry-after")]).toEqual([
       409,
-      { message: "The first request with this Idempotency-Key is still running." },
+      { message: "The first request with this Idempotency-Key is still in progress. Try again shortly." },
       "1"
     ])
     expect((await addBusy(slow, "Doctor")).status).toBe(422)

@@ -131,7 +131,7 @@ const stillRunning = Effect.andThen(
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", "1"))
   ),
-  Effect.fail(new Conflict({ message: "The first request with this Idempotency-Key is still running." }))
+  Effect.fail(new Conflict({ message: "The first request with this Idempotency-Key is still in progress. Try again shortly." }))
 )
 
 /** What makes two requests the same: SHA-256 of method, path and body. */

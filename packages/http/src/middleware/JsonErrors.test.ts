@@ -62,7 +62,7 @@ describe("Requests: unknown path, wrong method", () => {
     const { status, text, headers } = await app.send(method, path)
     expect([status, headers.get("allow")]).toEqual([405, allow])
     expect(headers.get("content-type")).toBe("application/json")
-    expect(text).toBe(method === "HEAD" ? "" : JSON.stringify({ message: "This address does not take that method." }))
+    expect(text).toBe(method === "HEAD" ? "" : JSON.stringify({ message: "This URL does not support that method." }))
   })
 
   it("MUST answer OPTIONS 204 with Allow, without a token and without CORS", async () => {
@@ -128,7 +128,7 @@ describe("Failures of our own", () => {
   ])("MUST answer 503 {message} with Retry-After while the database cannot be reached: %s %s", async (tag, code) => {
     const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
     const { status, json, headers } = await app.manage("GET", "/hosts/1")
-    expect([status, json]).toEqual([503, { message: "The service cannot reach its database. Try again in a moment." }])
+    expect([status, json]).toEqual([503, { message: "The service cannot connect to its database. Try again in a moment." }])
     expect(headers.get("retry-after")).toBe("1")
     await app.close()
   })
@@ -148,7 +148,7 @@ describe("Failures of our own", () => {
   ])("MUST answer 503 {message} with Retry-After to what the database cannot do now: %s %s", async (tag, code) => {
     const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
     const { status, json, headers } = await app.manage("GET", "/hosts/1")
-    expect([status, json]).toEqual([503, { message: "The database cannot do this right now. Try again in a moment." }])
+    expect([status, json]).toEqual([503, { message: "The database is temporarily unavailable. Try again in a moment." }])
     expect(headers.get("retry-after")).toBe("1")
     await app.close()
   })

@@ -60,7 +60,7 @@ const withoutRoute = (method: string, allowed: ReadonlyArray<string>): HttpServe
   if (allowed.length === 0) return notFound
   const headers = { allow: allowed.join(", ") }
   if (method === "OPTIONS") return HttpServerResponse.empty({ status: 204, headers })
-  return HttpServerResponse.setHeaders(message(405, "This address does not take that method."), headers)
+  return HttpServerResponse.setHeaders(message(405, "This URL does not support that method."), headers)
 }
 
 const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
@@ -86,8 +86,8 @@ const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe(
 const notFound = message(404, "The requested URL does not exist.")
 const unavailable = (text: string) => HttpServerResponse.setHeader(message(503, text), "retry-after", "1")
 const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerResponse>> = {
-  unreachable: unavailable("The service cannot reach its database. Try again in a moment."),
-  busy: unavailable("The database cannot do this right now. Try again in a moment.")
+  unreachable: unavailable("The service cannot connect to its database. Try again in a moment."),
+  busy: unavailable("The database is temporarily unavailable. Try again in a moment.")
 }
 const failed = message(500, "Something went wrong on our side.")
 

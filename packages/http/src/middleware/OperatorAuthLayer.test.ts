@@ -21,7 +21,7 @@ describe("Management API: operator token", () => {
     ])
     for (const token of [key, `${operatorToken}x`, operatorToken.toUpperCase(), hashToken(operatorToken)]) {
       const wrong = await app.send("GET", "/manage/v1/hosts", { token })
-      expect([wrong.status, wrong.json]).toEqual([401, { message: "This is not the operator token." }])
+      expect([wrong.status, wrong.json]).toEqual([401, { message: "The operator token is incorrect." }])
       expect(wrong.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"')
     }
   })

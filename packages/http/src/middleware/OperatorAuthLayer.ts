@@ -47,7 +47,7 @@ export const operatorAuthLayer = Layer.effect(
         const { hash } = yield* OperatorToken
         if (!equalDigests(hashToken(token), hash)) {
           wrong.count(address, now)
-          return yield* new Unauthorized({ message: "This is not the operator token.", presented: true })
+          return yield* new Unauthorized({ message: "The operator token is incorrect.", presented: true })
         }
         return yield* answer.pipe(
           Effect.provideService(KeyOwner, "operator"),

@@ -16,7 +16,7 @@ const keyOf = async (hostId: number, scopes: ReadonlyArray<string> = []): Promis
   (await app.manage("POST", `/hosts/${hostId}/api-keys`, { name: "Some", scopes })).json.data.key
 
 const upgrade = {
-  message: "This needs the Pro plan.",
+  message: "This requires the Pro plan.",
   error: "plan_required",
   required_plan: "pro",
   upgrade_url: `${origin}/app/plan`

@@ -170,7 +170,7 @@ describe("Mounted in Express", () => {
       parsedBefore((request, response) => app.node(Object.assign(request, { body: undefined }), response))
     )
     expect((await fetch(`${base}/api/v1/services`, newService("Lost"))).status).toBe(500)
-    expect(app.logs.join()).toContain("The request body was read before it got here")
+    expect(app.logs.join()).toContain("The request body was already read")
   })
 })
 

@@ -44,9 +44,9 @@ const maxFormBytes = 16_384
 
 const allowed = { allow: "POST" }
 
-const wrongMethod = oauthRefusal({ error: "invalid_request", description: "This address takes POST only." }, 405, allowed)
+const wrongMethod = oauthRefusal({ error: "invalid_request", description: "This URL supports only POST." }, 405, allowed)
 
 const failedTooOften = {
   error: "invalid_client",
-  description: "The app failed to authenticate too often in the last minute."
+  description: "Too many failed authentication attempts for this app. Try again in a minute."
 } as const

@@ -32,8 +32,7 @@ const readBytes = (request: HttpServerRequest, maxBytes: number): Effect.Effect<
 
 /** The bytes of a body that was parsed before: it is written out again, so that it meets the same rules as any other. */
 const bytesOf = (taken: unknown): Effect.Effect<Uint8Array, UnreadableBody> => {
-  if (taken === undefined)
-    return Effect.die(new Error("The request body was read before it got here, and is not on request.body"))
+  if (taken === undefined) return Effect.die(new Error("The request body was already read and is not available on request.body"))
   if (taken instanceof Uint8Array) return Effect.succeed(taken)
   if (typeof taken === "string") return Effect.succeed(new TextEncoder().encode(taken))
   return Effect.try({

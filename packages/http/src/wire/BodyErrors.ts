@@ -12,11 +12,11 @@ export class UnreadableBody extends Data.TaggedError("UnreadableBody")<{
 export const MalformedBodyError = unreadable(
   400,
   "MalformedBody",
-  "The body is not JSON in UTF-8, or nested deeper than 32 levels."
+  "The body is not valid UTF-8 JSON, or it is nested deeper than 32 levels."
 )
 
 /** 413: more than 64 KiB. */
-export const TooLargeBodyError = unreadable(413, "TooLargeBody", "The body has more than 65,536 bytes.")
+export const TooLargeBodyError = unreadable(413, "TooLargeBody", "The body is larger than 65,536 bytes.")
 
 /** 415: not declared as JSON, in another charset, or compressed. */
 export const WrongTypeBodyError = unreadable(415, "WrongTypeBody", "The body is not declared as JSON, or is compressed.")

@@ -17,7 +17,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 /** 401; the header says whether a credential was presented, as RFC 6750 section 3 has it. Spec: errors.401. */
 export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
   status: 401,
-  description: "No credential, or one that is revoked, expired or unknown.",
+  description: "The credential is missing, revoked, expired or unknown.",
   fields: { message: Schema.String },
   headers: { "www-authenticate": Schema.String },
   encode: ({ message, presented }) => ({
@@ -31,7 +31,7 @@ export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
 /** 403; `scopes` are all that the endpoint needs, and the header repeats them. Spec: errors.403.scope. */
 export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
   status: 403,
-  description: "The credential lacks a scope that the endpoint needs.",
+  description: "The credential lacks a scope that the endpoint requires.",
   fields: { message: Schema.String, scopes: Schema.Array(Schema.String) },
   headers: { "www-authenticate": Schema.optionalKey(Schema.String) },
   encode: ({ message, scopes }) => ({
@@ -44,7 +44,7 @@ export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
 /** 403; where to upgrade. Spec: errors.403.plan. */
 export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
   status: 403,
-  description: "The account is on Free where Pro is needed.",
+  description: "The account is on Free, and the operation requires Pro.",
   fields: {
     message: Schema.String,
     error: Schema.Literals(["plan_required"]),
@@ -63,7 +63,7 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
 /** 404. Spec: errors.404. */
 export const NotFoundError = plain<NotFound>()("NotFound", {
   status: 404,
-  description: "Nothing is there, or it belongs to another host.",
+  description: "The resource does not exist, or it belongs to another host.",
   fields: { message: Schema.String },
   encode: ({ message }) => ({ message }),
   decode: (body) => new NotFound(body)
@@ -72,7 +72,7 @@ export const NotFoundError = plain<NotFound>()("NotFound", {
 /** 409. Spec: errors.409. */
 export const ConflictError = plain<Conflict>()("Conflict", {
   status: 409,
-  description: "It is there, but what was asked is not possible now; the message says why.",
+  description: "The operation conflicts with the current state of the resource. The message gives the reason.",
   fields: { message: Schema.String },
   encode: ({ message }) => ({ message }),
   decode: (body) => new Conflict(body)
@@ -81,14 +81,14 @@ export const ConflictError = plain<Conflict>()("Conflict", {
 /** 422; `errors` maps each wrong parameter to what is wrong about it. Spec: errors.422. */
 export const InvalidError = plain<Invalid>()("Invalid", {
   status: 422,
-  description: "Validation failed; errors names every wrong field.",
+  description: "Validation failed. errors lists every invalid field.",
   fields: { message: Schema.String, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) },
   encode: ({ message, errors }) => ({ message, errors }),
   decode: (body) => new Invalid(body)
 })
 
 /** 429; the header says in how many whole seconds to come back. Spec: errors.429. */
-export const TooManyRequestsError = tooManyRequests("More than 60 requests in a minute for the credential.")
+export const TooManyRequestsError = tooManyRequests("The credential has exceeded 60 requests per minute.")
 
 /** 429 under whatever limit. */
 export function tooManyRequests(description: string) {

@@ -185,7 +185,7 @@ describe("A connection that fails", () => {
       yield* TestClock.adjust("4999 millis")
       expect(refusal.pollUnsafe()).toBeUndefined()
       yield* TestClock.adjust("1 millis")
-      expect(yield* Fiber.join(refusal)).toMatchObject({ permanent: false, reason: "The mail server did not answer in time." })
+      expect(yield* Fiber.join(refusal)).toMatchObject({ permanent: false, reason: "The mail server did not respond in time." })
       yield* Effect.promise(() => new Promise<void>((resolve) => socket.on("close", () => resolve()).resume()))
     })
   )

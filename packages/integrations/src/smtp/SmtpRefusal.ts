@@ -24,7 +24,7 @@ export const smtpRefusal = (failure: SmtpFailure): MailRefused => {
 
 /** The server did not take the mail within the time it is given. */
 export const smtpTimeout = (): MailRefused =>
-  new MailRefused({ reason: "The mail server did not answer in time.", permanent: false })
+  new MailRefused({ reason: "The mail server did not respond in time.", permanent: false })
 
 const mailRefusal = (failure: SmtpFailure): MailRefused => {
   const { responseCode, command = "" } = failure
@@ -47,7 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOAUTH: "The mail server asks for a login",
   ETLS: "The connection to the mail server could not be secured",
   EDNS: "The mail server was not found",
-  ETIMEDOUT: "The mail server did not answer in time",
+  ETIMEDOUT: "The mail server did not respond in time",
   ESOCKET: "The mail server could not be reached",
   EPROTOCOL: "The mail server did not take the connection"
 }

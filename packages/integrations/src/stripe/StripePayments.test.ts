@@ -313,7 +313,7 @@ describe("refund", () => {
       const reference = yield* paidCheckout
       const session = { kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) } as const
       api.trouble(session, { kind: "stranger", status: 200, body: JSON.stringify({ object: "refund", status: "failed" }) })
-      expect(yield* reasonOf(refund(reference))).toBe("Stripe could not give the money back: the refund is failed")
+      expect(yield* reasonOf(refund(reference))).toBe("Stripe could not refund the payment: the refund is failed")
     })
   )
 })

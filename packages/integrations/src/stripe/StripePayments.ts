@@ -97,7 +97,7 @@ const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string)
     ),
     Effect.filterOrFail(
       ({ status }) => status !== "failed" && status !== "canceled",
-      ({ status }) => new StripeFailure({ reason: `Stripe could not give the money back: the refund is ${status}` })
+      ({ status }) => new StripeFailure({ reason: `Stripe could not refund the payment: the refund is ${status}` })
     ),
     Effect.catchIf(
       ({ code }) => code === "charge_already_refunded",

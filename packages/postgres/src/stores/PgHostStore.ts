@@ -50,7 +50,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         schedule: (hostId) =>
           sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE id = ${hostId}`.pipe(
             Effect.flatMap(([row]) =>
-              row === undefined ? Effect.die(new Error(`There is no host ${hostId}.`)) : Effect.succeed(row)
+              row === undefined ? Effect.die(new Error(`Host ${hostId} does not exist.`)) : Effect.succeed(row)
             ),
             Effect.orDie
           ),

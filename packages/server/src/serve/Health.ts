@@ -22,7 +22,7 @@ export const withHealth = (readiness: Readiness, next: Listener, prefix = ""): L
     const check = Object.hasOwn(checks, path) ? checks[path] : undefined
     if (check === undefined) return next(request, response)
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return answerJson(response, 405, { message: "This address does not take that method." }, { allow: "GET, HEAD" })
+      return answerJson(response, 405, { message: "This URL does not support that method." }, { allow: "GET, HEAD" })
     }
     check().then((message) =>
       message === undefined

@@ -51,7 +51,7 @@ describe("The application's calendars", () => {
     ["answer no list", () => null as never]
   ])("MUST leave nothing offered and nothing booked when they %s", async (_, busy) => {
     const { slotkit, hostId, starts } = await withCalendar(busy)
-    const sentence = "The host's calendar does not answer just now. Try again in a minute."
+    const sentence = "The host's calendar isn't responding. Try again in a minute."
     for (const call of [slotkit.availability.get(hostId), slotkit.bookings.book(hostId, fitting(starts[0]!))]) {
       await expect(call).rejects.toMatchObject({ name: "SlotkitError", code: "unavailable", message: sentence })
     }

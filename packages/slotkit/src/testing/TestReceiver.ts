@@ -99,7 +99,7 @@ const answered = (as: ReceiverStatus): Effect.Effect<WebhookAnswer, WebhookUnrea
   typeof as === "number" ? Effect.succeed({ status: as, body: "" }) : Effect.fail(new WebhookUnreached({ reason: reasons[as] }))
 
 const reasons = {
-  timeout: `The receiver did not answer within ${webhookTimeoutSeconds} seconds.`,
+  timeout: `The receiver did not respond within ${webhookTimeoutSeconds} seconds.`,
   unreachable: "The connection was refused."
 } as const
 

@@ -197,8 +197,8 @@ describe("the receiver of a test", () => {
     await t.clock.advance({ days: 1 })
     const [delivery] = (await t.webhooks.deliveries(host.id)).data
     expect(delivery?.attempts.map(({ status_code, error }) => [status_code, error])).toEqual([
-      [503, "The receiver answered 503."],
-      [null, "The receiver did not answer within 10 seconds."],
+      [503, "The receiver responded with status 503."],
+      [null, "The receiver did not respond within 10 seconds."],
       [null, "The connection was refused."],
       [204, null]
     ])

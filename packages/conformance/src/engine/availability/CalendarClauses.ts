@@ -115,7 +115,7 @@ export const calendarClauses = (stores: Layer.Layer<Store, unknown>): void =>
           const exit = yield* Effect.exit(Effect.provideService(ask, BusyCalendars, silent))
           const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
           expect(defect).toBeInstanceOf(Unavailable)
-          expect(String((defect as Unavailable).message)).toMatch(/^The host's calendar does not answer/)
+          expect(String((defect as Unavailable).message)).toMatch(/^The host's calendar isn't responding/)
         }
         expect(yield* everythingOf(host.id)).toEqual(before)
       })

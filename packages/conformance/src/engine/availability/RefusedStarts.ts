@@ -27,13 +27,13 @@ export const refusedStarts: ReadonlyArray<RefusedStart> = [
     what: "a start sooner than the notice",
     given: set({ minimum_notice_minutes: 120 }),
     start: monday(10, 30),
-    message: "The start is sooner than the notice that the host needs."
+    message: "The start is within the host's minimum notice period."
   },
   {
     what: "a start beyond the booking window",
     given: set({ booking_window_days: 1 }),
     start: tuesday(9, 30),
-    message: "The start is further ahead than the host takes bookings."
+    message: "The start is beyond the host's booking window."
   },
   {
     what: "a start before working hours",
@@ -51,37 +51,37 @@ export const refusedStarts: ReadonlyArray<RefusedStart> = [
     what: "an end after working hours",
     given: set({}),
     start: tuesday(16, 45),
-    message: "The meeting would not be over within the host's working hours."
+    message: "The meeting would end outside the host's working hours."
   },
   {
     what: "a start off the grid",
     given: set({}),
     start: tuesday(10, 10),
-    message: "The start is not one of the times that the host offers."
+    message: "The start is not an offered time slot."
   },
   {
     what: "time off",
     given: busy(tuesday(10, 29), tuesday(11)),
     start: tuesday(10),
-    message: "The host is not free at that time."
+    message: "The host is not available at that time."
   },
   {
     what: "time off within the buffer before",
     given: both(busy(tuesday(9), tuesday(9, 46)), set({ buffer_before_minutes: 15 })),
     start: tuesday(10),
-    message: "The host is not free at that time."
+    message: "The host is not available at that time."
   },
   {
     what: "time off within the buffer after",
     given: both(busy(tuesday(10, 44), tuesday(11)), set({ buffer_after_minutes: 15 })),
     start: tuesday(10),
-    message: "The host is not free at that time."
+    message: "The host is not available at that time."
   },
   {
     what: "another booking's time",
     given: (host, service) => book(host, service, tuesday(10)),
     start: tuesday(10),
-    message: "The host is not free at that time."
+    message: "The host is not available at that time."
   },
   {
     what: "another booking's time within the buffer that it was booked with",
@@ -90,13 +90,13 @@ export const refusedStarts: ReadonlyArray<RefusedStart> = [
       set({ buffer_after_minutes: 0 })
     ),
     start: tuesday(10, 30),
-    message: "The host is not free at that time."
+    message: "The host is not available at that time."
   },
   {
     what: "a day with as many bookings as it takes",
     given: both((host, service) => book(host, service, tuesday(10)), set({ max_bookings_per_day: 1 })),
     start: tuesday(14),
-    message: "The host takes no more bookings of this service on that day."
+    message: "This service is fully booked on that day. Choose another day."
   }
 ]
 

@@ -62,7 +62,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
         for (const start of [tuesday(9, 15), tuesday(9, 30), tuesday(10), tuesday(10, 15)]) {
           expect(yield* refusalOf(host.id, book(host, long, start))).toMatchObject({
             _tag: "Conflict",
-            message: "The host is not free at that time."
+            message: "The host is not available at that time."
           })
         }
         yield* book(host, long, tuesday(9))
@@ -90,7 +90,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
         for (const start of [tuesday(0), tuesday(23, 30)]) {
           expect(yield* refusalOf(host.id, book(host, service, start))).toMatchObject({
             _tag: "Conflict",
-            message: "The host is not free at that time."
+            message: "The host is not available at that time."
           })
         }
       })
@@ -202,7 +202,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const host = yield* aHostOn("pro", { username: null })
         const service = yield* createService(host.id, free)
         const invite = yield* createInvite(host.id, { title: "For Grace" })
-        const message = "The host takes no bookings until a username has been picked."
+        const message = "The host cannot receive bookings without a username. Set one first."
         for (const attempt of [book(host, service, tuesday(10)), bookInvite(host, invite, tuesday(10))]) {
           expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "Conflict", message })
         }

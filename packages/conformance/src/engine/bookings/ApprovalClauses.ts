@@ -110,7 +110,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a request whose start has passed is declined as unanswered by any answer to it, which is a 409; a millisecond before it is not",
+      "a request whose start has passed is declined automatically by any answer to it, which is a 409; a millisecond before it is not",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending
         const other = yield* book(host, service, tuesday(11))

@@ -188,7 +188,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, id } = yield* journeys["accepted and paid"]
         expect(yield* refusalOf(host.id, move.cancel(host.id, id))).toMatchObject({
-          message: "The booking is paid; refund it before you cancel it."
+          message: "The booking is paid. Refund it before you cancel it."
         })
       })
     )
@@ -276,7 +276,7 @@ const legalMoves: Readonly<Record<Stage, ReadonlyArray<Move>>> = {
   "accepted and refunded": ["reschedule", "cancel"],
   declined: [],
   cancelled: [],
-  "cancelled as unpaid": ["payment succeeded"],
-  "cancelled as unpaid after approval": ["payment succeeded"],
+  "cancelled for non-payment": ["payment succeeded"],
+  "cancelled for non-payment after approval": ["payment succeeded"],
   "cancelled and refunded": []
 }

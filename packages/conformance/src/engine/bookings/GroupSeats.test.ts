@@ -141,15 +141,15 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
       const several = yield* book(host, service, tuesday(10), party(3))
       expect(yield* refusalOf(host.id, moveTo(host, several, tuesday(10)))).toMatchObject({
         _tag: "Conflict",
-        message: "The booking is at that time already."
+        message: "The booking is already at that time."
       })
     })
   )
 })
 
-const notEnoughLeft = { _tag: "Conflict", message: "That session does not have enough seats left." }
-const tooMany = { _tag: "Conflict", message: "A session of this service does not have that many seats." }
-const notFree = { _tag: "Conflict", message: "The host is not free at that time." }
+const notEnoughLeft = { _tag: "Conflict", message: "The meeting does not have enough seats left." }
+const tooMany = { _tag: "Conflict", message: "This service does not have that many seats." }
+const notFree = { _tag: "Conflict", message: "The host is not available at that time." }
 
 /** A host on Pro with a group service that publishes its seats. */
 const aWorkshop = Effect.fnUntraced(function* (seats: number) {

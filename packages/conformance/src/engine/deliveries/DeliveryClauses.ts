@@ -209,7 +209,7 @@ const failingForGood = (clause: Clause): void => {
       expect(yield* deliverWebhooks).toBe(0)
       const log = yield* deliveriesOf(subscriber)
       expect(log.map(({ status }) => status)).toEqual(Array(7).fill("failed"))
-      expect(log.filter(({ failure }) => failure === "The webhook was switched off.")).toHaveLength(2)
+      expect(log.filter(({ failure }) => failure === "The webhook was disabled.")).toHaveLength(2)
       expect(yield* receiver.received(subscriber.url)).toHaveLength(6)
     })
   )
@@ -285,8 +285,8 @@ const failingForGood = (clause: Clause): void => {
         const log = yield* deliveriesOf(subscriber)
         expect(log.map(({ status }) => status)).toEqual(["failed", "failed"])
         expect(log.map(({ failure }) => failure).toSorted()).toEqual([
-          "The receiver answered 410.",
-          "The webhook was switched off."
+          "The receiver responded with status 410.",
+          "The webhook was disabled."
         ])
         yield* TestClock.adjust("1 day")
         expect(yield* deliverWebhooks).toBe(0)

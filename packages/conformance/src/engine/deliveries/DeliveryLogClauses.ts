@@ -56,13 +56,13 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
               attempt: 1,
               at: "2026-01-05T09:00:00Z",
               status_code: 404,
-              error: "The receiver answered 404.",
+              error: "The receiver responded with status 404.",
               duration_ms: 12,
               response_body: "not here"
             }
           ],
           next_attempt_at: null,
-          failure: "The receiver answered 404.",
+          failure: "The receiver responded with status 404.",
           created_at: "2026-01-05T09:00:00Z"
         })
         const totalOf = (query: object) => Effect.map(listDeliveries(host.id, query), ({ total }) => total)
@@ -198,7 +198,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
         for (const attempt of attempts) {
           expect(yield* refusalOf(host.id, attempt)).toMatchObject({
             _tag: "Conflict",
-            message: "The webhook is switched off; switch it on before anything is sent to it."
+            message: "The webhook is disabled. Enable it before sending deliveries."
           })
         }
         yield* patchWebhook(caller, webhook.id, { active: true })
@@ -260,7 +260,7 @@ const failFor = Effect.fnUntraced(function* (host: Host) {
   const queue = yield* DeliveryQueue
   const now = yield* Clock.currentTimeMillis
   const leased = yield* queue.claim(aDeliveryClaim({ now, until: now + millisPerMinute }))
-  const failure = "The receiver answered 404."
+  const failure = "The receiver responded with status 404."
   yield* queue.end(
     leased.map(({ id, leaseToken, attempt }) => ({
       id,

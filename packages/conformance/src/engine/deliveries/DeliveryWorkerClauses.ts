@@ -55,7 +55,7 @@ const lostWorkers = (clause: Clause): void => {
       yield* deliverWebhooks
       expect(yield* receiver.received(subscriber.url)).toHaveLength(5)
       expect(yield* deliveriesOf(subscriber)).toMatchObject([
-        { status: "failed", attempts: [], failure: "The worker was lost 5 times while it sent this; it was given up." }
+        { status: "failed", attempts: [], failure: "The worker was lost 5 times during this delivery, so it was abandoned." }
       ])
       expect(yield* webhookOf(subscriber)).toMatchObject({ status: "active", consecutiveFailures: 0 })
     })

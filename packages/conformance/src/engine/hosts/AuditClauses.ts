@@ -220,7 +220,7 @@ const movesOf: Partial<Readonly<Record<Stage, MovesOf>>> = {
     cancel: cancelBooking(hostId, id, {})
   }),
   "accepted and paid": (hostId, id) => ({ refund: refundBooking(hostId, id) }),
-  "cancelled as unpaid": (hostId, id) => ({ late: reportPayment(hostId, id, { outcome: "succeeded" }) })
+  "cancelled for non-payment": (hostId, id) => ({ late: reportPayment(hostId, id, { outcome: "succeeded" }) })
 }
 
 /** Makes attempts while the audit log is broken, and sees that none of them leaves anything. */

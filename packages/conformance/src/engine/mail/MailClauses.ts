@@ -227,7 +227,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
 
 /** A host with one mail that waits, of a booking that was not paid for. */
 const aMail = Effect.gen(function* () {
-  const { host } = yield* journeys["cancelled as unpaid"]
+  const { host } = yield* journeys["cancelled for non-payment"]
   expect(yield* mailLog(host.id)).toHaveLength(1)
   return { host }
 })

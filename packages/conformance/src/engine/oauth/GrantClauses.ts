@@ -298,7 +298,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
 const invalidGrant = {
   _tag: "OAuthRefused",
   error: "invalid_grant",
-  description: "The code or token is unknown, used, expired, revoked, or was given to another app."
+  description: "The code or token is unknown, used, expired, revoked, or issued to another app."
 }
 
 /** The example of RFC 7636, appendix B. */

@@ -209,7 +209,7 @@ const paymentStatuses: Readonly<Record<Stage, string>> = {
   "accepted and refunded": "refunded",
   declined: "none",
   cancelled: "none",
-  "cancelled as unpaid": "failed",
-  "cancelled as unpaid after approval": "failed",
+  "cancelled for non-payment": "failed",
+  "cancelled for non-payment after approval": "failed",
   "cancelled and refunded": "refunded"
 }

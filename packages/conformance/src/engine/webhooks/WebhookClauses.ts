@@ -130,14 +130,14 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
         expect([same.won.length, same.lost]).toMatchObject([
           1,
           Array(3).fill({
-            errors: { url: ["The url is that of another webhook of this credential already; change that one instead."] }
+            errors: { url: ["Another webhook of this credential already uses this url. Update that webhook instead."] }
           })
         ])
         const many = yield* race(callers(12, () => subscribe(caller)))
         expect([many.won.length, many.lost]).toMatchObject([
           9,
           Array(3).fill({
-            errors: { url: ["The credential has 10 webhooks, the most it may have; delete one to add another."] }
+            errors: { url: ["The credential already has the maximum of 10 webhooks. Delete one to add another."] }
           })
         ])
         expect(yield* subscribe(yield* aKeyHolder(host), { url })).toMatchObject({ url })
@@ -177,7 +177,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
         expect(answer).toEqual({ ...shown, status: "disabled", disabled_reason: "manual", updated_at })
         expect(audit).toMatchObject([{ action: "webhook.change", subjectId: webhook.id }])
         expect((yield* listDeliveries(host.id, {})).data).toMatchObject([
-          { status: "failed", failure: "The webhook was switched off.", next_attempt_at: null, attempts: [] }
+          { status: "failed", failure: "The webhook was disabled.", next_attempt_at: null, attempts: [] }
         ])
         yield* book(host, service, tuesday(12))
         const on = yield* patchWebhook(caller, webhook.id, { active: true })
@@ -267,7 +267,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
           ],
           [
             { url: other.url, active: false },
-            { url: ["The url is that of another webhook of this credential already; change that one instead."] }
+            { url: ["Another webhook of this credential already uses this url. Update that webhook instead."] }
           ]
         ] as const) {
           expect(yield* refusalOf(host.id, patchWebhook(caller, webhook.id, patch))).toMatchObject({ _tag: "Invalid", errors })

@@ -5,5 +5,5 @@ import type { KeyOwner } from "./Idempotency.ts"
 /** Limits how many requests, and how many attempts to book, one address may make. Visitor API. */
 export class AddressLimit extends HttpApiMiddleware.Service<AddressLimit, { provides: KeyOwner }>()(
   "@slotkit/http/AddressLimit",
-  { error: tooManyRequests("More requests, or more tries to book, in a minute than one address may make.") }
+  { error: tooManyRequests("The client address has exceeded the limit on requests or booking attempts per minute.") }
 ) {}

@@ -12,7 +12,7 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: a host's API keys; only the answer to a creation carries the key. */
 export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
-  .annotate(OpenApi.Description, "A host's keys for scripting against its own account.")
+  .annotate(OpenApi.Description, "A host's keys for API access to its own account.")
   .add(
     HttpApiEndpoint.post("createApiKey", "/hosts/:host/api-keys", {
       disableCodecs: true,
@@ -29,7 +29,7 @@ export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
       params: ofHost,
       success: dataOf(Schema.Array(ApiKeyResource)),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "List the API keys"),
+    }).annotate(OpenApi.Summary, "List API keys"),
     HttpApiEndpoint.delete("revokeApiKey", "/hosts/:host/api-keys/:id", {
       disableCodecs: true,
       params: byIdOfHost,

@@ -12,7 +12,7 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: partner apps. */
 export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
-  .annotate(OpenApi.Description, "Partner apps, which act for hosts that connect them through OAuth 2.0.")
+  .annotate(OpenApi.Description, "Partner apps that act on behalf of hosts through OAuth 2.0.")
   .add(
     HttpApiEndpoint.post("createApp", "/apps", {
       disableCodecs: true,
@@ -26,33 +26,33 @@ export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
     HttpApiEndpoint.get("listApps", "/apps", {
       disableCodecs: true,
       success: dataOf(Schema.Array(AppResource))
-    }).annotate(OpenApi.Summary, "List the apps"),
+    }).annotate(OpenApi.Summary, "List apps"),
     HttpApiEndpoint.get("getApp", "/apps/:id", {
       disableCodecs: true,
       params: byId,
       success: dataOf(AppResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read an app"),
+    }).annotate(OpenApi.Summary, "Retrieve an app"),
     HttpApiEndpoint.patch("patchApp", "/apps/:id", {
       disableCodecs: true,
       params: byId,
       payload: AppPatch,
       success: dataOf(AppResource),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Change an app"),
+    }).annotate(OpenApi.Summary, "Update an app"),
     HttpApiEndpoint.delete("deleteApp", "/apps/:id", {
       disableCodecs: true,
       params: byId,
       success: deleted,
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Delete an app with its connections"),
+    }).annotate(OpenApi.Summary, "Delete an app and its connections"),
     HttpApiEndpoint.post("regenerateClientSecret", "/apps/:id/client-secret", {
       disableCodecs: true,
       params: byId,
       success: dataOf(NewClientSecretResource),
       error: [NotFoundError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Make a new client secret; the old one stops at once")
+      .annotate(OpenApi.Summary, "Rotate the client secret; the old one stops working immediately")
       .annotate(HoldsSecret, true)
       .middleware(Idempotency),
     HttpApiEndpoint.post("rotateWebhookSecret", "/apps/:id/webhook-secret", {
@@ -61,7 +61,7 @@ export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
       success: dataOf(NewWebhookSecretResource),
       error: NotFoundError
     })
-      .annotate(OpenApi.Summary, "Make a new webhook secret; for 24 hours the old one signs as well")
+      .annotate(OpenApi.Summary, "Rotate the webhook signing secret; both secrets sign for 24 hours")
       .annotate(HoldsSecret, true)
       .middleware(Idempotency)
   )

@@ -27,7 +27,7 @@ export const Busy = HttpApiGroup.make("Busy", { topLevel: true })
       params: ofHost,
       success: dataOf(Schema.Array(BusyTimeResource)),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "List the busy times"),
+    }).annotate(OpenApi.Summary, "List busy times"),
     HttpApiEndpoint.delete("removeBusy", "/hosts/:host/busy/:id", {
       disableCodecs: true,
       params: byIdOfHost,

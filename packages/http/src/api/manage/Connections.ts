@@ -12,7 +12,7 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: the apps that a host has connected. */
 export const Connections = HttpApiGroup.make("Connections", { topLevel: true })
-  .annotate(OpenApi.Description, "The apps that may act for a host.")
+  .annotate(OpenApi.Description, "Apps connected to a host.")
   .add(
     HttpApiEndpoint.post("issueCode", "/hosts/:host/connections", {
       disableCodecs: true,
@@ -21,7 +21,7 @@ export const Connections = HttpApiGroup.make("Connections", { topLevel: true })
       success: dataOf(NewCodeResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError]
     })
-      .annotate(OpenApi.Summary, "Approve an app: a code as the consent page issues it")
+      .annotate(OpenApi.Summary, "Approve an app and issue an authorization code")
       .annotate(HoldsSecret, true)
       .middleware(Idempotency),
     HttpApiEndpoint.get("listConnections", "/hosts/:host/connections", {
@@ -29,7 +29,7 @@ export const Connections = HttpApiGroup.make("Connections", { topLevel: true })
       params: ofHost,
       success: dataOf(Schema.Array(ConnectionResource)),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "List the connected apps"),
+    }).annotate(OpenApi.Summary, "List connected apps"),
     HttpApiEndpoint.delete("disconnect", "/hosts/:host/connections/:app", {
       disableCodecs: true,
       params: { ...ofHost, app: PathId },

@@ -13,21 +13,21 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: a host's webhooks, and what was sent to them. */
 export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
-  .annotate(OpenApi.Description, "A host's webhooks, and the log of what was sent to them.")
+  .annotate(OpenApi.Description, "A host's webhooks and their delivery log.")
   .add(
     HttpApiEndpoint.get("listHostWebhooks", "/hosts/:host/webhooks", {
       disableCodecs: true,
       params: ofHost,
       success: dataOf(Schema.Array(WebhookResource)),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "List the webhooks, whichever credential made them"),
+    }).annotate(OpenApi.Summary, "List the webhooks of all credentials"),
     HttpApiEndpoint.post("testWebhook", "/hosts/:host/webhooks/:id/test", {
       disableCodecs: true,
       params: byIdOfHost,
       success: created(DeliveryResource),
       error: [NotFoundError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Send a webhook a sample event")
+      .annotate(OpenApi.Summary, "Send a test event to a webhook")
       .middleware(Idempotency),
     HttpApiEndpoint.post("redeliverFailed", "/hosts/:host/webhooks/:id/redeliver", {
       disableCodecs: true,
@@ -36,7 +36,7 @@ export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
       success: dataOf(Schema.Struct({ count: Schema.Int })).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Send a webhook again what has failed since a moment")
+      .annotate(OpenApi.Summary, "Resend failed deliveries of a webhook since a given time")
       .middleware(Idempotency),
     HttpApiEndpoint.get("listDeliveries", "/hosts/:host/deliveries", {
       disableCodecs: true,
@@ -44,19 +44,19 @@ export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
       payload: DeliveriesQuery.fields,
       success: wire(paginated(DeliveryResource)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "List the deliveries with every attempt, newest first"),
+    }).annotate(OpenApi.Summary, "List deliveries with their attempts, newest first"),
     HttpApiEndpoint.get("getDelivery", "/hosts/:host/deliveries/:id", {
       disableCodecs: true,
       params: byIdOfHost,
       success: dataOf(DeliveryResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read a delivery"),
+    }).annotate(OpenApi.Summary, "Retrieve a delivery"),
     HttpApiEndpoint.post("redeliver", "/hosts/:host/deliveries/:id/redeliver", {
       disableCodecs: true,
       params: byIdOfHost,
       success: created(DeliveryResource),
       error: [NotFoundError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Send a delivery again")
+      .annotate(OpenApi.Summary, "Resend a delivery")
       .middleware(Idempotency)
   )

@@ -10,8 +10,8 @@ import { dataOf, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 const BookRequest = Schema.Struct({
-  service: Schema.optionalKey(Schema.String.annotate({ description: "The slug of the service to book." })),
-  invite: Schema.optionalKey(Schema.Int.annotate({ description: "The id of the invite to book, instead of a service." })),
+  service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),
+  invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." })),
   ...BookingInput.fields
 }).annotate({ identifier: "BookRequest" })
 
@@ -21,7 +21,7 @@ const PaymentReport = Schema.Struct({ outcome: Schema.Literals(["succeeded", "fa
 
 /** Management API: bookings, made as a visitor makes them and moved as the host moves them. */
 export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
-  .annotate(OpenApi.Description, "Bookings, made as a visitor makes them and moved as the host moves them.")
+  .annotate(OpenApi.Description, "Bookings and their state changes.")
   .add(
     HttpApiEndpoint.post("bookSlot", "/hosts/:host/bookings", {
       disableCodecs: true,
@@ -30,7 +30,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: created(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Book a slot as a visitor does")
+      .annotate(OpenApi.Summary, "Create a booking as a visitor")
       .middleware(Idempotency),
     HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
       disableCodecs: true,
@@ -38,20 +38,20 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       payload: BookingsQuery.fields,
       success: wire(paginated(BookingResource)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "List the bookings by time"),
+    }).annotate(OpenApi.Summary, "List bookings by start time"),
     HttpApiEndpoint.get("getBooking", "/hosts/:host/bookings/:id", {
       disableCodecs: true,
       params: byIdOfHost,
       success: dataOf(BookingResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read a booking"),
+    }).annotate(OpenApi.Summary, "Retrieve a booking"),
     HttpApiEndpoint.post("acceptBooking", "/hosts/:host/bookings/:id/accept", {
       disableCodecs: true,
       params: byIdOfHost,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Accept a request")
+      .annotate(OpenApi.Summary, "Accept a booking request")
       .middleware(Idempotency),
     HttpApiEndpoint.post("declineBooking", "/hosts/:host/bookings/:id/decline", {
       disableCodecs: true,
@@ -60,7 +60,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Decline a request")
+      .annotate(OpenApi.Summary, "Decline a booking request")
       .middleware(Idempotency),
     HttpApiEndpoint.post("cancelBooking", "/hosts/:host/bookings/:id/cancel", {
       disableCodecs: true,
@@ -78,7 +78,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Move a booking to another offered start")
+      .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
       .middleware(Idempotency),
     HttpApiEndpoint.post("reportPayment", "/hosts/:host/bookings/:id/payment", {
       disableCodecs: true,
@@ -87,7 +87,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Report what became of a payment, as its provider does")
+      .annotate(OpenApi.Summary, "Report the outcome of a payment")
       .middleware(Idempotency),
     HttpApiEndpoint.post("refundBooking", "/hosts/:host/bookings/:id/refund", {
       disableCodecs: true,
@@ -95,6 +95,6 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Give a paid booking's money back")
+      .annotate(OpenApi.Summary, "Refund a paid booking")
       .middleware(Idempotency)
   )

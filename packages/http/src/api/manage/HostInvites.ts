@@ -9,7 +9,7 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: what a host does to an invite in the app. */
 export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })
-  .annotate(OpenApi.Description, "What a host does to an invite in the app.")
+  .annotate(OpenApi.Description, "Host actions on invites.")
   .add(
     HttpApiEndpoint.post("disableInvite", "/hosts/:host/invites/:id/disable", {
       disableCodecs: true,
@@ -17,6 +17,6 @@ export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })
       success: dataOf(InviteResource),
       error: [NotFoundError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Switch an open invite off")
+      .annotate(OpenApi.Summary, "Disable an open invite")
       .middleware(Idempotency)
   )

@@ -12,7 +12,7 @@ const EmailResource = Schema.Struct({
   id: Schema.Int,
   to: Schema.String,
   subject: Schema.String,
-  kind: Schema.String.annotate({ description: "What the mail is about, such as confirmation or reminder." }),
+  kind: Schema.String.annotate({ description: "Kind of email, such as confirmation or reminder." }),
   status: Schema.Literals(["waiting", "sent", "failed"]),
   attempts: Schema.Int,
   created_at: TimestampText,
@@ -27,7 +27,7 @@ const AuditResource = Schema.Struct({
     kind: Schema.Literals(["api_key", "connection", "operator", "host", "visitor", "payment_provider", "clock", "application"]),
     id: Schema.NullOr(Schema.Int)
   }),
-  action: Schema.String.annotate({ description: "What was done, as resource.verb, such as booking.accept." }),
+  action: Schema.String.annotate({ description: "Action as resource.verb, such as booking.accept." }),
   subject_id: Schema.NullOr(Schema.Int)
 }).annotate({ identifier: "AuditEntry" })
 
@@ -39,7 +39,7 @@ const ContactResource = Schema.Struct({
 
 /** Management API: what is written down about a host's account. */
 export const HostRecords = HttpApiGroup.make("Records", { topLevel: true })
-  .annotate(OpenApi.Description, "The mail log, the audit trail and the contacts of a host.")
+  .annotate(OpenApi.Description, "A host's email log, audit log and contacts.")
   .add(
     HttpApiEndpoint.get("listEmails", "/hosts/:host/emails", {
       disableCodecs: true,
@@ -47,18 +47,18 @@ export const HostRecords = HttpApiGroup.make("Records", { topLevel: true })
       payload: PageQuery.fields,
       success: wire(paginated(EmailResource)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "List the mails, newest first"),
+    }).annotate(OpenApi.Summary, "List emails, newest first"),
     HttpApiEndpoint.get("listAudit", "/hosts/:host/audit", {
       disableCodecs: true,
       params: ofHost,
       payload: PageQuery.fields,
       success: wire(paginated(AuditResource)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "List every write with who made it, newest first"),
+    }).annotate(OpenApi.Summary, "List audit log entries, newest first"),
     HttpApiEndpoint.get("listContacts", "/hosts/:host/contacts", {
       disableCodecs: true,
       params: ofHost,
       success: dataOf(Schema.Array(ContactResource)),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "List the people whom the host has invited")
+    }).annotate(OpenApi.Summary, "List people invited by the host")
   )

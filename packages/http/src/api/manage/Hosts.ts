@@ -11,7 +11,7 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: hosts. */
 export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
-  .annotate(OpenApi.Description, "The accounts, with their plans.")
+  .annotate(OpenApi.Description, "Host accounts and their plans.")
   .add(
     HttpApiEndpoint.post("createHost", "/hosts", {
       disableCodecs: true,
@@ -26,30 +26,30 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       payload: PageQuery.fields,
       success: wire(paginated(HostResource)),
       error: InvalidError
-    }).annotate(OpenApi.Summary, "List the hosts, oldest first"),
+    }).annotate(OpenApi.Summary, "List hosts, oldest first"),
     HttpApiEndpoint.get("getHost", "/hosts/:host", {
       disableCodecs: true,
       params: ofHost,
       success: dataOf(HostResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read a host"),
+    }).annotate(OpenApi.Summary, "Retrieve a host"),
     HttpApiEndpoint.patch("patchHost", "/hosts/:host", {
       disableCodecs: true,
       params: ofHost,
       payload: HostPatch,
       success: dataOf(HostResource),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Change a host, its plan included"),
+    }).annotate(OpenApi.Summary, "Update a host, including its plan"),
     HttpApiEndpoint.delete("deleteHost", "/hosts/:host", {
       disableCodecs: true,
       params: ofHost,
       success: deleted,
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Delete a host and everything that belongs to it"),
+    }).annotate(OpenApi.Summary, "Delete a host and all its data"),
     HttpApiEndpoint.delete("endSessions", "/hosts/:host/sessions", {
       disableCodecs: true,
       params: ofHost,
       success: deleted,
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Sign a host out everywhere, and end the links that sign in")
+    }).annotate(OpenApi.Summary, "End all sessions and sign-in links of a host")
   )

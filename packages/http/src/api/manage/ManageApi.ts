@@ -24,7 +24,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     OpenApi.annotations({
       title: "Scheduling management API",
       version: "1.0.0",
-      description: "What the operator and the host's own software do. Every request carries the operator token.",
+      description: "Administration for operators and the host's own software. Every request requires the operator token.",
       license: { name: "MIT", url: "https://opensource.org/license/mit" }
     })
   )

@@ -8,19 +8,19 @@ import { dataOf } from "../../wire/Wire.ts"
 
 /** Management API: when a host works. */
 export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
-  .annotate(OpenApi.Description, "When a host works.")
+  .annotate(OpenApi.Description, "A host's working hours.")
   .add(
     HttpApiEndpoint.get("getSchedule", "/hosts/:host/schedule", {
       disableCodecs: true,
       params: ofHost,
       success: dataOf(ScheduleResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read the working hours"),
+    }).annotate(OpenApi.Summary, "Retrieve working hours"),
     HttpApiEndpoint.put("replaceSchedule", "/hosts/:host/schedule", {
       disableCodecs: true,
       params: ofHost,
       payload: ScheduleInput,
       success: dataOf(ScheduleResource),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Replace the working hours")
+    }).annotate(OpenApi.Summary, "Replace working hours")
   )

@@ -8,7 +8,7 @@ import { dataOf } from "../../wire/Wire.ts"
 
 /** Management API: what governs a service's slots and is not part of the specification's Service. */
 export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })
-  .annotate(OpenApi.Description, "Buffers, notice, grid and limits of a service's slots.")
+  .annotate(OpenApi.Description, "Buffers, minimum notice, start interval and limits of a service.")
   .add(
     HttpApiEndpoint.patch("patchServiceSettings", "/hosts/:host/services/:id", {
       disableCodecs: true,
@@ -16,5 +16,5 @@ export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel:
       payload: ServiceSettingsPatch,
       success: dataOf(ServiceSettingsResource),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Change a service's settings")
+    }).annotate(OpenApi.Summary, "Update a service's settings")
   )

@@ -15,8 +15,7 @@ export const VisitorApi = HttpApi.make("slotkit-visitor")
     OpenApi.annotations({
       title: "Scheduling visitor API",
       version: "1.0.0",
-      description:
-        "What booking pages are made of: public services and invites, their free slots, and booking them. No credential.",
+      description: "Public services and invites, their available time slots, and booking. No credential required.",
       license: { name: "MIT", url: "https://opensource.org/license/mit" }
     })
   )

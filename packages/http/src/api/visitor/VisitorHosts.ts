@@ -21,20 +21,20 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
       params: ofHost,
       success: wire(VisitorProfile),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read a host's public profile"),
+    }).annotate(OpenApi.Summary, "Retrieve a host's public profile"),
     HttpApiEndpoint.get("visitService", "/hosts/:username/services/:slug", {
       disableCodecs: true,
       params: ofService,
       success: dataOf(ServiceResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read a service that can be booked"),
+    }).annotate(OpenApi.Summary, "Retrieve a bookable service"),
     HttpApiEndpoint.get("visitServiceSlots", "/hosts/:username/services/:slug/slots", {
       disableCodecs: true,
       params: ofService,
       payload: VisitorSlotsQuery.fields,
       success: wire(Availability),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "List a service's free slots by the days of a time zone"),
+    }).annotate(OpenApi.Summary, "List a service's available time slots by day in a time zone"),
     HttpApiEndpoint.post("bookService", "/hosts/:username/services/:slug/bookings", {
       disableCodecs: true,
       params: ofService,

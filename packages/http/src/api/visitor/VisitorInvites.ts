@@ -9,25 +9,25 @@ import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
-const ofInvite = { token: Schema.String.annotate({ description: "The last part of the invite's link." }) }
+const ofInvite = { token: Schema.String.annotate({ description: "The last path segment of the invite link." }) }
 
 /** Visitor API: a private booking link, for the person who has it. */
 export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
-  .annotate(OpenApi.Description, "Private booking links, for whoever has them.")
+  .annotate(OpenApi.Description, "Private booking links. Anyone with the link can use it.")
   .add(
     HttpApiEndpoint.get("visitInvite", "/invites/:token", {
       disableCodecs: true,
       params: ofInvite,
       success: dataOf(InviteResource),
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Read an invite"),
+    }).annotate(OpenApi.Summary, "Retrieve an invite"),
     HttpApiEndpoint.get("visitInviteSlots", "/invites/:token/slots", {
       disableCodecs: true,
       params: ofInvite,
       payload: VisitorSlotsQuery.fields,
       success: wire(Availability),
       error: [NotFoundError, InvalidError, ConflictError]
-    }).annotate(OpenApi.Summary, "List an open invite's free slots by the days of a time zone"),
+    }).annotate(OpenApi.Summary, "List an open invite's available time slots by day in a time zone"),
     HttpApiEndpoint.post("bookInvite", "/invites/:token/bookings", {
       disableCodecs: true,
       params: ofInvite,
@@ -35,6 +35,6 @@ export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
       success: dataOf(BookingResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "Book through an invite, which is spent by it")
+      .annotate(OpenApi.Summary, "Book with an invite; the invite can be used only once")
       .middleware(Idempotency)
   )

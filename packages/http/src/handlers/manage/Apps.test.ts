@@ -121,7 +121,7 @@ describe("Management API: connections", () => {
     expect([disconnected.status, disconnected.text]).toEqual([204, ""])
     expect((await app.manage("GET", path)).json).toEqual({ data: [] })
     const again = await app.manage("DELETE", `${path}/${partner.id}`)
-    expect([again.status, again.json]).toEqual([404, { message: "This host has not connected such an app." }])
+    expect([again.status, again.json]).toEqual([404, { message: "This app is not connected to the host." }])
   })
 
   it("MUST answer 422 for what the consent page would refuse, and 404 for a host that is not there", async () => {

@@ -118,15 +118,12 @@ describe("Management API: webhooks and deliveries", () => {
       ])
     await switchTo(false)
     for (const { status, json } of await attempts()) {
-      expect([status, json]).toEqual([
-        409,
-        { message: "The webhook is switched off; switch it on before anything is sent to it." }
-      ])
+      expect([status, json]).toEqual([409, { message: "The webhook is disabled. Enable it before sending deliveries." }])
     }
     expect((await ofHost("GET", "/deliveries?status=pending")).json.meta.total).toBe(0)
     expect((await ofHost("GET", `/deliveries/${id}`)).json.data).toMatchObject({
       status: "failed",
-      failure: "The webhook was switched off.",
+      failure: "The webhook was disabled.",
       next_attempt_at: null
     })
     await switchTo(true)
