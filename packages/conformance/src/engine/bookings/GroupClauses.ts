@@ -99,7 +99,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* spotsOf(host, service)).toBe(1)
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10), { attendees: [alan] }))).toMatchObject({
           _tag: "Conflict",
-          message: "That session does not have enough seats left."
+          message: "The meeting does not have enough seats left."
         })
         yield* book(host, service, tuesday(10), { booker: edsger })
         expect(yield* spotsOf(host, service)).toBeUndefined()
@@ -127,7 +127,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const crowd = { attendees: Array(4).fill({ name: "Somebody" }) }
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10), crowd))).toMatchObject({
           _tag: "Conflict",
-          message: "A session of this service does not have that many seats."
+          message: "This service does not have that many seats."
         })
         const single = yield* createService(host.id, free)
         expect(yield* refusalOf(host.id, book(host, single, tuesday(10), { attendees: [alan] }))).toMatchObject({
@@ -152,7 +152,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
         ]) {
           expect(yield* refusalOf(host.id, attempt)).toMatchObject({
             _tag: "Conflict",
-            message: "The host is not free at that time."
+            message: "The host is not available at that time."
           })
         }
         expect(yield* book(host, service, tuesday(10), { duration_minutes: 30 })).toMatchObject({ status: "accepted" })
