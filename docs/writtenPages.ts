@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import { architecturePage } from "./architecture/architecturePage.ts"
+import { expectedSchemaModule } from "./architecture/expectedSchemaModule.ts"
 import { packagesPicture } from "./architecture/packagesPicture.ts"
 import { decisionsIndexPage } from "./decisions/indexPage.ts"
 import { llmsPages } from "./llms.ts"
@@ -14,8 +15,9 @@ import { stateMachinesPage } from "./stateMachines.ts"
 
 const origin = "https://book.example.com"
 
-/** The pages of `docs/` that are made from code, by their paths in it; the last ones are made of the others. */
+/** The pages of `docs/` that are made from code, and a module, by their paths from it; the last ones are made of the others. */
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
+  "../packages/postgres/src/migrations/ExpectedSchema.ts": expectedSchemaModule,
   "architecture.md": architecturePage,
   "public/packages.svg": packagesPicture,
   "state-machines.md": stateMachinesPage,

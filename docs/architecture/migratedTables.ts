@@ -1,6 +1,5 @@
-import { migrate, pgFromPglite } from "@slotkit/postgres"
-import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import { askMigratedDatabase } from "./migratedDatabase.ts"
 
 /** A table of a migrated database. */
 export interface DatabaseTable {
@@ -13,14 +12,14 @@ export interface DatabaseTable {
 
 /** The tables that the migrations make, read from an embedded database that has just been migrated. */
 export const migratedTables = (): Promise<ReadonlyArray<DatabaseTable>> =>
-  Effect.gen(function* () {
-    yield* migrate()
-    const sql = yield* SqlClient
-    return yield* sql<DatabaseTable>`
+  askMigratedDatabase(
+    SqlClient.use(
+      (sql) => sql<DatabaseTable>`
       SELECT relname AS name,
         ARRAY(SELECT DISTINCT target.relname::text FROM pg_constraint JOIN pg_class AS target ON target.oid = confrelid
           WHERE conrelid = owner.oid AND contype = 'f' ORDER BY 1) AS references,
         ARRAY(SELECT index.relname::text FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid
           WHERE indrelid = owner.oid AND NOT indisprimary AND (indisunique OR indisexclusion) ORDER BY 1) AS guards
       FROM pg_class AS owner WHERE relnamespace = 'slotkit'::regnamespace AND relkind = 'r' ORDER BY name`
-  }).pipe(Effect.provide(pgFromPglite({ dataDir: "memory" })), Effect.runPromise)
+    )
+  )

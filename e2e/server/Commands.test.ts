@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { fromSources, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
+import { dataFolder } from "./DataFolder.ts"
 
 const databases = testDatabases()
 const onPostgres = async () => ({
@@ -31,6 +34,55 @@ describe.concurrent("slotkit migrate", () => {
     const server = await serve(variables)
     expect(server.report).not.toContain("Operator token")
     expect((await stop(server)).code).toBe(0)
+  })
+})
+
+describe.concurrent("slotkit migrate --dry-run and --status", () => {
+  it("MUST tell what would run and what has run, and change nothing", async () => {
+    const variables = await onPostgres()
+    const planned = await inJson(["migrate", "--dry-run"], variables)
+    expect(planned).toMatchObject({ code: 0, stderr: "", document: { applied: [], unknown: [], readable: true } })
+    expect(planned.document.would_apply[0]).toBe("0001_hosts")
+    expect(planned.document.would_apply).toEqual(planned.document.pending)
+    const again = await runSlotkit(["migrate", "--dry-run"], variables)
+    expect(again.stdout).toMatch(/^Would apply 0001_hosts, .*\.\nNext: slotkit migrate\n$/)
+
+    await runSlotkit(["migrate"], variables)
+    expect((await runSlotkit(["migrate", "--dry-run"], variables)).stdout).toBe("Nothing would run.\nNext: slotkit serve\n")
+    const status = await runSlotkit(["migrate", "--status"], variables)
+    expect([status.code, status.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^applied {2}0001_hosts\n[\s\S]*\nNext: slotkit serve\n$/)
+    ])
+    expect((await inJson(["migrate", "--status"], variables)).document).toEqual({
+      applied: planned.document.pending,
+      pending: [],
+      unknown: [],
+      readable: true
+    })
+  })
+
+  it("MUST make no data folder", async () => {
+    const folder = join(dataFolder(), "data")
+    const { code, document } = await inJson(["migrate", "--status"], { SLOTKIT_DATA_DIR: folder })
+    expect([code, document.applied, existsSync(folder)]).toEqual([0, [], false])
+  })
+
+  it("MUST end with 1 on a schema of a newer version, which serve, migrate and doctor refuse", async () => {
+    const variables = await onPostgres()
+    await runSlotkit(["migrate"], variables)
+    await databases.run(variables.DATABASE_URL, "INSERT INTO slotkit.schema_migrations VALUES ('9999_future', now())")
+    const status = await inJson(["migrate", "--status"], variables)
+    expect([status.code, status.document]).toEqual([1, expect.objectContaining({ unknown: ["9999_future"], readable: false })])
+    expect((await inJson(["migrate", "--dry-run"], variables)).code).toBe(1)
+    const sentence =
+      "The schema slotkit belongs to a newer version of Slotkit (this version does not know 9999_future): upgrade Slotkit"
+    for (const command of ["serve", "migrate"]) {
+      const refused = await runSlotkit([command], variables)
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(sentence)])
+    }
+    const doctor = await runSlotkit(["doctor"], variables)
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining(`fail  Database: ${sentence}`)])
   })
 })
 

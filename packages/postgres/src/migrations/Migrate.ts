@@ -6,7 +6,9 @@ import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "../connections/DatabaseMessage.ts"
 import { withLongStatements } from "../connections/LongStatements.ts"
 import { migrationTablesIn, type PgStoreOptions, schemaName } from "../sql/Tables.ts"
-import { migrations } from "./index.ts"
+import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
+import { migrations, readableBy } from "./index.ts"
+import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
 
 /** What `migrate` did. */
 export interface Migrated {
@@ -19,12 +21,16 @@ export interface Migrated {
 /** The tables could not be brought up to date; nothing has changed. `message` is one sentence for the operator. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{ readonly message: string; readonly cause: unknown }> {}
 
+/** Why tables cannot be worked on; each has one sentence as its message. */
+export type Unmigrated = MigrationFailed | SchemaIncomplete | SchemaNewer
+
 /**
  * Brings the tables of a schema up to date, in one transaction, and makes the schema when it is missing.
  *
- * Any number of processes may call it at once: one after the other looks what there is to do, under a lock of the database.
+ * Any number of processes may call it at once: one after the other looks what there is to do, under a lock of the database. Fails with
+ * `SchemaNewer` on a schema that a newer version has changed too much, and with `SchemaIncomplete` when parts of it are lost.
  */
-export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, MigrationFailed, SqlClient> => {
+export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, Unmigrated, SqlClient> => {
   const schema = schemaName(options)
   const tables = migrationTablesIn(options)
   const { schema_migrations } = tables
@@ -35,20 +41,22 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, M
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`
       const [found] = yield* sql<Found>`SELECT
         EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist') AS extension,
-        EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema,
-        EXISTS (SELECT FROM pg_tables WHERE schemaname = ${schema} AND tablename = 'schema_migrations') AS tables`
+        EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema`
+      const state = yield* migrationState(options)
+      yield* refuseNewer(state, schema)
       if (!found!.extension) yield* createExtension(sql)
       if (!found!.schema) yield* sql`CREATE SCHEMA ${sql(schema)}`
-      if (!found!.tables) yield* sql`CREATE TABLE ${schema_migrations} (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`
-      const rows = yield* sql<{ readonly name: string }>`SELECT name FROM ${schema_migrations}`
-      const done = new Set(rows.map(({ name }) => name))
-      const missing = Object.entries(migrations).filter(([name]) => !done.has(name))
+      if (!state.exists) yield* sql`CREATE TABLE ${schema_migrations} (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`
+      if (state.pending.length > 0) yield* sql`ALTER TABLE ${schema_migrations} ADD COLUMN IF NOT EXISTS readable_by text`
       const appliedAt = new Date(yield* Clock.currentTimeMillis)
-      for (const [name, migration] of missing) {
-        yield* migration(sql, tables)
-        yield* sql`INSERT INTO ${schema_migrations} ${sql.insert({ name, applied_at: appliedAt })}`
+      for (const name of state.pending) {
+        yield* migrations[name]!(sql, tables)
+        const row = { name, applied_at: appliedAt, readable_by: readableBy[name] ?? null }
+        yield* sql`INSERT INTO ${schema_migrations} ${sql.insert(row)}`
       }
-      return { applied: missing.map(([name]) => name), firstStart: !found!.tables }
+      // What newer migrations have made of the schema is not known here.
+      if (state.unknown.length === 0) yield* checkSchema(options)
+      return { applied: state.pending, firstStart: !state.exists }
     })
     return yield* withLongStatements(sql.withTransaction(work)).pipe(
       Effect.provideService(BeginTransaction, "BEGIN ISOLATION LEVEL READ COMMITTED"),
@@ -67,7 +75,6 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, M
 interface Found {
   readonly extension: boolean
   readonly schema: boolean
-  readonly tables: boolean
 }
 
 /** In `public`, so that several schemas of Slotkit can share it and none of them takes it away when it is dropped. */

@@ -12,6 +12,7 @@ import { webhooks } from "./0011_webhooks.ts"
 import { sessions } from "./0012_sessions.ts"
 import { meetings } from "./0013_meetings.ts"
 import { idempotencyLeases } from "./0014_idempotency_leases.ts"
+import { installation } from "./0015_installation.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in the order they run; a name that was released is never changed. */
@@ -29,5 +30,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011_webhooks": webhooks,
   "0012_sessions": sessions,
   "0013_meetings": meetings,
-  "0014_idempotency_leases": idempotencyLeases
+  "0014_idempotency_leases": idempotencyLeases,
+  "0015_installation": installation
+}
+
+/**
+ * The migrations that older programs can live with: each with the last migration that a program has to know to go on working on the
+ * tables afterwards. A migration that is not listed shuts out every program that does not know it.
+ */
+export const readableBy: Readonly<Record<string, string>> = {
+  "0015_installation": "0014_idempotency_leases"
 }

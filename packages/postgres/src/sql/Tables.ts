@@ -34,6 +34,7 @@ export const tableNames = [
   "webhook_deliveries",
   "delivery_queue",
   "delivery_attempts",
+  "installation",
   "schema_migrations"
 ] as const
 export type TableName = (typeof tableNames)[number]

@@ -1,12 +1,12 @@
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { leasesOnProcessClock } from "../connections/LeaseClock.ts"
-import { type MigrationFailed, migrate } from "../migrations/Migrate.ts"
+import { migrate, type Unmigrated } from "../migrations/Migrate.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 
 /** A connection whose schema has been brought up to date before anybody uses it; leases are on the process's clock, which tests move. */
 export const migrated = <A, E>(
   connection: Layer.Layer<A | SqlClient, E>,
   options?: PgStoreOptions
-): Layer.Layer<A | SqlClient, E | MigrationFailed> =>
+): Layer.Layer<A | SqlClient, E | Unmigrated> =>
   Layer.merge(Layer.provideMerge(Layer.effectDiscard(migrate(options)), connection), leasesOnProcessClock)

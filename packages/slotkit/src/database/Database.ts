@@ -9,7 +9,6 @@ import {
   type DataFolderInUse,
   insideTransaction,
   LeaseClock,
-  type MigrationFailed,
   migrate,
   pgFromPglite,
   pgFromPgliteInstance,
@@ -17,6 +16,7 @@ import {
   pgFromPostgres,
   pgFromUrl,
   pgStore,
+  type Unmigrated,
   whyNotWritable
 } from "@slotkit/postgres"
 import * as Context from "effect/Context"
@@ -77,7 +77,7 @@ const connection = (
 }
 
 /** Why a database cannot be opened; each has one sentence as its message. */
-type Unopenable = DatabaseUnreachable | DataFolderInUse | MigrationFailed
+type Unopenable = DatabaseUnreachable | DataFolderInUse | Unmigrated
 
 const inMemory = Layer.succeed(Database, {
   appliedMigrations: [],

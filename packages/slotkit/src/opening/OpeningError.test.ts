@@ -1,4 +1,4 @@
-import { DatabaseUnreachable, DataFolderInUse, MigrationFailed } from "@slotkit/postgres"
+import { DatabaseUnreachable, DataFolderInUse, MigrationFailed, SchemaIncomplete, SchemaNewer } from "@slotkit/postgres"
 import { expect, it } from "vitest"
 import { asOpeningError, OpeningError } from "./OpeningError.ts"
 
@@ -8,7 +8,9 @@ const cause = new Error("ECONNREFUSED")
 it.each([
   ["unreachable", new DatabaseUnreachable({ message, cause })],
   ["data_folder_in_use", new DataFolderInUse({ message, folder: "./data", pid: 1 })],
-  ["migration_failed", new MigrationFailed({ message, cause })]
+  ["migration_failed", new MigrationFailed({ message, cause })],
+  ["schema_newer", new SchemaNewer({ message, unknown: ["9999_future"] })],
+  ["schema_incomplete", new SchemaIncomplete({ message, statements: [] })]
 ])("MUST carry the code %s and the sentence", (code, failure) => {
   const error = asOpeningError(failure)
   expect(error).toBeInstanceOf(OpeningError)

@@ -1,0 +1,17 @@
+import { pgFromPglite } from "@slotkit/postgres"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import { migrations } from "../../packages/postgres/src/migrations/index.ts"
+import { migrationTablesIn } from "../../packages/postgres/src/sql/Tables.ts"
+
+/** Asks an embedded database on which every migration has just run, and nothing has checked what they made. */
+export const askMigratedDatabase = <A, E>(ask: Effect.Effect<A, E, SqlClient>): Promise<A> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const tables = migrationTablesIn()
+    yield* sql`CREATE EXTENSION btree_gist`
+    yield* sql`CREATE SCHEMA slotkit`
+    yield* sql`CREATE TABLE ${tables.schema_migrations} (name text PRIMARY KEY)`
+    for (const migration of Object.values(migrations)) yield* migration(sql, tables)
+    return yield* ask
+  }).pipe(Effect.provide(pgFromPglite({ dataDir: "memory" })), Effect.runPromise)

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { checkSchema, inMakingOrder, migrate, partLine, pgFromPglite, pgFromUrl, schemaParts } from "../index.ts"
+import { expectedSchema } from "./ExpectedSchema.ts"
+
+const connections = [
+  ["PostgreSQL", () => pgFromUrl(realUrl)],
+  ["the embedded database", () => Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
+] as const
+
+const run = (sql: SqlClient.SqlClient, ...statements: ReadonlyArray<string>) =>
+  Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true })
+
+describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
+  const schema = ownSchema("parts")
+  const lost = ownSchema("lost")
+
+  it.live("MUST be those of the table in the code (npm run docs writes it)", () =>
+    Effect.gen(function* () {
+      yield* migrate({ schema })
+      const parts = inMakingOrder(yield* schemaParts(schema))
+      const lines = parts.map((part) => partLine(part).replaceAll(`${schema}.`, "slotkit."))
+      expect(`\n${lines.join("\n")}\n`).toBe(expectedSchema)
+    }).pipe(Effect.provide(connect()))
+  )
+
+  it.live("MUST be refused when they are lost, with statements that make them anew", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate({ schema: lost })
+      yield* run(
+        sql,
+        `ALTER TABLE ${lost}.meetings DROP CONSTRAINT meetings_no_overlap`,
+        `ALTER TABLE ${lost}.bookings DROP CONSTRAINT bookings_pkey CASCADE`,
+        `DROP INDEX ${lost}.webhooks_host_idx, ${lost}.webhooks_api_key_url_key`
+      )
+      const failure = yield* Effect.flip(migrate({ schema: lost }))
+      if (failure._tag !== "SchemaIncomplete") throw failure
+      expect(failure.message).toMatch(
+        new RegExp(
+          `^The schema ${lost} lacks the primary key bookings_pkey of bookings, the exclusion constraint meetings_no_overlap of meetings, .*: run ALTER TABLE ${lost}.bookings ADD CONSTRAINT bookings_pkey PRIMARY KEY \\(id\\); CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public; ALTER TABLE ${lost}.meetings ADD CONSTRAINT meetings_no_overlap EXCLUDE USING gist `
+        )
+      )
+      yield* run(sql, ...failure.statements)
+      yield* checkSchema({ schema: lost })
+      expect((yield* migrate({ schema: lost })).applied).toEqual([])
+    }).pipe(Effect.provide(connect()))
+  )
+})
+
+describe("The parts of a schema", () => {
+  const [unsound, empty, newer] = ["unsound", "empty", "newer"].map(ownSchema) as [string, string, string]
+
+  it.live("MUST be refused when the database cannot vouch for them", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate({ schema: unsound })
+      yield* run(
+        sql,
+        `ALTER TABLE ${unsound}.services DROP CONSTRAINT services_host_id_fkey`,
+        `ALTER TABLE ${unsound}.services ADD CONSTRAINT services_host_id_fkey FOREIGN KEY (host_id) REFERENCES ${unsound}.hosts ON DELETE CASCADE NOT VALID`
+      )
+      const failure = yield* Effect.flip(checkSchema({ schema: unsound }))
+      expect(failure.message).toBe(
+        `The schema ${unsound} cannot vouch for the foreign key services_host_id_fkey of services: run ALTER TABLE ${unsound}.services VALIDATE CONSTRAINT services_host_id_fkey;`
+      )
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("MUST ask for a backup when a table is lost", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate({ schema: empty })
+      yield* run(sql, `DROP TABLE ${empty}.rate_log`)
+      const failure = yield* Effect.flip(migrate({ schema: empty }))
+      expect(failure.message).toMatch(/ lacks the table rate_log, .*: restore the whole schema from a backup$/)
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("MUST be left alone when a newer version that lets this one in has changed them", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate({ schema: newer })
+      yield* run(
+        sql,
+        `DROP INDEX ${newer}.webhooks_host_idx`,
+        `INSERT INTO ${newer}.schema_migrations VALUES ('9999_future', now(), '0015_installation')`
+      )
+      expect((yield* migrate({ schema: newer })).applied).toEqual([])
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+})

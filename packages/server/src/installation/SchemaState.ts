@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs"
+import { type MigrationState, migrationState, pgFromPglite, pgFromUrl } from "@slotkit/postgres"
+import * as Effect from "effect/Effect"
+import type { Config } from "./Config.ts"
+import { embeddedDatabase } from "./OpenInstallation.ts"
+
+/** Reads which migrations have run on the configured database. It changes nothing, and makes no data folder. */
+export const schemaState = (config: Config): Promise<MigrationState> => {
+  const { databaseUrl, dataDir } = config
+  const isNew = databaseUrl === undefined && dataDir !== "memory" && !existsSync(dataDir)
+  const embedded = () => pgFromPglite(isNew ? { dataDir: "memory" } : embeddedDatabase(config))
+  const connection = databaseUrl === undefined ? embedded() : pgFromUrl(databaseUrl)
+  return Effect.runPromise(Effect.provide(migrationState(), connection))
+}
