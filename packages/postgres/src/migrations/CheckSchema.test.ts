@@ -40,7 +40,7 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
       if (failure._tag !== "SchemaIncomplete") throw failure
       expect(failure.message).toMatch(
         new RegExp(
-          `^The schema ${lost} lacks the primary key bookings_pkey of bookings, the exclusion constraint meetings_no_overlap of meetings, .*: run ALTER TABLE ${lost}.bookings ADD CONSTRAINT bookings_pkey PRIMARY KEY \\(id\\); CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public; ALTER TABLE ${lost}.meetings ADD CONSTRAINT meetings_no_overlap EXCLUDE USING gist `
+          `^The schema ${lost} is missing the primary key bookings_pkey of bookings, the exclusion constraint meetings_no_overlap of meetings, .*: run ALTER TABLE ${lost}.bookings ADD CONSTRAINT bookings_pkey PRIMARY KEY \\(id\\); CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public; ALTER TABLE ${lost}.meetings ADD CONSTRAINT meetings_no_overlap EXCLUDE USING gist `
         )
       )
       yield* run(sql, ...failure.statements)
@@ -53,7 +53,7 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
 describe("The parts of a schema", () => {
   const [unsound, empty, newer] = ["unsound", "empty", "newer"].map(ownSchema) as [string, string, string]
 
-  it.live("MUST be refused when the database cannot vouch for them", () =>
+  it.live("MUST be refused when the database has not validated them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrate({ schema: unsound })
@@ -64,7 +64,7 @@ describe("The parts of a schema", () => {
       )
       const failure = yield* Effect.flip(checkSchema({ schema: unsound }))
       expect(failure.message).toBe(
-        `The schema ${unsound} cannot vouch for the foreign key services_host_id_fkey of services: run ALTER TABLE ${unsound}.services VALIDATE CONSTRAINT services_host_id_fkey;`
+        `The schema ${unsound} has not validated the foreign key services_host_id_fkey of services: run ALTER TABLE ${unsound}.services VALIDATE CONSTRAINT services_host_id_fkey;`
       )
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
@@ -75,7 +75,7 @@ describe("The parts of a schema", () => {
       yield* migrate({ schema: empty })
       yield* run(sql, `DROP TABLE ${empty}.rate_log`)
       const failure = yield* Effect.flip(migrate({ schema: empty }))
-      expect(failure.message).toMatch(/ lacks the table rate_log, .*: restore the whole schema from a backup$/)
+      expect(failure.message).toMatch(/ is missing the table rate_log, .*: restore the whole schema from a backup$/)
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 

@@ -28,8 +28,8 @@ export const checkSchema = Effect.fnUntraced(function* (
   const lost = expectedParts.filter((part) => !found.has(keyOf(part)))
   const unsound = expectedParts.filter((part) => found.get(keyOf(part))?.valid === false)
   if (lost.length + unsound.length === 0) return
-  const lacks = lost.length === 0 ? [] : [`lacks the ${lost.map(nameOf).join(", the ")}`]
-  const doubts = unsound.length === 0 ? [] : [`cannot vouch for the ${unsound.map(nameOf).join(", the ")}`]
+  const lacks = lost.length === 0 ? [] : [`is missing the ${lost.map(nameOf).join(", the ")}`]
+  const doubts = unsound.length === 0 ? [] : [`has not validated the ${unsound.map(nameOf).join(", the ")}`]
   const statements = [...new Set(lost.flatMap((part) => remake(part, schema))), ...unsound.map((part) => repair(part, schema))]
   const isWithoutTables = lost.some(({ kind }) => kind === "table")
   const advice = isWithoutTables ? "restore the whole schema from a backup" : `run ${statements.join("; ")};`
