@@ -3,10 +3,13 @@ import type { Slotkit } from "./opening/Slotkit.ts"
 import type { SlotkitOptions } from "./options/Options.ts"
 
 /**
- * Opens the database, brings its schema up to date and returns Slotkit on it.
+ * Opens the database, migrates its schema and returns an instance of Slotkit.
  *
- * Rejects with an `OptionsError` that lists everything wrong with the options, or with an `OpeningError` when the database cannot be
- * opened.
+ * @throws OptionsError - If options are invalid; `problems` lists all of them.
+ * @throws OpeningError - If the database cannot be opened; `code` says why.
+ *
+ * @example
+ * const slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com" })
  */
 export const createSlotkit = async <Client = unknown>(options: SlotkitOptions<Client>): Promise<Slotkit> =>
   (await openSlotkit(options)).slotkit

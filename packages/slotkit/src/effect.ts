@@ -23,10 +23,14 @@ export { runOn } from "./opening/RunOn.ts"
 export { OptionsError, type SlotkitOptions } from "./options/Options.ts"
 
 /**
- * Everything that the use cases and jobs of Slotkit ask for, by the same options as `createSlotkit`, as a layer.
+ * Provides the services of all use cases and jobs, from the options of `createSlotkit`. Options about HTTP have no effect.
  *
- * Building it opens the database and brings its schema up to date; it fails with an `OptionsError` that lists everything wrong with
- * the options, or with one sentence when the database cannot be opened. Options about HTTP have no meaning here.
+ * Building the layer opens and migrates the database. It fails with an `OptionsError` if options are invalid, and with an
+ * error that says why if the database cannot be opened.
+ *
+ * @example
+ * const layer = slotkitLayer({ database: "memory", baseUrl: "https://book.example.com" })
+ * const hosts = await Effect.runPromise(Effect.provide(listHosts({}), layer))
  */
 export const slotkitLayer = (options: SlotkitOptions): Layer.Layer<EngineServices, Error> =>
   Layer.unwrap(

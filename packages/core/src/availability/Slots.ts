@@ -3,21 +3,21 @@ import { type Interval, mergeIntervals, overlaps } from "../values/Interval.ts"
 import { dayOfDate, offsetSpans } from "../values/TimeZone.ts"
 import { type GridRun, gridRuns, readHours, type WorkCalendar, type WorkingHours } from "./WorkingHours.ts"
 
-/** What a host, and the service asked for, allow. Minutes are whole numbers. */
+/** The rules of a host and of the requested service. Minutes are whole numbers. */
 export interface SlotRules extends WorkingHours {
   /** Free time that a new booking needs before its start; it may lie outside working hours. */
   readonly bufferBeforeMinutes: number
   /** Free time that a new booking needs after its end; it may lie outside working hours. */
   readonly bufferAfterMinutes: number
-  /** How long before its start a booking must be made. */
+  /** The minimum time between booking and start. */
   readonly minimumNoticeMinutes: number
   /** The step of the grid of starts. */
   readonly slotIntervalMinutes: number
-  /** How many days of 24 hours ahead a start may lie; without it any number. */
+  /** The maximum number of 24-hour days between now and a start. Unlimited if undefined. */
   readonly bookingWindowDays?: number | undefined
 }
 
-/** What is asked for, and what is so at that moment. */
+/** The request, and the state at the time of the request. */
 export interface SlotQuery {
   readonly now: Instant
   /** First and last day, by the host's calendar. */
@@ -35,22 +35,27 @@ export interface Slot {
   readonly end: Instant
 }
 
-/** Which rule a start breaks; of several, the first in this order. */
+/** The rule that a start breaks. If it breaks several, the first in this order. */
 export type SlotRefusal = "past" | "notice" | "window" | "outside_hours" | "off_grid" | "busy"
 
-/** Whether a start is offered and, if not, why: `message` is a sentence for the person who asked. */
+/** The verdict on a start. `message` is the reason for the person who asked. */
 export type SlotVerdict =
   | { readonly offered: true }
   | { readonly offered: false; readonly reason: SlotRefusal; readonly message: string }
 
 /**
- * The times that can be booked on some days, ascending and without duplicates.
+ * Computes the free slots of some days, in ascending order without duplicates.
  *
- * Starts lie on the grid of the working window they fall in, counted in real time from the window's start; the whole slot
- * lies in working time, which may go on into an adjoining window. With its buffers it touches no busy time; all stretches
- * are half-open. A slot belongs to the host's calendar day of its start, and what a day offers does not depend on the days
- * asked for. Empty when `to` precedes `from`. Throws a `RangeError` that names a malformed rule or query. The cost is linear
- * in the starts of the grid and the entries of busy time. Spec: availability.
+ * Starts lie on a grid that begins at the start of each working window and is counted in elapsed time. The whole slot lies in
+ * working time, which may continue into an adjoining window. The slot with its buffers overlaps no busy time; all intervals are
+ * half-open. A slot belongs to the day of its start in the host's time zone. The slots of a day do not depend on the other
+ * requested days. The result is empty if `to` precedes `from`. The cost is linear in the grid starts and the busy times. Spec:
+ * availability.
+ *
+ * @throws RangeError - If a rule or the query is malformed.
+ *
+ * @example
+ * const slots = computeSlots(rules, { now, from: "2027-01-11", to: "2027-01-17", durationMinutes: 30, busy: [] })
  */
 export const computeSlots = (rules: SlotRules, query: SlotQuery): ReadonlyArray<Slot> => {
   const calendar = readHours(rules)
@@ -68,10 +73,14 @@ export const computeSlots = (rules: SlotRules, query: SlotQuery): ReadonlyArray<
 }
 
 /**
- * Whether `computeSlots`, asked for the day of a start, offers it; if not, which rule stands against it.
+ * Tells whether `computeSlots` offers a start, an epoch in milliseconds, and if not, which rule forbids it.
  *
- * This is the check that a booking must pass inside its transaction, and the sentence of its 409. Throws as `computeSlots`
- * does. Spec: booking.states.
+ * The booking transaction uses this check, and its message when it refuses a start. Spec: booking.states.
+ *
+ * @throws RangeError - If a rule or the query is malformed.
+ *
+ * @example
+ * const verdict = explainSlot(rules, { now, durationMinutes: 30, busy: [] }, Date.parse("2027-01-11T09:00:00Z"))
  */
 export const explainSlot = (rules: SlotRules, query: Omit<SlotQuery, "from" | "to">, start: Instant): SlotVerdict => {
   const calendar = readHours(rules)

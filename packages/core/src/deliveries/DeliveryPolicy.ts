@@ -1,7 +1,10 @@
-/** How an attempt to deliver an event ended: the HTTP status, or why there is none. `refused` is the address check's verdict. */
+/**
+ * The outcome of a delivery attempt: an HTTP status, or the reason why there is none. `refused` means that the address check
+ * failed.
+ */
 export type DeliveryOutcome = number | "timeout" | "unreachable" | "refused"
 
-/** What becomes of the delivery. `gone` also switches the webhook off. */
+/** The next state of the delivery. `gone` also disables the webhook. */
 export type NextDelivery =
   | { readonly kind: "delivered" }
   | { readonly kind: "retry"; readonly delaySeconds: number }
@@ -10,16 +13,20 @@ export type NextDelivery =
 /** Seconds from the end of the first, second, ... failed attempt to the next one. Spec: webhooks.delivery.2. */
 export const retryDelaysSeconds: ReadonlyArray<number> = [60, 300, 1_800, 7_200, 21_600, 43_200]
 
-/** The first try and its retries. */
+/** The first attempt plus all retries. */
 export const maxDeliveryAttempts: number = retryDelaysSeconds.length + 1
 
 /**
- * Decides what the end of a delivery attempt means for the event.
+ * Decides what happens to a delivery after an attempt.
  *
- * `attempt` counts from 1. `delivered` for any `2xx`; `retry` after `408`, `429`, `5xx`, a timeout, a failed connection or a refused
- * address, as long as retries remain; `failed` otherwise, redirects included, with `gone` for `410`. Only `failed` moves
- * `consecutive_failures`. Throws a `RangeError` for an attempt below 1 and for an outcome that is no status of three digits.
- * Spec: webhooks.delivery.
+ * `attempt` counts from 1. Any 2xx is `delivered`. 408, 429, 5xx, a timeout, a failed connection and a refused address are
+ * `retry` while retries remain. Everything else, including redirects, is `failed`; a 410 also sets `gone`. Only `failed` changes
+ * `consecutive_failures`. Delays are in seconds. Spec: webhooks.delivery.
+ *
+ * @throws RangeError - If `attempt` is below 1 or a numeric outcome does not have three digits.
+ *
+ * @example
+ * const next = nextDelivery({ outcome: 503, attempt: 1 })
  */
 export const nextDelivery = ({
   attempt,

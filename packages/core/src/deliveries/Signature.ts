@@ -3,9 +3,11 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, isBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { equalDigests } from "../values/EqualDigests.ts"
 
-/** What a delivery is signed with and over. */
+/** The secrets and the content of a signature. */
 export interface SignWebhookInput {
-  /** One secret, or the old and the new one while an app rotates its secret; each is used whole, `svc_whsec_` included, as UTF-8. */
+  /**
+   * One secret, or the old and the new one while an app rotates its secret; each is used whole, `svc_whsec_` included, as UTF-8.
+   */
   readonly secrets: ReadonlyArray<string>
   /** When the request is sent, in Unix seconds. */
   readonly timestamp: number
@@ -13,7 +15,7 @@ export interface SignWebhookInput {
   readonly body: string | Uint8Array
 }
 
-/** What a receiver knows when a delivery arrives. */
+/** A received delivery and the secret of its receiver. */
 export interface VerifyWebhookInput {
   readonly secret: string
   /** The value of `Svc-Signature`; a missing header does not verify. */
@@ -22,18 +24,22 @@ export interface VerifyWebhookInput {
   readonly body: string | Uint8Array
   /** The receiver's clock, in Unix seconds. */
   readonly now: number
-  /** How far `t` may lie from `now`, in either direction. */
+  /** The maximum difference between `t` and `now`, in either direction. */
   readonly toleranceSeconds?: number | undefined
 }
 
-/** The age up to which a signature is accepted unless the receiver says otherwise, in seconds. Spec: events.signature. */
+/** The default tolerance of a signature's timestamp, in seconds. Spec: events.signature. */
 export const signatureToleranceSeconds = 300
 
 /**
- * Signs a webhook delivery: the value of `Svc-Signature`, `t=<timestamp>,v1=<signature>`, with one `v1` per secret.
+ * Signs a webhook delivery. Returns the value of `Svc-Signature`, `t=<timestamp>,v1=<signature>`, with one `v1` per secret.
  *
- * A signature is the lower-case hex HMAC-SHA256 of `<t>.<body>`. Throws a `RangeError` when there is no secret to sign with, or the
- * timestamp is no whole number of seconds. Spec: events.signature.
+ * A signature is the lower-case hex HMAC-SHA256 of `<t>.<body>`. `timestamp` is in epoch seconds. Spec: events.signature.
+ *
+ * @throws RangeError - If there is no secret, or the timestamp is not a whole number of seconds.
+ *
+ * @example
+ * const header = signWebhook({ secrets: ["svc_whsec_1"], timestamp: 1_800_000_000, body: "{}" })
  */
 export const signWebhook = ({ secrets, timestamp, body }: SignWebhookInput): string => {
   if (secrets.length === 0 || secrets.includes("")) throw new RangeError("A webhook signature requires a non-empty secret")
@@ -43,11 +49,14 @@ export const signWebhook = ({ secrets, timestamp, body }: SignWebhookInput): str
 }
 
 /**
- * Tells whether a delivery was signed with `secret` and is fresh. Never throws.
+ * Returns true if a delivery was signed with `secret` and its timestamp is within the tolerance. Never throws.
  *
- * Any `v1` may match, elements of other names are ignored. False for a missing or malformed header, for none or several `t`, and
- * for a `t` further than the tolerance in the past or in the future; exactly the tolerance is still accepted.
- * Spec: events.signature.
+ * Any `v1` may match; other elements are ignored. Returns false if the header is missing or malformed, if it does not have
+ * exactly one `t`, or if `t` differs from `now` by more than the tolerance, in either direction. Times are in seconds. Spec:
+ * events.signature.
+ *
+ * @example
+ * const isValid = verifyWebhookSignature({ secret: "svc_whsec_1", header, body: "{}", now: Date.now() / 1000 })
  */
 export const verifyWebhookSignature = ({
   secret,

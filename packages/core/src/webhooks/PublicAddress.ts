@@ -33,12 +33,13 @@ export const refusedIpv4Ranges: ReadonlyArray<RefusedRange> = [
 /**
  * The only IPv6 range from which public addresses are assigned (RFC 4291, section 2.4).
  *
- * Everything outside is refused without being listed: unspecified, loopback, IPv4-mapped, -compatible and -translated addresses, NAT64
- * (RFC 6052, RFC 8215), discard-only, segment routing, unique-local, link-local, site-local, multicast and whatever is unassigned.
+ * Everything outside is refused without being listed: unspecified, loopback, IPv4-mapped, -compatible and -translated addresses,
+ * NAT64 (RFC 6052, RFC 8215), discard-only, segment routing, unique-local, link-local, site-local, multicast and whatever is
+ * unassigned.
  */
 export const assignedIpv6Range = "2000::/3"
 
-/** What is refused inside `assignedIpv6Range`. Spec: webhooks.delivery.7. */
+/** The rejected ranges inside `assignedIpv6Range`. Spec: webhooks.delivery.7. */
 export const refusedIpv6Ranges: ReadonlyArray<RefusedRange> = [
   {
     range: "2001::/23",
@@ -52,11 +53,14 @@ export const refusedIpv6Ranges: ReadonlyArray<RefusedRange> = [
 ]
 
 /**
- * Whether an address is one that the public internet routes to a receiver.
+ * Returns true if an IP address is routable on the public internet. Never throws.
  *
- * Takes the strict spellings of `parseIpAddress`; anything else is not public. IPv6 addresses that embed an IPv4 address (mapped,
- * NAT64, 6to4, Teredo, ISATAP ...) are refused whatever they embed: a receiver has no honest use for them.
- * Spec: webhooks.delivery.7.
+ * Accepts the strict notations of `parseIpAddress`; anything else is not public. IPv6 addresses that embed an IPv4 address
+ * (mapped, NAT64, 6to4, Teredo, ISATAP ...) are never public, because receivers have no legitimate use for them. Spec:
+ * webhooks.delivery.7.
+ *
+ * @example
+ * isPublicAddress("169.254.169.254") // false
  */
 export const isPublicAddress = (ip: string): boolean => {
   const address = parseIpAddress(ip)

@@ -13,11 +13,14 @@ export interface WebhookUrlOptions {
 }
 
 /**
- * Checks a webhook's URL as far as its text tells: when it is saved, and again before every delivery.
+ * Checks the text of a webhook URL. Slotkit calls it when the webhook is saved and before every delivery. Never throws.
  *
- * `host` is what to resolve or connect to: a name in lower case without a trailing dot, or an IP address without brackets. A name still
- * has to pass `checkResolvedAddresses`. An allowed host may be anything and use `http:`, but user names, fragments, control
- * characters and port 0 are refused even then. `reason` is a sentence for whoever sent the URL. Spec: webhooks.delivery.7.
+ * `host` is the name or address to connect to: a lower-case name without a trailing dot, or an IP address without brackets. A
+ * name must also pass `checkResolvedAddresses`. A host in `allow` may be private and use `http:`, but user names, fragments,
+ * control characters and port 0 are always rejected. `reason` is the error message for the caller. Spec: webhooks.delivery.7.
+ *
+ * @example
+ * const verdict = checkWebhookUrl("https://receiver.example.com/hook", { ownDomains: ["book.example.com"] })
  */
 export const checkWebhookUrl = (url: string, { ownDomains, allow }: WebhookUrlOptions): WebhookUrlVerdict => {
   const malformed = textProblem(url)
@@ -84,7 +87,10 @@ const nameProblem = (name: string): string | undefined => {
 
 const isReservedName = (name: string): boolean => reservedTopLevels.has(name.slice(name.lastIndexOf(".") + 1))
 
-/** Top levels that never name a host of the public internet: RFC 6761, 6762, 7686, 8375, 9476, and names reserved or used for private networks. */
+/**
+ * Top levels that never name a host of the public internet: RFC 6761, 6762, 7686, 8375, 9476, and names reserved or used for
+ * private networks.
+ */
 const reservedTopLevels: ReadonlySet<string> = new Set([
   "localhost",
   "local",

@@ -3,16 +3,16 @@ import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** A moment: a `Date`, epoch milliseconds, or ISO 8601 text with a zone. */
+/** An instant: a `Date`, epoch milliseconds, or an ISO 8601 string with an offset. */
 export type Moment = Date | number | string
 
-/** Busy time of hosts that the application knows of. */
+/** Busy times of hosts from the application's calendars. */
 export interface Calendars {
   /**
-   * What keeps a host busy within `[from, to)`, in any order; nothing for a host that the application does not know.
+   * Returns the host's busy times within `[from, to)`, in any order, or an empty list for an unknown host.
    *
-   * It is asked before slots are shown and before a start is booked or moved to, never inside a transaction of Slotkit's own. When it
-   * fails, takes more than five seconds or answers what cannot be busy time, both are refused with `unavailable`, 503 over HTTP: nothing is offered or booked blindly.
+   * Slotkit calls it before it shows slots and before it books or reschedules, never inside its own transaction. If the call
+   * fails, takes more than five seconds or returns invalid intervals, the request fails with `unavailable` (503 over HTTP).
    */
   readonly busy: (query: {
     readonly hostId: number
@@ -23,9 +23,9 @@ export interface Calendars {
 
 type Answer<A> = A | Promise<A>
 
-/** The option that brings calendars. */
+/** The option `calendars`. */
 export interface CalendarOptions {
-  /** Busy time of hosts that the application knows of; none when left out. */
+  /** Adds busy times from the application's calendars. Defaults to none. */
   readonly calendars?: Calendars
 }
 
@@ -46,7 +46,7 @@ export const calendarsLayer = ({ calendars }: CalendarOptions): Layer.Layer<neve
           )
       })
 
-/** The intervals that were answered; throws a sentence about the first that cannot be one. An empty one keeps nobody busy. */
+/** Validates the returned intervals and drops empty ones. Throws an error about the first invalid one. */
 const intervals = (busy: unknown, from: number, to: number): ReadonlyArray<Interval> => {
   if (!Array.isArray(busy)) throw new TypeError(`Not a list of busy times: ${shown(busy)}`)
   return busy.map((time: unknown) => interval(time, from, to)).filter(({ start, end }) => start < end)
@@ -67,7 +67,7 @@ const interval = (time: unknown, from: number, to: number): Interval => {
   return { start, end }
 }
 
-/** Seconds taken for milliseconds are decades off. */
+/** Catches seconds passed as milliseconds, which are decades off. */
 const farMs = 10 * 365 * millisPerDay
 
 const instant = (name: "start" | "end", moment: unknown): number => {

@@ -2,13 +2,13 @@ import type { Mail } from "@slotkit/engine"
 
 export type { Mail }
 
-/** The application's own way to send mails. */
+/** A mailer that the application provides. */
 export interface ApplicationMailer {
   /**
-   * Sends a mail, or takes it over for sending.
+   * Sends an email or queues it for sending.
    *
-   * When it throws, or takes more than half a minute, the mail is given again later, for a day at most, always under one `messageId`;
-   * when what it throws has the property `permanent: true`, the mail is given up.
+   * If it throws or takes more than 30 seconds, Slotkit retries for up to a day with the same `messageId`. An error with
+   * `permanent: true` stops the retries.
    */
   readonly send: (mail: Mail, messageId: string) => void | Promise<void>
 }

@@ -9,28 +9,29 @@ import { Veto } from "./Veto.ts"
 
 export type { BookingChange, HookTransaction }
 
-/** What the application does when bookings change, whoever changed them: a visitor, the host, the payment provider, the clock. */
+/** Callbacks for booking changes, whether a visitor, the host, the payment provider or a timer caused them. */
 export interface Hooks<Client = unknown> {
   /**
-   * Runs inside the transaction of every change, after everything that commits with it has been written.
+   * Runs inside the transaction of every change, after all other writes of the change.
    *
-   * What it writes through `tx` commits with the change. A `Veto` that it throws refuses the change with a sentence; anything else
-   * that it throws rolls the change back as well, and is a 500 over HTTP. A change that nobody asked for (a timer, the payment
-   * provider's report) comes again after a while. The host's calendar is locked meanwhile, so it should be quick, and can call
-   * Slotkit only through `inTransaction(tx.client)`: every other call rejects with a `TypeError`. After ten seconds it is given up and the change rolled back: the statement that
-   * it waits for is cancelled, and a client of `pg` loses its connection. It must not end the transaction: then the call fails.
+   * Writes through `tx` commit with the change. A thrown `Veto` refuses the change with its message. Any other error also rolls
+   * the change back and is a 500 over HTTP. Changes without a caller (timers, payment notifications) are retried later.
+   *
+   * The host's calendar is locked while the hook runs. Call Slotkit only through `inTransaction(tx.client)`: any other call
+   * rejects with a `TypeError`. After ten seconds the hook times out and the change is rolled back: the current statement is
+   * cancelled, and a client of `pg` loses its connection. If the hook ends the transaction, the call fails.
    */
   inTransaction?(change: BookingChange, tx: HookTransaction<Client>): void | Promise<void>
   /**
-   * Runs after the change has committed; the call that made it waits, at most ten seconds. It is best effort: when it fails, that is
-   * logged, and when the process ends before it, it does not run. What must not be lost belongs in a webhook or in `inTransaction`.
+   * Runs after the commit. The call waits for it for at most ten seconds. It is best effort: failures are logged, and it does not
+   * run if the process ends first. For work that must not be lost, use a webhook or `inTransaction`.
    */
   afterCommit?(change: BookingChange): void | Promise<void>
 }
 
-/** The option that brings hooks. */
+/** The option `hooks`. */
 export interface HookOptions<Client = unknown> {
-  /** What the application does when bookings change, inside the transaction of the change or after it. */
+  /** Runs the application's code when bookings change, inside the transaction or after the commit. */
   readonly hooks?: Hooks<Client>
 }
 
@@ -61,7 +62,7 @@ const runInTransaction = (change: BookingChange, options: HookOptions): Effect.E
     )
   })
 
-/** Runs a hook, for ten seconds at most. It is not interrupted: what it is in the middle of could not be taken back. */
+/** Waits at most ten seconds for a hook. The hook is not interrupted, because its side effects cannot be undone. */
 const inTime = (name: keyof Hooks, hook: () => unknown): Effect.Effect<void, unknown> =>
   Effect.tryPromise({
     try: () => {
@@ -77,7 +78,7 @@ const hookMs = 10_000
 const otherConnection =
   "A query on another connection waits for locks that the change itself holds; use tx.query or tx.client instead."
 
-/** The hook `inTransaction` was given up after ten seconds, and the change with it. */
+/** The hook `inTransaction` took longer than ten seconds, and the change was rolled back. */
 export class HookIsLate extends Error {
   override readonly name = "HookIsLate"
   readonly code = "hook_is_late"

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** A hook `inTransaction` that runs, whose it is, and the one that it was called from. */
+/** A running `inTransaction` hook with its owner and, if nested, the hook that it was called from. */
 interface RunningHook {
   readonly owner: object
   readonly outer: RunningHook | undefined
@@ -9,7 +9,7 @@ interface RunningHook {
 
 const running = new AsyncLocalStorage<RunningHook>()
 
-/** Runs a hook `inTransaction` of `owner`, so that `refuseInsideHook` knows what is called from it. */
+/** Runs an `inTransaction` hook of `owner`, so that `refuseInsideHook` recognizes calls from it. */
 export const insideHook = async (owner: object, hook: () => unknown): Promise<void> => {
   const own: RunningHook = { owner, outer: running.getStore(), isOver: false }
   try {
@@ -20,9 +20,9 @@ export const insideHook = async (owner: object, hook: () => unknown): Promise<vo
 }
 
 /**
- * Throws a `TypeError` when it is called from a hook `inTransaction` of `owner` that has not ended.
+ * Throws a `TypeError` inside a running `inTransaction` hook of `owner`.
  *
- * The hook's change holds the host's calendar and a connection, so a call from it on another connection would wait for its own caller.
+ * The hook's change locks the host's calendar, so a call on another connection would deadlock with its own caller.
  */
 export const refuseInsideHook = (owner: object): void => {
   for (let hook = running.getStore(); hook !== undefined; hook = hook.outer) {

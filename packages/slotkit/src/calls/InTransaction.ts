@@ -9,23 +9,29 @@ import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
 import { type Calls, makeCalls, type UseCase } from "./Calls.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
-/** Every call of Slotkit, inside one transaction of the application. */
+/** All calls of Slotkit, inside one transaction of the application. */
 export interface TransactionCalls extends Calls {
   /**
-   * Says that the application has committed: runs the hooks `afterCommit` of what was changed. Optional; Slotkit cannot see the commit
-   * by itself.
+   * Runs the `afterCommit` hooks of the changes. Call it after the application has committed. Optional: Slotkit does not see the
+   * commit, and only the hooks depend on this call.
+   *
+   * @example
+   * await client.query("COMMIT")
+   * await inside.committed()
    */
   readonly committed: () => Promise<void>
 }
 
-/** How the calls of a transaction are run: like all others, in the services that they are given. */
+/** Runs a use case. */
 type Run = <A>(useCase: UseCase<A>) => Promise<A>
 
 /**
- * The calls, joined to a transaction that the application opened on a client of its own.
+ * Joins the calls to a transaction that the application opened on its own client.
  *
- * Each call is a savepoint: one that fails is undone alone. The payment provider is not asked anything, since what it does could not
- * be rolled back.
+ * Each call runs in a savepoint: a call that fails rolls back alone. The payment provider is not called, because such a call
+ * cannot be rolled back.
+ *
+ * @throws TypeError - If the database is in memory.
  */
 export const makeInTransaction =
   (run: Run, { join }: Database["Service"]) =>
@@ -43,7 +49,7 @@ export const makeInTransaction =
     }
   }
 
-/** A use case as one piece of work of the transaction. */
+/** Runs a use case in a savepoint of the transaction. */
 const inside = <A, S, E, R>(useCase: UseCase<A>, built: Effect.Effect<Context.Context<S>, E, R>) =>
   Effect.flatMap(built, (services) =>
     Effect.provideContext(
@@ -66,7 +72,7 @@ const notAsked = () =>
     })
   )
 
-/** A failure of the database as the application's driver threw it, so that the application can tell what to try again. */
+/** Rethrows the driver's own error, so that the application's retry logic sees its SQLSTATE. */
 const asDriverSays = (error: unknown): never => {
   const failure = error instanceof SlotkitError && isSqlError(error.cause) ? error.cause : error
   const thrown = isSqlError(failure) && failure.reason._tag !== "ConnectionError" ? failure.reason.cause : error

@@ -1,7 +1,7 @@
 import type { FieldErrors, Scope } from "@slotkit/core"
 import type { Failure, Unavailable } from "@slotkit/engine"
 
-/** What a call can answer instead of its result, as a stable word. Each has the status that the same answer has over HTTP. */
+/** The stable codes of failed calls, each with the HTTP status of the same error. */
 export type SlotkitErrorCode =
   | "unauthorized"
   | "missing_scope"
@@ -14,11 +14,11 @@ export type SlotkitErrorCode =
   | "unavailable"
 
 /**
- * A call of the library was refused: the same refusal, with the same sentence, that the HTTP API answers.
+ * A call failed, with the message that the HTTP API returns.
  *
- * Branch on `code`. `errors` is there for `invalid`, `scopes` for `missing_scope`, `upgradeUrl` for `plan_required`,
- * `retryAfterSeconds` for `too_many_requests`. `vetoed` is the application's own hook, 409 over HTTP like `conflict`; `unavailable` a
- * database or a calendar that does not answer, 503, and worth trying again.
+ * Branch on `code`. `errors` is set for `invalid`, `scopes` for `missing_scope`, `upgradeUrl` for `plan_required`,
+ * `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change (409 over HTTP).
+ * `unavailable` means that the database or a calendar is not responding (503); retry later.
  */
 export class SlotkitError extends Error {
   override readonly name = "SlotkitError"

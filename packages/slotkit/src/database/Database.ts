@@ -26,31 +26,31 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { type DatabaseChoice, type DatabaseOptions, databaseChoice } from "./DatabaseOption.ts"
 import type { HookTransaction } from "./HookTransaction.ts"
 
-/** What the facade knows of its database besides the storage ports. */
+/** The database, besides its storage ports. */
 export class Database extends Context.Service<
   Database,
   {
-    /** The names of the migrations that opening it applied. */
+    /** The names of the migrations that ran at opening. */
     readonly appliedMigrations: ReadonlyArray<string>
-    /** Whether it held nothing of Slotkit's before. */
+    /** True if the database contained no Slotkit schema before. */
     readonly isNew: boolean
-    /** Why it cannot be worked with now, as a sentence; `undefined` when it answers and takes writes. */
+    /** The reason why the database is unavailable, or `undefined` if it responds and accepts writes. */
     readonly notReady: Effect.Effect<string | undefined>
     /**
-     * Hands the transaction that runs to work of the application, for as long as that lasts; `abandon` is for work that was given up
-     * and may go on all the same.
+     * Lends the current transaction to the application's work until that ends. `abandon` is for work that timed out and may still
+     * be running.
      */
     readonly withTransaction: <A, E>(
       work: (tx: HookTransaction, abandon: Effect.Effect<void>) => Effect.Effect<A, E>
     ) => Effect.Effect<A, E>
-    /** The storage ports inside a transaction of the application; there are none on a database in memory. */
+    /** Provides the storage ports inside a transaction of the application. Undefined for a database in memory. */
     readonly join:
       | ((client: ApplicationTransaction, afterCommit: (work: Effect.Effect<void>) => void) => Layer.Layer<Store | Database>)
       | undefined
   }
 >()("slotkit/Database") {}
 
-/** The storage ports on the database that the options name, brought up to date. */
+/** Opens and migrates the database of the options and provides the storage ports on it. */
 export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Database, Unopenable> => {
   const choice = databaseChoice(options.database)
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
@@ -76,7 +76,7 @@ const connection = (
   }
 }
 
-/** Why a database cannot be opened; each has one sentence as its message. */
+/** The reasons why a database cannot be opened. */
 type Unopenable = DatabaseUnreachable | DataFolderInUse | Unmigrated
 
 const inMemory = Layer.succeed(Database, {
@@ -133,8 +133,8 @@ const watchClock = Effect.gen(function* () {
 })
 
 /**
- * Lends a transaction. While it is lent the server ends a statement of it after ten seconds; work that was given up is cancelled on
- * another connection as well, but not inside a transaction of the application, whose next statement that might hit.
+ * Lends a transaction with `statement_timeout` set to ten seconds. Work that timed out is also cancelled from another connection,
+ * but not inside a transaction of the application, because the cancellation could hit the application's next statement.
  */
 const lend = (sql: SqlClient, isOwn: boolean): Database["Service"]["withTransaction"] =>
   Effect.fnUntraced(function* (work) {
@@ -178,7 +178,7 @@ const takeBack = (sql: SqlClient, { xid, timeout }: Lent) =>
   sql<{ readonly same: boolean }>`SELECT pg_current_xact_id()::xid::text = ${xid} AS same,
     set_config('statement_timeout', ${timeout}, true)`
 
-/** Ends the statement that runs in a transaction, and none of a later one on the same connection. */
+/** Cancels the current statement of a transaction, but never a statement of a later transaction on the same connection. */
 const cancel = (sql: SqlClient, { pid, xid }: Lent) =>
   sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = ${pid} AND backend_xid = ${xid}::xid`
 

@@ -1,9 +1,9 @@
 import type { ApplicationTransaction, Durability, PgliteDatabase, PgPool, PostgresSql } from "@slotkit/postgres"
 
 /**
- * Where the data lives: a `postgres://` address, as text or `URL`, `{ dataDir }` for the embedded database in a folder, or `memory`, which keeps
- * nothing; or what the application has open already: a `Pool` of `pg`, a client of `postgres`, or a PGlite with the extension
- * `btree_gist`. Those stay the application's own: it goes on using them, and closes them after Slotkit.
+ * The database: a `postgres://` URL (string or `URL`), `{ dataDir }` for the embedded database in a folder, or `memory`. Or an
+ * open connection of the application: a `pg` pool, a `postgres` client, or a PGlite with the extension `btree_gist`. Slotkit
+ * never closes such a connection; close it after Slotkit.
  */
 export type DatabaseOption = string | URL | EmbeddedDatabase | PgPool | PostgresSql | PgliteDatabase
 
@@ -11,8 +11,8 @@ export type DatabaseOption = string | URL | EmbeddedDatabase | PgPool | Postgres
 export interface EmbeddedDatabase {
   readonly dataDir: string
   /**
-   * `full` when left out: an answered change is on the disk. `relaxed` does not wait for the disk, so that a power cut may lose the
-   * last seconds; it is meant for tests.
+   * `full` (default) syncs every change to disk before the response. `relaxed` does not wait for the disk, and a power failure
+   * may lose the last seconds; use it only for tests.
    */
   readonly durability?: Durability
 }
@@ -20,20 +20,20 @@ export interface EmbeddedDatabase {
 /** The options that choose the database and its schema. */
 export interface DatabaseOptions {
   /**
-   * Where the data lives: a `postgres://` address, as text or `URL`, `{ dataDir }` for the embedded database in a folder, `memory`, which keeps
-   * nothing, or the application's own `Pool` of `pg`, client of `postgres`, or PGlite with the extension `btree_gist`.
+   * The database: a `postgres://` URL (string or `URL`), `{ dataDir }` for the embedded database in a folder, `memory`, or the
+   * application's `pg` pool, `postgres` client, or PGlite with the extension `btree_gist`.
    */
   readonly database: DatabaseOption
-  /** The Postgres schema of Slotkit's tables; `slotkit` when left out. */
+  /** The PostgreSQL schema of Slotkit's tables. Defaults to `slotkit`. */
   readonly schema?: string
-  /** Connections that a process keeps to Postgres at most; 10 when left out. A pool of the application's own has its own number. */
+  /** The maximum size of Slotkit's connection pool. Defaults to 10. Has no effect on the application's own pool. */
   readonly maxConnections?: number
 }
 
-/** A connection with a transaction of the application's own: a client of `pg`, the `sql` of `postgres`' `begin`, a transaction of PGlite. */
+/** A connection with an open transaction: a `pg` client, the `sql` of `begin` in `postgres`, or a PGlite transaction. */
 export type { ApplicationTransaction }
 
-/** A database by what kind it is of. */
+/** A database with its kind. */
 export type DatabaseChoice =
   | { readonly kind: "memory" }
   | { readonly kind: "url"; readonly url: string }
@@ -42,7 +42,7 @@ export type DatabaseChoice =
   | { readonly kind: "sql"; readonly sql: PostgresSql }
   | { readonly kind: "pglite"; readonly pglite: PgliteDatabase }
 
-/** What a value of the option `database` means; nothing when it is none. Drivers are told by what they can do. */
+/** Recognizes a value of the option `database`; undefined if it is invalid. Recognizes drivers by their methods. */
 export const databaseChoice = (value: unknown): DatabaseChoice | undefined => {
   if (value === "memory") return { kind: "memory" }
   if (typeof value === "string") {
@@ -50,13 +50,13 @@ export const databaseChoice = (value: unknown): DatabaseChoice | undefined => {
   }
   if (value instanceof URL) return databaseChoice(value.href)
   if (can(value, "unsafe") && can(value, "begin")) return { kind: "sql", sql: value as PostgresSql }
-  // PGlite knows its folder by the same name as the option does.
+  // PGlite also has a property `dataDir`.
   if (can(value, "query") && can(value, "transaction")) return { kind: "pglite", pglite: value as PgliteDatabase }
   if (can(value, "connect") && "totalCount" in value) return { kind: "pool", pool: value as object as PgPool }
   return isEmbedded(value) ? { kind: "dataDir", ...value } : undefined
 }
 
-/** Whether a database holds its data longer than the process lives. */
+/** True if the database outlives the process. */
 export const keepsData = (choice: DatabaseChoice): boolean =>
   choice.kind !== "memory" && !(choice.kind === "dataDir" && choice.dataDir === "memory")
 

@@ -1,13 +1,13 @@
-/** The transaction that a change of a booking is part of, for the application's own writes. */
+/** The transaction of a booking change, for the application's own writes. */
 export interface HookTransaction<Client = unknown> {
   /**
-   * Runs a statement in the transaction, with `$1`, `$2` and so on for the values, and gives back its rows. A statement that fails ends
-   * the transaction, whatever the hook makes of it. With the database `memory` there is no SQL, and it rejects.
+   * Runs a statement in the transaction, with `$1`, `$2` ... for the values, and returns its rows. A statement that fails aborts
+   * the transaction, even if the hook catches the error. Rejects on the database `memory`, which has no SQL.
    */
   readonly query: (statement: string, values?: ReadonlyArray<unknown>) => Promise<ReadonlyArray<Record<string, unknown>>>
   /**
-   * The application's own client with that transaction open, when `database` is one of its drivers: a client of `pg`, the `sql` of
-   * a transaction of `postgres`, a transaction of PGlite. It is not to be used any more once the hook has ended.
+   * The driver's client inside the transaction, if `database` is the application's connection: a `pg` client, the `sql` of a
+   * `postgres` transaction, or a PGlite transaction. Do not use it after the hook has ended.
    */
   readonly client: Client
 }

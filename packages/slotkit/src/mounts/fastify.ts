@@ -3,10 +3,13 @@ import { withoutPrefix } from "@slotkit/http"
 import type { Slotkit } from "../opening/Slotkit.ts"
 
 /**
- * Mounts Slotkit in Fastify: `app.register(slotkitFastify(slotkit))`, below a path with `{ prefix: "/scheduling" }`.
+ * Mounts Slotkit in Fastify 4 or 5, at the root or below a path.
  *
- * What is Slotkit's is taken out of Fastify's hands before a body is read; routes, hooks, parsers and the 404 of the application
- * stay as they are. Hooks that were added before, such as those of a login, run first.
+ * Slotkit handles its requests before Fastify reads a body. The application's routes, parsers and 404 handler stay unchanged.
+ * Hooks that were added before the plugin also run for Slotkit's requests.
+ *
+ * @example
+ * app.register(slotkitFastify(slotkit), { prefix: "/scheduling" })
  */
 export const slotkitFastify = (slotkit: Pick<Slotkit, "node" | "owns">): FastifyMount => {
   const mount: FastifyMount = (app, { prefix = "" }, done) => {
@@ -24,10 +27,10 @@ export const slotkitFastify = (slotkit: Pick<Slotkit, "node" | "owns">): Fastify
   return Object.assign(mount, { [inTheSameScope]: true })
 }
 
-/** A plugin of Fastify 4 and 5, as far as it is one. */
+/** The part of Fastify's plugin type that a mount needs. */
 export type FastifyMount = (app: FastifyScope, options: { readonly prefix?: string }, done: (error?: Error) => void) => void
 
-/** The part of a Fastify instance that a mount touches. */
+/** The part of a Fastify instance that a mount uses. */
 export interface FastifyScope {
   readonly prefix: string
   addHook(name: "onRequest", hook: (request: FastifyRequestParts, reply: FastifyReplyParts) => Promise<void>): unknown
@@ -44,5 +47,5 @@ interface FastifyReplyParts {
   callNotFound(): unknown
 }
 
-/** Hooks of a scope of its own would not see a request that no route is there for. */
+/** In a scope of their own, hooks would not see requests without a route. */
 const inTheSameScope = Symbol.for("skip-override")

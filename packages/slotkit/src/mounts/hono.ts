@@ -1,16 +1,19 @@
 import type { Slotkit } from "../opening/Slotkit.ts"
 
-/** Where a request comes from, on platforms that tell it in a way of their own. */
+/** Options for platforms with their own way to get the client's address. */
 export interface HonoMountOptions<C> {
-  /** For example `(context) => getConnInfo(context).remote.address`; known without it where `@hono/node-server` serves. */
+  /** For example `(context) => getConnInfo(context).remote.address`. Not needed on `@hono/node-server`. */
   readonly clientAddress?: (context: C) => string | undefined
 }
 
 /**
- * Mounts Slotkit in Hono: `app.use(slotkitHono(slotkit))`. What is not Slotkit's is passed on.
+ * Mounts Slotkit in Hono as middleware. Requests for other paths go to the next handler.
  *
- * Hono takes nothing off a path, so a Slotkit below one has the option `prefix`. A body that middleware has read before is taken from
- * where Hono keeps it.
+ * Hono does not strip paths, so set Slotkit's option `prefix` to mount below a path. If earlier middleware has read the body,
+ * Slotkit uses Hono's cached copy.
+ *
+ * @example
+ * app.use(slotkitHono(slotkit))
  */
 export const slotkitHono =
   <C extends HonoContextParts>(
@@ -26,7 +29,7 @@ export const slotkitHono =
     return slotkit.fetch(raw.bodyUsed ? await readAgain(context.req) : raw, { clientAddress: clientAddress(context) })
   }
 
-/** The part of Hono's context that a mount touches. */
+/** The part of Hono's context that a mount uses. */
 export interface HonoContextParts {
   readonly req: HonoRequestParts
   readonly env: unknown
@@ -42,7 +45,7 @@ const readAgain = async (request: HonoRequestParts): Promise<Request> => {
   return new Request(url, { method, headers, body: await request.arrayBuffer() })
 }
 
-/** `@hono/node-server` puts Node's own request into the environment. */
+/** `@hono/node-server` stores Node's request in the environment. */
 const addressOfSocket = ({ env }: HonoContextParts): string | undefined =>
   (env as { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress

@@ -2,11 +2,13 @@ import type { Slotkit } from "../opening/Slotkit.ts"
 import { type FastifyScope, slotkitFastify } from "./fastify.ts"
 
 /**
- * Mounts Slotkit in Nest, on Express or Fastify: `mountInNest(app, slotkit)` between `NestFactory.create` and `app.listen`, below a
- * path with `{ prefix: "/scheduling" }`.
+ * Mounts Slotkit in Nest, on Express or Fastify. Call it between `NestFactory.create` and `app.listen`.
  *
- * Nest adds its body parsers when it starts to listen, so Slotkit sees bodies first. The global prefix of the application is not
- * Slotkit's.
+ * Nest adds its body parsers when it starts to listen, so Slotkit receives raw bodies. The application's global prefix does not
+ * apply to Slotkit.
+ *
+ * @example
+ * mountInNest(app, slotkit, { prefix: "/scheduling" })
  */
 export const mountInNest = (
   app: NestAppParts,
@@ -19,7 +21,7 @@ export const mountInNest = (
   fastify.register(slotkitFastify(slotkit), { prefix })
 }
 
-/** The part of a Nest application that a mount touches. */
+/** The part of a Nest application that a mount uses. */
 export interface NestAppParts {
   getHttpAdapter(): { getType(): string; getInstance(): unknown }
   use(...handlers: ReadonlyArray<unknown>): unknown

@@ -1,21 +1,22 @@
 import type { Slotkit } from "../opening/Slotkit.ts"
 
-/** Where a request comes from, on platforms that tell it in a way of their own. */
+/** Options for platforms with their own way to get the client's address. */
 export interface NextMountOptions {
-  /** For example `(request) => request.headers.get("x-real-ip") ?? undefined`, where the platform sets that header itself. */
+  /** For example `(request) => request.headers.get("x-real-ip") ?? undefined`, if the platform sets that header. */
   readonly clientAddress?: (request: Request) => string | undefined
 }
 
-/** The handlers of a route of Next's App Router. */
+/** The handlers of an App Router route. */
 export type NextMount = Readonly<Record<(typeof methods)[number], (request: Request) => Promise<Response>>>
 
 /**
- * Mounts Slotkit in Next: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = slotkitNext(open)` in
- * `app/scheduling/[...path]/route.ts`, with Slotkit's option `prefix: "/scheduling"`.
+ * Mounts Slotkit in Next, in `app/scheduling/[...path]/route.ts` with Slotkit's option `prefix: "/scheduling"`.
  *
- * `open` is called at the first request and not before, since building imports the route too; it gives the same Slotkit each time.
- * Next does not tell where a connection comes from: with `trustedProxies` the end of `X-Forwarded-For` counts as what a proxy saw,
- * without them all visitors share one limit.
+ * `open` is called at each request, not during the build, and must always return the same instance. Next does not expose the
+ * client's address. Set `trustedProxies` to use `X-Forwarded-For`; otherwise all visitors share one rate limit.
+ *
+ * @example
+ * export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = slotkitNext(openSlotkit)
  */
 export const slotkitNext = (
   open: () => Pick<Slotkit, "fetch"> | Promise<Pick<Slotkit, "fetch">>,

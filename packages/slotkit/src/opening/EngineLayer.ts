@@ -8,14 +8,14 @@ import { OptionsError, type SlotkitOptions } from "../options/Options.ts"
 import { shortSecretLayer } from "../options/ShortSecret.ts"
 import { outsideLayer } from "./OutsideLayer.ts"
 
-/** Everything that use cases and jobs ask for, as the options say. */
+/** Builds the services of use cases and jobs from the options. */
 export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServices | Database, Error> => {
   const baseUrl = baseUrlOf(options)
   const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settingsLayer(options, baseUrl))
   return Layer.mergeAll(databaseLayer(options), outside, calendarsLayer(options), hooksLayer(options), shortSecretLayer(options))
 }
 
-/** The address that links start with, without a slash at the end. */
+/** Returns the base URL without a trailing slash. */
 export const baseUrlOf = (options: SlotkitOptions): string => new URL(options.baseUrl).href.replace(/\/$/, "")
 
 const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {

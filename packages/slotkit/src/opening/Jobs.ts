@@ -1,19 +1,36 @@
 import { SlotkitClosed } from "./Lifetime.ts"
 
-/** What Slotkit does by itself: timers of bookings, waiting mails, webhooks. Each is a row, so any number of processes may run them. */
+/** The background jobs: booking timers, emails and webhooks. Each is a database row, so any number of processes can run them. */
 export interface Jobs {
-  /** Runs the jobs in the background of this process until `stop` or `close`; starting twice is starting once. Throws `SlotkitClosed` after `close`. */
+  /**
+   * Runs the jobs in this process until `stop` or `close`. Starting again has no effect.
+   *
+   * @throws SlotkitClosed - After `close()`.
+   *
+   * @example
+   * slotkit.jobs.start()
+   */
   readonly start: () => void
   /**
-   * Ends them: nothing more is begun, and mails and webhooks that are on their way may arrive, for 15 seconds at most. What was begun
-   * and not committed is done by the next process that runs jobs.
+   * Stops starting jobs and waits up to 15 seconds for emails and webhooks in flight. The next process that runs jobs picks up
+   * unfinished work.
+   *
+   * @example
+   * await slotkit.jobs.stop()
    */
   readonly stop: () => Promise<void>
-  /** Does everything that is due now; how much there was. For tests, and for applications with a scheduler of their own. */
+  /**
+   * Runs everything that is due now and resolves to the number of completed tasks. For tests and for your own scheduler.
+   *
+   * @throws SlotkitClosed - After `close()`.
+   *
+   * @example
+   * setInterval(() => slotkit.jobs.runOnce(), 10_000)
+   */
   readonly runOnce: () => Promise<number>
 }
 
-/** Keeps at most one run of the jobs going; `run` works until its signal says to stop. */
+/** Allows at most one background run at a time. `run` works until its signal aborts. */
 export const makeJobs = (
   run: (signal: AbortSignal) => Promise<void>,
   runOnce: () => Promise<number>,

@@ -1,4 +1,4 @@
-/** Slotkit has been closed. A call that began before may or may not have been carried out; later ones have not. */
+/** Slotkit is closed. A call that was in flight may have taken effect; a later call has not. */
 export class SlotkitClosed extends Error {
   override readonly name = "SlotkitClosed"
 
@@ -7,12 +7,12 @@ export class SlotkitClosed extends Error {
   }
 }
 
-/** The time between opening and closing, and what runs in it. */
+/** Tracks the work between opening and closing. */
 export interface Lifetime {
   readonly isOver: () => boolean
-  /** Notes that something runs; call what it returns when that has ended. */
+  /** Registers work that is starting. Call the returned function when it ends. */
   readonly begin: () => () => void
-  /** Ends the time: waits until nothing runs any more, at most `graceMs`. */
+  /** Refuses new work and waits at most `graceMs` for the work in flight. */
   readonly end: (graceMs: number) => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const makeLifetime = (): Lifetime => {
   }
 }
 
-/** Whether work ends within so long; rejects when the work does. What comes later is nobody's any more. */
+/** Resolves to true if `work` ends in time. Rejects if `work` rejects in time; a later result or error is ignored. */
 export const endsWithin = (work: Promise<unknown>, ms: number): Promise<boolean> => {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), ms)

@@ -15,7 +15,7 @@ import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "../options/Options.ts"
 import type { Lifetime } from "./Lifetime.ts"
 
-/** The ways in over HTTP: one application, mounted for the web's requests and for Node's. */
+/** The HTTP application, mounted for web-standard and for Node requests. */
 export class Mounts extends Context.Service<
   Mounts,
   { readonly fetch: WebHandler; readonly node: NodeHandler; readonly owns: HttpApp["owns"] }
@@ -44,11 +44,11 @@ export class Mounts extends Context.Service<
     )
 }
 
-/** Hosts sign in where the application says, or else with Slotkit's own links by mail. */
+/** Uses the application's sign-in if it is configured, and emailed links otherwise. */
 const pagesFor = ({ identify, signInUrl }: Pick<SlotkitOptions, "identify" | "signInUrl">) =>
   identify === undefined || signInUrl === undefined ? pages : pagesWithSignIn({ identify, signInUrl })
 
-/** The application while Slotkit is open; afterwards every request is answered 503. */
+/** Passes requests to the application while Slotkit is open. Later requests get a 503. */
 const during = (lifetime: Lifetime, app: HttpApp): HttpApp => ({
   ...app,
   answer: Effect.suspend(() => (lifetime.isOver() ? Effect.sync(closed) : app.answer))

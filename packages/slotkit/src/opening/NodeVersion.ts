@@ -1,4 +1,4 @@
-/** Throws a sentence when the process runs on a version of Node that Slotkit cannot run on. Other runtimes state a version of Node, too. */
+/** Throws if the version of Node is not supported. Other runtimes also report a version of Node. */
 export const requireNode = (version: string = process.versions.node): void => {
   const [major = 0, minor = 0] = version.split(".").map(Number)
   if (major > 22 || (major === 22 && minor >= 19)) return

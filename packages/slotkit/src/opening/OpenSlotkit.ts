@@ -33,15 +33,15 @@ import { asOpeningError } from "./OpeningError.ts"
 import { runsOn } from "./RunOn.ts"
 import type { Slotkit } from "./Slotkit.ts"
 
-/** Slotkit, and a way to run on it what it has no call for. */
+/** An open Slotkit, and a function that runs any use case on it. */
 export interface OpenedSlotkit {
   readonly slotkit: Slotkit
   readonly run: Parameters<typeof makeCalls>[0]
 }
 
 /**
- * Opens Slotkit with services in place of its own, which may be built on those: for tests, which bring the clock and the world around.
- * The database is opened without them, since connections need the real time; what it is opened on is `beneath`.
+ * Opens Slotkit with other services in place of its own, for tests that control the clock and the outside world. The services may be
+ * built on Slotkit's own. The database is opened on `beneath` without them, because connections need the real time.
  */
 export const openSlotkit = async (
   options: SlotkitOptions,
@@ -115,7 +115,7 @@ export const openSlotkit = async (
   }
 }
 
-/** What a call's end means to its caller. */
+/** Turns the exit of a use case into a result or an error. */
 const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => {
   if (Exit.isFailure(exit))
     throw Cause.hasInterruptsOnly(exit.cause) ? new SlotkitClosed() : orUnavailable(Cause.squash(exit.cause))
@@ -123,7 +123,7 @@ const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => 
   return exit.value.success
 }
 
-/** A failure of the database is the driver's own error, unless the database could not be reached or cannot do its work now. */
+/** Rethrows the driver's own error, except if the database is unavailable. */
 const orUnavailable = (defect: unknown): unknown => {
   if (defect instanceof Unavailable) return new SlotkitError(defect)
   if (!isSqlError(defect)) return defect
@@ -144,7 +144,7 @@ const abandoned = Effect.logWarning(
   "Slotkit was closed without waiting any longer for work that still has, or wants, a connection."
 )
 
-/** Without an operator token no digest matches, so that the management API answers 401. */
+/** Without an operator token no digest matches, so the management API returns 401. */
 const httpSettingsLayer = (options: SlotkitOptions) =>
   Layer.mergeAll(
     Layer.succeed(OperatorToken, { hash: options.operatorToken === undefined ? "" : hashToken(options.operatorToken) }),

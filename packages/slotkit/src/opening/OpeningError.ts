@@ -1,15 +1,15 @@
 import { DatabaseUnreachable, DataFolderInUse, MigrationFailed, SchemaIncomplete, SchemaNewer } from "@slotkit/postgres"
 
-/** Why a database could not be opened, as a stable word. */
+/** The stable codes of an `OpeningError`. */
 export type OpeningErrorCode = "unreachable" | "data_folder_in_use" | "migration_failed" | "schema_newer" | "schema_incomplete"
 
 /**
- * `createSlotkit` could not open its database; the message is one sentence, without the password.
+ * `createSlotkit` could not open the database. The message never contains the password.
  *
- * Branch on `code`: `unreachable` for a server that does not answer or a folder that cannot be read, `data_folder_in_use` while another
- * process has the folder, `migration_failed` when the tables could not be brought up to date, `schema_newer` when a newer version of
- * Slotkit has changed them too much for this one, `schema_incomplete` when constraints, indexes or tables are lost, with the statements
- * that make them anew in the message. `cause` is what the driver said.
+ * Branch on `code`: `unreachable` if the server is not responding or the folder cannot be read, `data_folder_in_use` if another
+ * process has the folder open, `migration_failed` if a migration failed, `schema_newer` if a newer version of Slotkit has migrated the
+ * schema beyond what this version supports, `schema_incomplete` if tables, constraints or indexes are missing. In that case the message
+ * contains the statements that recreate them. `cause` is the driver's error.
  */
 export class OpeningError extends Error {
   override readonly name = "OpeningError"
@@ -21,7 +21,7 @@ export class OpeningError extends Error {
   }
 }
 
-/** What opening failed with, as an application is told. */
+/** Turns a failure to open into the error for the application. */
 export const asOpeningError = (error: unknown): unknown => {
   if (error instanceof DatabaseUnreachable) return new OpeningError("unreachable", error)
   if (error instanceof DataFolderInUse) return new OpeningError("data_folder_in_use", error)

@@ -15,14 +15,14 @@ import * as Layer from "effect/Layer"
 import { appPayments } from "../application/ApplicationPayments.ts"
 import type { SlotkitOptions } from "../options/Options.ts"
 
-/** What Slotkit reaches outside of its store: who writes and sends mails, who takes payments, what keeps secrets, how webhooks are reached. */
+/** The services outside the store: email, payments, encryption of secrets and webhook transport. */
 export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<Outside, Error, Settings> =>
   Layer.mergeAll(bookingMails({ baseUrl }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
 
-/** Without a secret of its own an installation in memory gets one that ends with it. */
+/** An in-memory installation without a secret gets a random one. */
 const secretsLayer = ({ secret }: SlotkitOptions) => aesSecretBox(secret ?? globalThis.crypto.randomUUID())
 
-/** SMTP when it is configured; else a mail goes to `mailer` or `onMail`, if there is one, and stays in the mail log. */
+/** Uses SMTP if configured, otherwise `mailer` or `onMail`. Without any of them, emails only stay in the email log. */
 const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mailer, Error> =>
   smtp === undefined
     ? Layer.succeed(Mailer, {
@@ -37,8 +37,8 @@ const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mail
       )
 
 /**
- * What the application does with a mail; when it fails, or takes half a minute, the mail is refused, for now unless the error says
- * that it is `permanent`.
+ * Passes an email to the application. A failure, or more than 30 seconds, is a temporary rejection unless the error is marked
+ * `permanent`.
  */
 const handOver = (send: () => unknown): Effect.Effect<void, MailRefused> =>
   Effect.tryPromise({ try: async () => send(), catch: (thrown) => thrown }).pipe(
@@ -53,7 +53,7 @@ const handOver = (send: () => unknown): Effect.Effect<void, MailRefused> =>
 const isPermanent = (thrown: unknown): boolean =>
   typeof thrown === "object" && thrown !== null && "permanent" in thrown && thrown.permanent === true
 
-/** Stripe or the application when they are configured, else the sandbox with its own checkout page. */
+/** Uses Stripe or the application's payments if configured, otherwise the sandbox checkout page. */
 const paymentsLayer = ({ payments, stripe }: SlotkitOptions): Layer.Layer<Payments, never, Settings> => {
   if (payments !== undefined) return appPayments(payments)
   return stripe === undefined
@@ -66,7 +66,7 @@ const paymentsLayer = ({ payments, stripe }: SlotkitOptions): Layer.Layer<Paymen
       )
 }
 
-/** Receivers' names are looked up and their servers connected to by Node itself. */
+/** DNS lookups and connections use Node. */
 const webhooksLayer: Layer.Layer<NameResolver | WebhookTransport> = Layer.unwrap(
   Effect.map(
     Effect.promise(() => import("@slotkit/integrations/webhooks")),

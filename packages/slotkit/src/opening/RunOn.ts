@@ -3,16 +3,21 @@ import type { Slotkit } from "./Slotkit.ts"
 
 const runners = new WeakMap<Slotkit, Parameters<typeof makeCalls>[0]>()
 
-/** Notes how use cases are run on a Slotkit, for `runOn`. */
+/** Registers how `runOn` runs use cases on an instance. */
 export const runsOn = <S extends Slotkit>(slotkit: S, run: Parameters<typeof makeCalls>[0]): S => {
   runners.set(slotkit, run)
   return slotkit
 }
 
 /**
- * Runs a use case of the engine on a Slotkit that `createSlotkit` opened, in its services, and resolves with its result.
+ * Runs a use case of the engine with the services of an open Slotkit.
  *
- * Rejects as the calls of Slotkit do: with a `SlotkitError` when the use case fails, with `SlotkitClosed` after `close`.
+ * @throws SlotkitError - If the use case fails.
+ * @throws SlotkitClosed - After `close()`.
+ * @throws TypeError - If `slotkit` is not the object that `createSlotkit` returned.
+ *
+ * @example
+ * const { total } = await runOn(slotkit, listHosts({}))
  */
 export const runOn = async <A>(slotkit: Slotkit, useCase: UseCase<A>): Promise<A> => {
   const run = runners.get(slotkit)

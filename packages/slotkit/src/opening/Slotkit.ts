@@ -4,42 +4,81 @@ import type { TransactionCalls } from "../calls/InTransaction.ts"
 import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
 import type { Jobs } from "./Jobs.ts"
 
-/** Whether Slotkit can do its work now; `reason` is one sentence for the operator. */
+/** The readiness of Slotkit. `reason` is a message for the operator. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string }
 
-/** Slotkit, ready to be mounted and called. */
+/** An open instance of Slotkit, to be called and mounted. */
 export interface Slotkit extends Calls {
-  /** Answers web-standard requests: the API, the management API and the reference. */
+  /**
+   * Handles web-standard requests.
+   *
+   * @example
+   * const response = await slotkit.fetch(new Request("https://book.example.com/api/v1/profile"))
+   */
   readonly fetch: WebHandler
-  /** The same for `node:http` and as Express middleware, which passes on paths that are not Slotkit's. */
+  /**
+   * Handles requests of `node:http` and Express. Calls the third argument, `next`, for paths that Slotkit does not serve.
+   *
+   * @example
+   * app.use(slotkit.node)
+   */
   readonly node: NodeHandler
-  /** Whether the target of a request, its path with or without a query, is Slotkit's to answer, if only with a 404. */
+  /**
+   * Returns true for paths, with or without a query, that Slotkit serves. Other requests should go to the application.
+   *
+   * @example
+   * if (slotkit.owns(request.url)) slotkit.node(request, response)
+   */
   readonly owns: (target: string) => boolean
   /**
-   * The same calls, joined to a transaction that the application has open on its own connection to the database: what they write
-   * commits with it and is rolled back with it, mails, events and webhooks included.
+   * Returns the same calls, joined to an open transaction of the application. Their writes, including emails, events and
+   * webhooks, commit or roll back with that transaction.
    *
-   * A call that fails is undone alone and leaves the transaction usable. Throws a `TypeError` for what is no such connection, and on
-   * the database `memory`.
+   * Each call runs in a savepoint: a call that fails rolls back alone.
+   *
+   * @throws TypeError - If `client` is not a connection of the database, or the database is `memory`.
+   *
+   * @example
+   * const inside = slotkit.inTransaction(client)
+   * await inside.bookings.cancel(host.id, booking.id)
    */
   readonly inTransaction: (client: ApplicationTransaction) => TransactionCalls
-  /** The OpenAPI 3.1 document of `/api/v1`. */
+  /**
+   * Returns the OpenAPI 3.1 document of `/api/v1`.
+   *
+   * @example
+   * writeFileSync("openapi.json", JSON.stringify(slotkit.openapi()))
+   */
   readonly openapi: () => Readonly<Record<string, unknown>>
-  /** The work that nobody asks for: timers, mails, webhooks, late refunds. Nothing of it happens until it is started. */
+  /** The background jobs: timers, emails, webhooks and refunds that are retried. They run only after `jobs.start()`. */
   readonly jobs: Jobs
-  /** Whether Slotkit is open and its database answers and takes writes. */
+  /**
+   * Resolves to true while Slotkit is open and its database accepts writes.
+   *
+   * @example
+   * response.statusCode = (await slotkit.ping()) ? 200 : 503
+   */
   readonly ping: () => Promise<boolean>
-  /** The same with the reason, as a sentence: the database does not answer, is read-only, or Slotkit's role lacks rights. */
+  /**
+   * Like `ping`, with the reason: the database is not responding or is read-only, or the role lacks a privilege.
+   *
+   * @example
+   * const readiness = await slotkit.readiness()
+   * if (!readiness.ready) console.error(readiness.reason)
+   */
   readonly readiness: () => Promise<Readiness>
-  /** The migrations that opening the database applied. */
+  /** The names of the migrations that ran when the database was opened. */
   readonly appliedMigrations: ReadonlyArray<string>
-  /** Whether the database held nothing of Slotkit's before. */
+  /** True if the database contained no Slotkit schema before. */
   readonly isNew: boolean
   /**
-   * Takes nothing more, lets calls and jobs finish for at most ten seconds, and closes the database. It takes little longer than
-   * that whatever happens: work that still waits then, such as for a connection that the application holds, is abandoned and logged.
+   * Stops accepting work, waits up to ten seconds for calls and jobs in flight, then closes the database.
    *
-   * Calls made afterwards reject with `SlotkitClosed`, requests are answered 503. Closing twice is closing once.
+   * Work that is still waiting then, for example for a connection that the application holds, is abandoned and logged. Later
+   * calls reject with `SlotkitClosed`, and later requests get a 503. Closing again has no effect.
+   *
+   * @example
+   * process.once("SIGTERM", () => slotkit.close())
    */
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The word that another may have been meant to be: two letters away at most, whatever the capitals; none when none is near. */
+/** Returns the closest known word, at most two edits away, ignoring case. Undefined if there is none. */
 export const nearestWord = (word: string, words: ReadonlyArray<string>): string | undefined => {
   const far = Math.min(2, word.length >> 1)
   const [nearest] = words
@@ -8,7 +8,7 @@ export const nearestWord = (word: string, words: ReadonlyArray<string>): string 
   return nearest?.candidate
 }
 
-/** How many letters have to be added, left out or replaced. */
+/** The Levenshtein distance of two words. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const letter of from) {

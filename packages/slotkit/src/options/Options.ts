@@ -9,78 +9,78 @@ import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, keepsData } from "../database/DatabaseOption.ts"
 import { nearestWord } from "./NearestWord.ts"
 
-/** How to set Slotkit up. `Client` is what hooks get to write with, such as `PoolClient` of `pg`. */
+/** The options of `createSlotkit`. `Client` is the type of `tx.client` in hooks, such as `PoolClient` of `pg`. */
 export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, CalendarOptions, HookOptions<Client>, LogOptions {
   /**
-   * Encrypts the secrets that have to be read again (webhook signing); every process on one database needs the same one. It should have
-   * 32 random characters or more, and a shorter one is warned of in the log. Only `memory` can do without.
+   * Encrypts stored secrets, such as webhook signing secrets. All processes on one database need the same secret. Use at least 32
+   * random characters; a shorter secret logs a warning. Optional only for `memory`.
    */
   readonly secret?: string
   /**
-   * Where Slotkit is to its callers: an origin such as `https://book.example.com`, or a path below one, such as
-   * `https://example.com/scheduling`. Every link starts with it.
+   * The public URL of Slotkit: an origin such as `https://book.example.com`, or a URL with a path, such as
+   * `https://example.com/scheduling`. All links start with it.
    */
   readonly baseUrl: string
-  /** The bearer token of the management API; without one the management API answers 401. */
+  /** The bearer token of the management API. Without it the management API returns 401. */
   readonly operatorToken?: string
-  /** Default services that a host on Free may have; 1 when left out. */
+  /** The number of services of a host on Free. Defaults to 1. */
   readonly freeServices?: number
-  /** Where a host upgrades; `{baseUrl}/app/plan` when left out. */
+  /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
   readonly upgradeUrl?: string
-  /** Where partner apps get their secrets; `{baseUrl}/app/apps` when left out. */
+  /** The URL where app developers get their secrets. Defaults to `{baseUrl}/app/apps`. */
   readonly developerPortalUrl?: string
-  /** The address of a video meeting; `{token}` stands for its random part. */
+  /** The URL template of video meetings. `{token}` is replaced by a random token. */
   readonly videoUrl?: string
-  /** Where mails go out, and who they are from; without it they stay in the mail log. */
+  /** The mail server and the sender. Without it emails stay in the email log. */
   readonly smtp?: { readonly url: string; readonly from: string }
   /**
-   * Takes every mail as it leaves, when there is no `smtp`: to print it, or to send it in the application's own way.
+   * Receives every email instead of a mail server, for example to print it.
    *
-   * When it throws or its promise is rejected, the mail is given again later; `messageId` is the same each time.
+   * If it throws or rejects, Slotkit retries later with the same `messageId`.
    */
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
-  /** Sends every mail as it leaves, in the application's own way: in place of `smtp` and `onMail`. */
+  /** Sends emails, instead of `smtp` and `onMail`. */
   readonly mailer?: ApplicationMailer
-  /** Takes payments in the application's own way: in place of `stripe`. */
+  /** Takes payments, instead of `stripe`. */
   readonly payments?: ApplicationPayments
-  /** Takes payments through Stripe Checkout; without it a sandbox page stands in and no money moves. */
+  /** Takes payments through Stripe Checkout. Without it Slotkit serves a sandbox page, and no money moves. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
   /**
-   * CIDR ranges, addresses and host names that webhooks may reach although the rules refuse them, over `http:` too: for tests and
-   * intranets. None when left out.
+   * CIDR ranges, addresses and host names that webhooks may reach in addition to public HTTPS addresses, also over `http:`. For
+   * tests and intranets. Defaults to none.
    */
   readonly webhookAllow?: ReadonlyArray<string>
-  /** More domains that serve this installation, besides that of `baseUrl`: webhooks may not point to them or below them. */
+  /** Further domains of this installation, besides that of `baseUrl`. Webhooks may not point to them or their subdomains. */
   readonly ownDomains?: ReadonlyArray<string>
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed when visitors are counted; none when left out. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted for rate limits. Defaults to none. */
   readonly trustedProxies?: ReadonlyArray<string>
-  /** Web origins whose pages may call the visitor API from a browser; none when left out. */
+  /** Web origins whose pages may call the visitor API. Defaults to none. */
   readonly visitorOrigins?: ReadonlyArray<string>
   /**
-   * How many unknown, expired or revoked credentials one address may send to `/api/v1` in any minute before it is answered 429, whatever
-   * it sends; any number when left out. Counted in this process, for the ten thousand addresses that sent one last.
+   * How many unknown, expired or revoked credentials one address may send to `/api/v1` in any minute before it is answered 429,
+   * whatever it sends; any number when left out. Counted in this process, for the ten thousand addresses that sent one last.
    */
   readonly unknownTokensPerMinute?: number
   /**
-   * The host whom a request comes from, by the application's own sign-in; `null` when nobody is signed in. The request has the method,
-   * the address and the headers, such as cookies, of the one that is answered, and no body.
+   * Returns the signed-in host of a request, according to the application's sessions, or `null`. The request has the method, URL
+   * and headers (such as cookies) of the original request, but no body.
    *
-   * Without it hosts sign in with a link by mail, which needs `smtp` or `onMail`.
+   * Without it hosts sign in with an emailed link, which needs a mailer.
    */
   readonly identify?: OutsideSignIn["identify"]
   /**
-   * Where the application's own sign-in is, given together with `identify`. `returnTo` is the absolute address to send the browser back
-   * to afterwards, just as it is; a plain address gets it as its parameter `return_to`.
+   * The URL of the application's sign-in page; requires `identify`. A function gets `returnTo`, the absolute URL to redirect to
+   * after sign-in. A string gets it as the query parameter `return_to`.
    */
   readonly signInUrl?: OutsideSignIn["signInUrl"]
   /**
-   * Taken off the path of every request, such as `/scheduling`, where nothing in front has done so: Express and Fastify take off the path
-   * that they mount at, Hono, Next and some proxies do not.
+   * A path to strip from every request, such as `/scheduling`, if nothing in front does so. Express and Fastify strip the path
+   * that they mount at; Hono, Next and some proxies do not.
    */
   readonly prefix?: string
 }
 
-/** The options cannot be used; the message lists everything that is wrong with them. */
+/** Invalid options. The message and `problems` list all problems. */
 export class OptionsError extends Error {
   override readonly name = "OptionsError"
   readonly problems: ReadonlyArray<string>
@@ -91,7 +91,7 @@ export class OptionsError extends Error {
   }
 }
 
-/** Throws an `OptionsError` with every problem, if there is one. */
+/** Throws an `OptionsError` that lists all problems, if there are any. */
 export const checkOptions = (options: SlotkitOptions): void => {
   const problems = typeof options === "object" && options !== null ? problemsOf(options) : ["The options must be an object."]
   if (problems.length > 0) throw new OptionsError(problems)
@@ -114,7 +114,7 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
     : ["identify and signInUrl must be given together."])
 ]
 
-/** What an object literal names besides what is known. Instances of classes have fields of their own, and may. */
+/** Returns the unknown fields of an object literal. Instances of classes may have other fields. */
 const unknownNames = (value: unknown, known: object): ReadonlyArray<string> => {
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
   const given = Object.entries(value).flatMap(([name, content]) =>
@@ -162,7 +162,7 @@ const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value
   Object.entries(fields).every(([name, isRight]) => isRight((value as Record<string, unknown>)[name]))
 const webAddress = optional(isWebAddress, "an http or https address")
 
-/** What the options that are objects hold. */
+/** The fields of options that are objects. */
 const fields = {
   smtp: { url: isText(/^smtps?:\/\//i), from: isText(/@/) },
   mailer: { send: isFunction },

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { databaseChoice, keepsData } from "../database/DatabaseOption.ts"
 import type { SlotkitOptions } from "./Options.ts"
 
-/** Warns once, at the opening, of a secret that is easily guessed, where what it encrypts is kept. */
+/** Logs a warning at opening if the secret is short and the database is persistent. */
 export const shortSecretLayer = ({ database, secret }: Pick<SlotkitOptions, "database" | "secret">): Layer.Layer<never> => {
   const choice = databaseChoice(database)
   if (secret === undefined || secret.length >= 32 || choice === undefined || !keepsData(choice)) return Layer.empty
