@@ -135,9 +135,16 @@ describe.concurrent("Starting with a wrong environment", () => {
   })
 
   it("MUST warn of what works and deserves a look", async () => {
-    const server = await serve({ SLOTKIT_SECRET: "short", HOST: "0.0.0.0" })
+    const server = await serve({ SLOTKIT_SECRET: "short" })
     const { stderr } = await stop(server)
     expect(stderr).toContain("Warning: SLOTKIT_SECRET is shorter than 32 characters")
-    expect(stderr).toContain("Warning: SLOTKIT_BASE_URL is not set")
+  })
+
+  it("MUST refuse secrets that can be guessed where others can reach the server", async () => {
+    const variables = { SLOTKIT_SECRET: "secret", SLOTKIT_OPERATOR_TOKEN: "x", SLOTKIT_DATA_DIR: "./unopened", HOST: "0.0.0.0" }
+    const { code, stderr } = await runSlotkit(["serve"], variables)
+    expect(code).toBe(1)
+    expect(stderr).toContain("SLOTKIT_SECRET must have 32 characters or more")
+    expect(stderr).toContain("SLOTKIT_OPERATOR_TOKEN must have 32 characters or more")
   })
 })

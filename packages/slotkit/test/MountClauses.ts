@@ -29,7 +29,7 @@ export interface Way {
 
 const wellKnown = "/.well-known/oauth-authorization-server"
 export const origin = "https://book.example.com"
-export const operatorToken = "operator"
+export const operatorToken = "an-operator-token-that-only-tests-know"
 const manager = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
 const webhookSecret = "whsec_of_these_clauses"
 

@@ -13,7 +13,7 @@ export const workplace = async (options: Partial<SlotkitOptions> = {}): Promise<
   const slotkit = await createSlotkit({
     database: "memory",
     baseUrl,
-    operatorToken: "operator",
+    operatorToken: "an-operator-token-that-only-tests-know",
     secret: "a secret that protects nothing at all",
     ...options
   })

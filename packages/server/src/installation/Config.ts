@@ -1,4 +1,4 @@
-import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { isLoopbackHost, parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { ServerLogFormat } from "./LogWriter.ts"
 import { type Shown, shownValue } from "./ShownValue.ts"
 
@@ -72,9 +72,23 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const { trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && !isGiven(environment[variables[needed].name])) problems.push(sentence)
+  problems.push(...guessable({ ...values, host, dataDir }))
   if (problems.length > 0) throw new ConfigError(problems)
   return { ...values, port, host, dataDir, freeServices, workers, log, trustedProxies, visitorOrigins, webhookAllow }
 }
+
+/** Short secrets can be guessed; they are taken only by an installation that keeps nothing, or that only this machine can reach. */
+const guessable = (values: Values & Pick<Config, "host" | "dataDir">): ReadonlyArray<string> => {
+  const { databaseUrl, dataDir, baseUrl, host } = values
+  const keepsNothing = databaseUrl === undefined && dataDir === "memory"
+  const isPrivate = isLoopbackHost(host) && (baseUrl === undefined || isLoopbackHost(new URL(baseUrl).hostname))
+  if (keepsNothing || isPrivate) return []
+  return (["secret", "operatorToken"] as const)
+    .filter((key) => (values[key]?.length ?? minSecretLength) < minSecretLength)
+    .map((key) => `${variables[key].name} must have ${minSecretLength} characters or more; make one with: openssl rand -hex 32.`)
+}
+
+const minSecretLength = 32
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ""
 

@@ -1,4 +1,5 @@
 import { isIP } from "node:net"
+import { isLoopbackHost } from "@slotkit/core"
 import { type Config, givenVariables, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"
@@ -80,7 +81,7 @@ const prefixFinding = ({ baseUrl, prefix }: Config): ReadonlyArray<Finding> => {
 /** The server itself speaks HTTP alone, so that https means a proxy; elsewhere than on this machine there may be one. */
 const proxyFinding = (config: Config): ReadonlyArray<Finding> => {
   const { hostname, protocol } = new URL(baseUrlOf(config, config.port))
-  const isLoopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.")
+  const isLoopback = isLoopbackHost(hostname)
   if (config.trustedProxies.length > 0 || (protocol !== "https:" && isLoopback)) return []
   const check = "SLOTKIT_TRUSTED_PROXIES"
   const detail = `${check} is not set, so behind a proxy every limit counts all visitors as one`

@@ -68,6 +68,20 @@ describe("The options of createSlotkit", () => {
     }
   })
 
+  it("MUST hold secrets that nobody can guess, except in memory and on this machine", () => {
+    const short = { secret: "secret", operatorToken: "x" }
+    const database = { dataDir: "./data" }
+    expect(problemsOf({ ...right, ...short, database })).toEqual([
+      "secret must have 32 characters or more; make one with: openssl rand -hex 32.",
+      "operatorToken must have 32 characters or more; make one with: openssl rand -hex 32."
+    ])
+    for (const options of [
+      { ...right, ...short },
+      { ...right, ...short, database, baseUrl: "http://127.0.0.1:3000" }
+    ])
+      expect(problemsOf(options)).toEqual([])
+  })
+
   it("MUST hold a secret when the database keeps data", () => {
     const missing = ["secret must be given: only a database in memory can do without."]
     expect(problemsOf({ ...right, database: { dataDir: "./data" } })).toEqual(missing)
@@ -132,7 +146,7 @@ describe("The options of createSlotkit", () => {
         ownDomains: ["example.com"],
         schema: "scheduling",
         maxConnections: 1,
-        operatorToken: "operator",
+        operatorToken: "0123456789abcdef0123456789abcdef",
         freeServices: 0,
         upgradeUrl: "https://example.com/plans",
         developerPortalUrl: "https://example.com/apps",

@@ -1,4 +1,4 @@
-import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { isLoopbackHost, parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import type { Mail } from "@slotkit/engine"
 import type { OutsideSignIn } from "@slotkit/pages"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
@@ -107,6 +107,7 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
   }),
   ...(losesSecrets(options) ? ["secret must be given: only a database in memory can do without."] : []),
+  ...guessable(options),
   ...onlyOneOf(options, ["smtp", "mailer", "onMail"]),
   ...onlyOneOf(options, ["stripe", "payments"]),
   ...((options.identify === undefined) === (options.signInUrl === undefined)
@@ -130,6 +131,18 @@ const losesSecrets = ({ database, secret }: SlotkitOptions): boolean => {
   const choice = databaseChoice(database)
   return secret === undefined && choice !== undefined && keepsData(choice)
 }
+
+/** Short secrets can be guessed; they are taken only where there is nothing to lose or nobody else to reach it. */
+const guessable = (options: SlotkitOptions): ReadonlyArray<string> => {
+  const choice = databaseChoice(options.database)
+  if (choice === undefined || !keepsData(choice) || !isBaseUrl(options.baseUrl)) return []
+  if (isLoopbackHost(new URL(options.baseUrl).hostname)) return []
+  return (["secret", "operatorToken"] as const)
+    .filter((name) => rules[name].isRight(options[name]) && (options[name]?.length ?? minSecretLength) < minSecretLength)
+    .map((name) => `${name} must have ${minSecretLength} characters or more; make one with: openssl rand -hex 32.`)
+}
+
+const minSecretLength = 32
 
 const onlyOneOf = (options: SlotkitOptions, names: ReadonlyArray<keyof SlotkitOptions>): ReadonlyArray<string> =>
   names.filter((name) => options[name] !== undefined).length > 1 ? [`Only one of ${names.join(", ")} can be given.`] : []

@@ -82,6 +82,6 @@ const mondayMorning = "2026-01-05T08:00:00Z"
 const defaults = {
   database: "memory",
   baseUrl: "https://book.example.com",
-  operatorToken: "operator",
+  operatorToken: "an-operator-token-that-only-tests-know",
   secret: "a secret that only tests know, and long enough"
 } as const
