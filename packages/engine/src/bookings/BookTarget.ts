@@ -14,6 +14,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { calendarBusyAround } from "../availability/CalendarBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
+import { inHostTurn } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -38,7 +39,7 @@ export const bookTarget = Effect.fnUntraced(function* (hostId: number, target: B
     yield* mustBeOpen
     return yield* bookUnderLock(host, schedule, bookable, content, busyElsewhere)
   })
-  return yield* answering(unitOfWork.transaction(book))
+  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(book)))
 })
 
 const bookUnderLock = Effect.fnUntraced(function* (

@@ -13,6 +13,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { calendarBusyAround } from "../availability/CalendarBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
+import { inHostTurn } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -57,7 +58,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
     })
     return bookingResource(yield* commitMove(host, "reschedule", booking, { ...move, booking: { ...move.booking, meetingId } }))
   })
-  return yield* answering(unitOfWork.transaction(reschedule))
+  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(reschedule)))
 })
 
 /**

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { PlanRequired } from "../kernel/Failure.ts"
+import { inHostTurn } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -35,5 +36,5 @@ export const createService = Effect.fnUntraced(function* (hostId: number, input:
     yield* audit(hostId, "service.create", added.id)
     return serviceResource(added, host, baseUrl)
   })
-  return yield* answering(unitOfWork.transaction(add))
+  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(add)))
 })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { inHostTurn } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
@@ -31,7 +32,7 @@ export const patchService = Effect.fnUntraced(function* (hostId: number, id: num
     yield* audit(hostId, "service.change", id)
     return serviceResource(yield* orNotFound(changed, noSuch.service), host, baseUrl)
   })
-  return yield* unitOfWork.transaction(patch)
+  return yield* inHostTurn(hostId, unitOfWork.transaction(patch))
 })
 
 const refuseSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {

@@ -1,6 +1,7 @@
 import { patchSettings, ServiceSettingsPatch, serviceSettingsResource } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { inHostTurn } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
@@ -23,5 +24,5 @@ export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number,
     yield* audit(hostId, "service.configure", id)
     return serviceSettingsResource(yield* orNotFound(changed, noSuch.service))
   })
-  return yield* unitOfWork.transaction(patch)
+  return yield* inHostTurn(hostId, unitOfWork.transaction(patch))
 })

@@ -20,7 +20,7 @@ export interface PgConnectionOptions {
  * A pool of connections to a PostgreSQL server, 15 or newer, by a libpq URI such as `postgres://user:secret@host:5432/database`.
  *
  * Statements outside a transaction share connections, at most four at a time, and then travel together; a transaction has its
- * connection to itself. Every connection is in UTC and ends a statement after 15 seconds, a transaction that does nothing after
+ * connection to itself. Every connection is in UTC and ends a statement after 15 seconds, a wait for a lock after five, a transaction that does nothing after
  * 30. A connection that has gone silent, its other end being lost, is replaced. The layer fails with `DatabaseUnreachable` when the
  * server does not answer.
  */
@@ -42,6 +42,7 @@ export const pgFromUrl = (
     startupParameters: {
       timezone: "UTC",
       statement_timeout: "15000",
+      lock_timeout: "5000",
       idle_in_transaction_session_timeout: "30000",
       default_transaction_isolation: "read committed"
     }

@@ -37,7 +37,7 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, U
   return Effect.gen(function* () {
     const sql = yield* SqlClient
     const work = Effect.gen(function* () {
-      yield* sql`SELECT set_config('statement_timeout', '0', true)`
+      yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`
       const [found] = yield* sql<Found>`SELECT
         EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist') AS extension,

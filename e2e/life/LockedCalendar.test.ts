@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest"
+import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
+import { installation } from "./ServerProcesses.ts"
+
+const databases = testDatabases()
+
+describe("A host whose calendar is locked", () => {
+  it("MUST leave connections to other hosts, and nobody MUST wait for it without end", async () => {
+    const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
+    const server = await start()
+    const [locked, other] = [
+      await hostOnServer(server, ["intro"], { hours: aroundTheClock }),
+      await hostOnServer(server, ["intro"], { username: "bob", hours: aroundTheClock })
+    ]
+    const starts = startsIn((await other.api("GET", "/availability?service=intro")).body)
+    const book = ({ host }: typeof locked, index: number) =>
+      server.manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start: starts[index], booker: grace })
+    const connection = await sql.reserve()
+    await connection`BEGIN`
+    await connection`SELECT id FROM slotkit.hosts WHERE id = ${locked.host.id} FOR UPDATE`
+    let answered = 0
+    const waiting = Array.from({ length: 30 }, async (_, index) => {
+      const answer = await book(locked, index)
+      answered++
+      return answer
+    })
+    const waitsForLock = async () =>
+      (await sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`).length
+    await expect.poll(waitsForLock).toBe(3)
+    const before = answered
+    for (const index of [0, 1, 2, 3]) {
+      expect((await other.api("GET", "/availability?service=intro")).status).toBe(200)
+      made(await book(other, index))
+    }
+    expect(await waitsForLock()).toBeLessThanOrEqual(3)
+    expect(before).toBe(0)
+    const answers = await Promise.all(waiting)
+    for (const { status, headers } of answers) expect([status, headers.get("retry-after")]).toEqual([503, "1"])
+    await connection`ROLLBACK`
+    connection.release()
+    made(await book(locked, 0))
+  })
+})
