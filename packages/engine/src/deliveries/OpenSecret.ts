@@ -4,7 +4,7 @@ import { type SealedSecret, SecretBox } from "../ports/SecretBox.ts"
 /** Opens sealed secrets. */
 export type OpenSecret = (sealed: SealedSecret) => Effect.Effect<string>
 
-/** Secrets that are kept open: as many as there are webhooks that are told something at one time. */
+/** The size of the cache of decrypted secrets: about the number of webhooks that receive events at the same time. */
 const most = 1_000
 
 /** Opens each secret once, and remembers those that were opened last. */

@@ -23,11 +23,11 @@ export const runJobsOnce = Effect.gen(function* () {
 })
 
 /**
- * Does what is due, for as long as it is let: it looks again when the next row is due, and every second for rows of others.
+ * Runs due jobs until it is interrupted. It checks again when the next row is due, and every second for rows of other processes.
  *
- * Timers, mails and deliveries run beside each other, so that nothing that hangs holds up the others. Interrupted, it lets the mails
- * and deliveries that are on their way arrive, for a while, and writes that down. A store that does not answer
- * is tried again after a second; nothing is lost, since every job is a row.
+ * Timers, mails and deliveries run beside each other, so that nothing that hangs holds up the others. Interrupted, it lets the
+ * mails and deliveries that are on their way arrive, for a while, and writes that down. A store that does not answer is tried
+ * again after a second; nothing is lost, since every job is a row.
  */
 export const runJobs = Effect.gen(function* () {
   const timers = yield* TimerStore

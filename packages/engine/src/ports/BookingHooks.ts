@@ -3,26 +3,26 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 
-/** A booking that was made or moved, as the API shows it before and after. */
+/** A change of a booking, in the shape of the API before and after. */
 export interface BookingChange {
-  /** What moved it: a word of the transition table, or `refund` when the money went back. */
+  /** The trigger of the transition, or `refund`. */
   readonly trigger: Exclude<BookingTrigger, "dayBefore"> | "refund"
   readonly hostId: number
   /** Null for a new booking. */
   readonly before: BookingResource | null
   readonly after: BookingResource
-  /** The types of the events that the change tells webhooks. */
+  /** The types of the webhook events of the change. */
   readonly events: ReadonlyArray<BookingEventType>
 }
 
-/** The application refuses a change; `message` is a sentence for whoever asked for it. */
+/** The application refuses a change. `message` is shown to the caller. */
 export class Vetoed extends Data.TaggedError("Vetoed")<{ readonly message: string }> {}
 
 /**
- * What the embedding application does when a booking changes; nothing unless it says so.
+ * The hooks of the embedding application for booking changes. The default does nothing.
  *
- * `inTransaction` runs inside the transaction of the change, after everything that commits with it was written, and can still
- * undo it all. `afterCommit` runs once that is committed, and can no longer fail.
+ * `inTransaction` runs inside the transaction, after all other writes of the change, and can roll it back. `afterCommit` runs
+ * after the commit and cannot fail.
  */
 export const BookingHooks = Context.Reference<{
   readonly inTransaction: (change: BookingChange) => Effect.Effect<void, Vetoed>

@@ -4,13 +4,13 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** The time overlaps time that another booking of the host holds. */
+/** The requested time overlaps a meeting of the host. */
 export class TimeTaken extends Data.TaggedError("TimeTaken") {}
 
-/** The group meeting has fewer seats left than were asked for. */
+/** The group meeting has fewer free seats than requested. */
 export class SeatsTaken extends Data.TaggedError("SeatsTaken") {}
 
-/** A meeting that needs time: its own, and with the buffers around it. */
+/** A request to hold time for a meeting, with and without its buffers. */
 export interface TimeRequest {
   readonly hostId: number
   /** A service's or an invite's id; `null` once it is deleted, and then no meeting is joined. */
@@ -25,13 +25,13 @@ export interface TimeRequest {
   readonly seats: number
 }
 
-/** What takes up time, each by start: meetings whose held time overlaps a stretch, and busy times that do. */
+/** The meetings and busy times that overlap an interval, each ordered by start. */
 export interface Occupied {
   readonly held: ReadonlyArray<Meeting>
   readonly busy: ReadonlyArray<Interval>
 }
 
-/** Which of a host's bookings a list shows; `from` and `to` are inclusive and leave out bookings without a time. */
+/** Filters a host's bookings. `from` and `to` are inclusive and exclude bookings without a time. */
 export interface BookingFilter {
   readonly status?: BookingStatus
   readonly from?: Instant
@@ -42,29 +42,29 @@ export interface BookingFilter {
 /**
  * Bookings and the time they hold.
  *
- * Double booking is impossible whatever callers do: two meetings of one host never hold overlapping time, and no request takes
- * seats beyond its capacity. Overlapping, not only identical, requests lose.
+ * The store prevents double booking: two meetings of one host never overlap, and no meeting exceeds its capacity. Of concurrent
+ * requests for overlapping times, at most one succeeds.
  */
 export class BookingStore extends Context.Service<
   BookingStore,
   {
     /**
-     * Takes seats for a booking: on the meeting of the same service with the same start and end when there is one, else on a new
-     * meeting that holds its buffered time from now on. Seats are counted against the request's capacity, whatever earlier
-     * requests for the meeting said. Returns the meeting's session id.
+     * Takes seats for a booking. Joins the meeting of the same service with the same start and end, or creates a meeting that
+     * holds its buffered time. Seats are counted against the capacity of this request, not of earlier ones. Returns the meeting's
+     * id.
      */
     readonly holdTime: (request: TimeRequest) => Effect.Effect<number, TimeTaken | SeatsTaken>
-    /** Gives a booking's seats back; a meeting without seats taken holds no time any more. */
+    /** Frees a booking's seats. A meeting without taken seats no longer holds time. */
     readonly releaseTime: (hostId: number, meetingId: number, seats: number) => Effect.Effect<void>
-    /** What takes up a host's time within `[from, to)`, of one moment. */
+    /** Returns the meetings and busy times of a host within `[from, to)`, from one snapshot. */
     readonly occupiedBetween: (hostId: number, from: Instant, to: Instant) => Effect.Effect<Occupied>
     readonly add: (booking: NewBooking) => Effect.Effect<Booking>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
-    /** Finds a booking and locks it until the transaction ends: who comes second sees what the first one made of it. */
+    /** Finds a booking and locks it until the transaction ends. A concurrent caller waits and then sees the committed change. */
     readonly lock: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
-    /** Writes a booking as a decider left it. */
+    /** Stores the booking that a decider returned. */
     readonly save: (booking: Booking) => Effect.Effect<void>
-    /** One page by `scheduledAt`, then id; bookings without a time come last in both orders. */
+    /** Returns one page, ordered by `scheduledAt`, then id. Bookings without a time come last in both orders. */
     readonly page: (hostId: number, filter: BookingFilter, request: PageRequest) => Effect.Effect<Page<Booking>>
   }
 >()("@slotkit/engine/BookingStore") {}

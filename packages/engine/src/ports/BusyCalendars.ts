@@ -3,12 +3,15 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 
-/** The calendars did not answer; trying again may help. The reason holds no credential. */
+/** The calendars are not responding; a retry may succeed. The reason contains no credential. */
 export class CalendarsUnavailable extends Data.TaggedError("CalendarsUnavailable")<{ readonly reason: string }> {}
 
-/** Busy time of hosts that is kept elsewhere; none unless the application or an integration knows some. */
+/** The busy times of hosts from external calendars. The default has none. */
 export const BusyCalendars = Context.Reference<{
-  /** What keeps a host busy within `[from, to)`, in any order. It must answer within seconds: somebody waits for it. */
+  /**
+   * Returns the busy times of a host within `[from, to)`, in any order. It must respond within seconds, because a request waits
+   * for it.
+   */
   readonly busyBetween: (
     hostId: number,
     from: Instant,

@@ -5,14 +5,14 @@ import type * as Option from "effect/Option"
 
 /** The checkout of a booking that waits for payment. */
 export interface Checkout {
-  /** Names the checkout in its link and to the provider. */
+  /** Identifies the checkout in its link and at the provider. */
   readonly token: string
   readonly hostId: number
   readonly bookingId: number
   readonly amountMinor: number
   readonly currency: string
   readonly expiresAt: Instant
-  /** The provider's own name for it and the page to pay on, once it was opened there. */
+  /** The provider's reference and payment page, once the checkout was opened there. */
   readonly opened: { readonly provider: string; readonly reference: string; readonly url: string } | null
 }
 
@@ -23,7 +23,7 @@ export class CheckoutStore extends Context.Service<
     readonly add: (checkout: Checkout) => Effect.Effect<void>
     readonly findByToken: (token: string) => Effect.Effect<Option.Option<Checkout>>
     readonly findByBooking: (hostId: number, bookingId: number) => Effect.Effect<Option.Option<Checkout>>
-    /** Writes down what the provider opened; the first of two at once stays. */
+    /** Stores the provider's checkout. Of two concurrent calls the first one wins. */
     readonly recordOpened: (token: string, opened: NonNullable<Checkout["opened"]>) => Effect.Effect<void>
   }
 >()("@slotkit/engine/CheckoutStore") {}

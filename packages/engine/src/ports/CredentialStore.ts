@@ -9,15 +9,15 @@ export interface CredentialId {
   readonly id: number
 }
 
-/** Who is calling: a credential with its scopes, and the host it belongs to. */
+/** A caller: a credential with its scopes, and its host. */
 export interface Caller {
   readonly credential: CredentialId
-  /** The scopes of the key or of the very token that was sent. */
+  /** The scopes of the key or token that was sent. */
   readonly scopes: ReadonlyArray<Scope>
   readonly host: Host
 }
 
-/** A caller, and what their limit says about the request. */
+/** A caller and the verdict of its rate limit. */
 export interface Authenticated {
   readonly caller: Caller
   readonly rate: RateVerdict
@@ -33,8 +33,8 @@ export class CredentialStore extends Context.Service<
     /**
      * Finds the caller behind an API key's SHA-256 and counts the request against the caller's limit, in one step.
      *
-     * Nothing when the key is unknown, revoked or expired, and nothing is counted then. Of parallel requests exactly as many are
-     * allowed as the sliding minute has room for. Writes down when the key was last used, at most once a minute.
+     * Returns nothing, and counts nothing, if the key is unknown, revoked or expired. The limit is exact under concurrency.
+     * Updates the time of last use at most once a minute.
      */
     readonly authenticateKey: (keyHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
     /**
@@ -46,7 +46,7 @@ export class CredentialStore extends Context.Service<
     readonly addApiKey: (apiKey: NewApiKey) => Effect.Effect<ApiKey>
     /** A host's keys by id, revoked ones left out. */
     readonly listApiKeys: (hostId: number) => Effect.Effect<ReadonlyArray<ApiKey>>
-    /** Ends a key from the next request on; whether the host had it. */
+    /** Revokes a key, effective from the next request. Returns true if the host had it. */
     readonly revokeApiKey: (hostId: number, id: number) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/CredentialStore") {}

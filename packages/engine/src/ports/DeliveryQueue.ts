@@ -8,7 +8,7 @@ import type { SealedSecret } from "./SecretBox.ts"
 
 export type { Delivery, DeliveryAttempt, DeliveryKind } from "@slotkit/core"
 
-/** Something that webhooks are told: `body` is the text that every delivery of it sends. */
+/** An event for webhooks. Every delivery sends `body` unchanged. */
 export interface AnnouncedEvent {
   readonly hostId: number
   readonly eventId: string
@@ -17,13 +17,13 @@ export interface AnnouncedEvent {
   readonly occurredAt: Instant
 }
 
-/** A delivery that a worker has leased, with what sending it takes. */
+/** A delivery that a worker has leased, with the data to send it. */
 export interface LeasedDelivery {
   readonly id: number
   readonly hostId: number
   readonly webhookId: number
   readonly url: string
-  /** What signs: the webhook's own secret, or the app's; two while an app rotates its secret. */
+  /** The signing secrets: the webhook's own, or the app's. Two during a rotation of the app's secret. */
   readonly secrets: ReadonlyArray<SealedSecret>
   readonly eventId: string
   readonly eventType: BookingEventType
@@ -31,12 +31,12 @@ export interface LeasedDelivery {
   readonly body: string
   /** From 1. */
   readonly attempt: number
-  /** Which lease this attempt is on, from 1: more than one when workers were killed in the middle. */
+  /** The number of the lease of this attempt, from 1. Higher if workers were killed during the attempt. */
   readonly leases: number
   readonly leaseToken: string
 }
 
-/** How an attempt ended. `made` is null when nothing was sent and nothing is to be logged as an attempt, which keeps its number. */
+/** The result of an attempt. `made` is null if nothing was sent: no attempt is logged, and the attempt number is used again. */
 export interface AttemptEnd {
   readonly id: number
   readonly leaseToken: string
@@ -47,13 +47,13 @@ export interface AttemptEnd {
     | { readonly status: "failed"; readonly failure: string }
 }
 
-/** Which rows a claim may have besides being due. */
+/** The limits of a claim. */
 export interface DeliveryClaim extends Claim {
-  /** Leased rows that one webhook may have at once, over all processes. */
+  /** The maximum number of leased rows per webhook, across all processes. */
   readonly perWebhook: number
 }
 
-/** Why a delivery ended that was for a webhook which nobody sends to any more. */
+/** The reason why a delivery to an inactive webhook ended. */
 export const switchedOff = "The webhook was disabled."
 
 /** What the log shows. */
@@ -63,49 +63,52 @@ export interface DeliveryFilter {
 }
 
 /**
- * Deliveries on rows: one for each event and webhook, written in the transaction of what they tell, claimed by any number of
- * processes, kept as the log.
+ * The deliveries, one row for each event and webhook. A delivery is written in the transaction of its event, claimed by any
+ * number of processes, and kept as the log.
  */
 export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
-    /** Adds a delivery of each event for every active webhook of its host that wants its type; none when the host is on Free. */
+    /**
+     * Adds a delivery of each event for every active webhook of its host that subscribes to its type. Adds none if the host is on
+     * Free.
+     */
     readonly announce: (events: ReadonlyArray<AnnouncedEvent>) => Effect.Effect<void>
-    /** Adds one delivery for one webhook, due at once: a test. */
+    /** Adds a test delivery for one webhook, due immediately. */
     readonly addTest: (webhookId: number, event: AnnouncedEvent) => Effect.Effect<Delivery>
-    /** Adds a second sending of a delivery, due at once; nothing when the host has no such delivery. */
+    /** Adds a redelivery, due immediately. Returns nothing if the host has no such delivery. */
     readonly redeliver: (hostId: number, id: number, now: Instant) => Effect.Effect<Option.Option<Delivery>>
     /**
-     * The same for all deliveries of events to a webhook that were made since a moment and have failed for good; how many there were.
-     * An event that has arrived there by a second sending, or waits for one, is left out.
+     * Adds redeliveries of all deliveries to a webhook since an instant that have failed permanently, and returns their number.
+     * Skips events that were already redelivered or have a pending redelivery.
      */
     readonly redeliverFailed: (webhookId: number, since: Instant, now: Instant) => Effect.Effect<number>
     /**
-     * Leases due deliveries, the longest due first.
+     * Leases due deliveries, the oldest first.
      *
-     * Two processes never get the same one, and no webhook ever has more than `perWebhook` on lease; those of a webhook with no room
-     * hold up no other's. Deliveries of a webhook that is switched off are ended instead, those of a host on Free are held.
+     * Two processes never lease the same delivery, and no webhook ever has more than `perWebhook` leases. A webhook at its limit
+     * does not delay others. Deliveries of a disabled webhook are ended instead, and those of a host on Free are held.
      */
     readonly claim: (claim: DeliveryClaim) => Effect.Effect<ReadonlyArray<LeasedDelivery>>
     /**
-     * Ends attempts under their leases, and logs them; the ids of those whose lease still held. One whose webhook was switched off
-     * meanwhile is not tried again: its `pending` becomes `failed`.
+     * Records and logs the results of attempts. Returns the ids of those whose lease was still valid. If the webhook was disabled
+     * meanwhile, a `pending` result becomes `failed`, so there is no retry.
      */
     readonly end: (ends: ReadonlyArray<AttemptEnd>) => Effect.Effect<ReadonlySet<number>>
-    /** Ends what waits for a webhook and is not in flight; what is in flight ends by itself. */
+    /** Ends a webhook's pending deliveries, except those in flight. */
     readonly cancel: (webhookId: number, failure: string) => Effect.Effect<void>
-    /** Keeps what waits for a host's webhooks from being claimed. */
+    /** Holds a host's pending deliveries: they cannot be claimed. */
     readonly hold: (hostId: number) => Effect.Effect<void>
-    /** Lets what was held be claimed again, at once when it is overdue. */
+    /** Releases held deliveries. Overdue ones can be claimed immediately. */
     readonly resume: (hostId: number) => Effect.Effect<void>
-    /** A host's deliveries, newest first. */
+    /** Returns when the next delivery is due. If its webhook is at its limit, this may be an instant in the past. */
     readonly page: (hostId: number, filter: DeliveryFilter, request: PageRequest) => Effect.Effect<Page<Delivery>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>
-    /** When the next delivery can be claimed, as far as its webhook has room; a moment that has passed when it has none. */
+    /** Returns when to claim next. If a webhook with due deliveries is at its limit, this is an instant in the past. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
     /**
-     * Says, soon after a commit, that there may be something to claim, and says so once when it has begun to listen. A hint: it may
-     * say so too often, and it may miss some.
+     * Emits soon after a commit that may have added deliveries, and once when it has begun to listen. This is only a hint: it may
+     * emit too often, and it may miss commits.
      */
     readonly arrivals: Stream.Stream<void>
   }

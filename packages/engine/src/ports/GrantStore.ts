@@ -4,16 +4,16 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
 /**
- * What a host has allowed an app to do. One host and one app have at most one.
+ * The connection of a host and an app. A host and an app have at most one.
  *
- * It and the webhooks made with it last until they are disconnected, also when none of its tokens lives any more: an app that lost its
- * tokens goes on with the same connection after the next approval. Spec: webhook.states.app_disconnected.
+ * A connection and its webhooks last until the app is disconnected, even if all tokens have expired. The next approval reuses the
+ * connection. Spec: webhook.states.app_disconnected.
  */
 export interface Connection {
   readonly id: number
   readonly hostId: number
   readonly app: Pick<App, "id" | "clientId" | "name">
-  /** Everything that its live tokens hold, whichever approval gave it, in the order of the scopes' table; empty when none is left. */
+  /** The combined scopes of all live tokens, in the order of the scope table. Empty if no token is live. */
   readonly scopes: ReadonlyArray<Scope>
   readonly connectedAt: Instant
 }
@@ -24,13 +24,13 @@ export interface StoredCode extends AuthorizationCodeState {
   readonly hostId: number
   readonly appId: number
   readonly scopes: ReadonlyArray<Scope>
-  /** The token answer has to name the scopes. */
+  /** True if the token response must contain `scope`. */
   readonly scopesDiffer: boolean
-  /** The tokens that it was exchanged for. */
+  /** The family of tokens that the code was exchanged for. */
   readonly familyId: number | undefined
 }
 
-/** A refresh token with the family of tokens it belongs to: everything that follows from one code. */
+/** A refresh token and its family: all tokens that descend from one code. */
 export interface StoredRefreshToken extends RefreshTokenState {
   readonly tokenHash: string
   readonly familyId: number
@@ -47,10 +47,10 @@ export interface TokenPair {
 }
 
 /**
- * What hosts have granted to apps: codes, tokens and connections.
+ * Codes, tokens and connections of apps.
  *
- * A row that is locked is kept from every other transaction until this one ends, so that of parallel uses of one code or token one sees
- * it unused.
+ * A locked row blocks other transactions until this one ends, so only one of several concurrent uses of a code or token finds it
+ * unused.
  */
 export class GrantStore extends Context.Service<
   GrantStore,
@@ -68,20 +68,23 @@ export class GrantStore extends Context.Service<
     readonly lockRefreshToken: (tokenHash: string) => Effect.Effect<Option.Option<StoredRefreshToken>>
     /** Marks a locked refresh token as exchanged for a successor. */
     readonly rotate: (tokenHash: string, successorHash: string, now: Instant) => Effect.Effect<void>
-    /** Ends every token of a family: from then on they are unknown. The connection stays. */
+    /** Deletes all tokens of a family. The connection stays. */
     readonly revokeFamily: (familyId: number) => Effect.Effect<void>
-    /** Ends a token of an app: an access token alone, a refresh token with its family; nothing when the app has no such token. RFC 7009. */
+    /**
+     * Ends a token of an app: an access token alone, a refresh token with its family; nothing when the app has no such token. RFC
+     * 7009.
+     */
     readonly revokeToken: (appId: number, tokenHash: string) => Effect.Effect<void>
     /**
-     * A host's connections, by when they were made. At that moment live are access tokens before their expiry, and refresh tokens before
-     * theirs that were not exchanged for a successor.
+     * A host's connections, by when they were made. At that moment live are access tokens before their expiry, and refresh tokens
+     * before theirs that were not exchanged for a successor.
      */
     readonly connections: (hostId: number, now: Instant) => Effect.Effect<ReadonlyArray<Connection>>
     /** Ends a connection with its codes, tokens and webhooks; its id when there was one. */
     readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
     /**
-     * Forgets codes and tokens that expired before a moment, used or not. What is forgotten is unknown, so that its replay revokes
-     * nothing: the moment has to leave time to notice one.
+     * Forgets codes and tokens that expired before a moment, used or not. What is forgotten is unknown, so that its replay
+     * revokes nothing: the moment has to leave time to notice one.
      */
     readonly prune: (before: Instant) => Effect.Effect<void>
   }

@@ -4,7 +4,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { UniqueTaken } from "./UniqueTaken.ts"
 
-/** A host that has no id yet. */
+/** A host before it gets its id. */
 export type NewHost = Omit<Host, "id">
 
 /** The fields of a host that its owner or the operator changes. */
@@ -13,8 +13,8 @@ export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
 /**
  * Hosts and their schedules.
  *
- * An e-mail address (compared without case) and a username belong to one host; the loser of a race gets `UniqueTaken`. A host's time
- * zone is the zone of its schedule: changing one changes the other.
+ * Email addresses (ignoring case) and usernames are unique. The loser of a race gets `UniqueTaken`. A host and its schedule share
+ * one time zone: changing one changes the other.
  */
 export class HostStore extends Context.Service<
   HostStore,
@@ -23,13 +23,13 @@ export class HostStore extends Context.Service<
     readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, UniqueTaken>
     readonly find: (hostId: number) => Effect.Effect<Option.Option<Host>>
     readonly findByUsername: (username: string) => Effect.Effect<Option.Option<Host>>
-    /** The host with an e-mail address, compared without case. */
+    /** Finds a host by email address, ignoring case. */
     readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Host>>
     /** Hosts by id, oldest first. */
     readonly page: (request: PageRequest) => Effect.Effect<Page<Host>>
-    /** Changes what is given; nothing when the host is gone. */
+    /** Changes the given fields. Returns nothing if the host does not exist. */
     readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
-    /** Deletes a host and everything that belongs to it; whether there was one. */
+    /** Deletes a host and all its data. Returns true if it existed. */
     readonly remove: (hostId: number) => Effect.Effect<boolean>
     /** The schedule of a host that exists. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
@@ -37,7 +37,8 @@ export class HostStore extends Context.Service<
     readonly replaceSchedule: (hostId: number, schedule: Schedule) => Effect.Effect<void>
     /**
      * Locks the host's calendar until the transaction ends and reads host and schedule as they are under that lock; nothing when
-     * the host is gone. Bookings of one host queue here, so that rules which count (meetings a day, seats) see what was just booked.
+     * the host is gone. Bookings of one host queue here, so that rules which count (meetings a day, seats) see what was just
+     * booked.
      */
     readonly lockCalendar: (hostId: number) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>>
   }

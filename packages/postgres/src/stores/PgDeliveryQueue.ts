@@ -15,11 +15,10 @@ import { deliveryArrivals } from "./DeliveryArrivals.ts"
 import { endDeliveries } from "./EndDeliveries.ts"
 
 /**
- * Deliveries to send, and the log of all.
+ * The queue of deliveries to send, and the log of all deliveries.
  *
- * Announcing locks the webhooks as a reference does, which waits for nothing but their removal. Whoever else moves deliveries locks
- * their webhooks first and then the deliveries, each by rising id, so that nobody waits in a circle; a claim passes over what is
- * locked.
+ * `announce` takes FOR KEY SHARE on the webhooks; only deleting one waits for it. All other writers lock the webhooks first and
+ * then the deliveries, each in ascending order of id, to prevent deadlocks. Claims use SKIP LOCKED.
  */
 export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQueue, never, SqlClient> => {
   const { hosts, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)

@@ -10,11 +10,11 @@ import { leaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /**
- * Remembered answers.
+ * Stored responses of requests with an idempotency key.
  *
- * Whoever begins, answers or forgets holds the key's row lock, so that parallel requests are judged one after the other, each on what
- * the one before it left. A transaction that has written its answer holds the lock until it ends: nobody who asks whether it has
- * committed is told before that is decided.
+ * Every write locks the key's row, so concurrent requests run one after another and each sees the result of the one before. A
+ * transaction that has stored its response holds the lock until it ends. A concurrent request therefore waits for its commit or
+ * rollback.
  */
 export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<IdempotencyStore, never, SqlClient> => {
   const { idempotency_keys } = tablesIn(options)
