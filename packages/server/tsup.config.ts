@@ -9,7 +9,7 @@ export default defineConfig({
   dts: false,
   sourcemap: false,
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"],
-  noExternal: [/^@slotkit\//, /^slotkit$/, /^effect(?:\/|$)/, /^@effect\//],
+  noExternal: [/^@slotkit\//, /^slotkit(?:\/|$)/, /^effect(?:\/|$)/, /^@effect\//],
   external: [/^@electric-sql\/pglite/, "nodemailer", "stripe"],
   esbuildPlugins: [licensesOfBundle()],
   esbuildOptions: (options) => {
