@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
-import { addDays, computeSlots, localDateOf, localDayStart, type WorkingHours, wallTimeLabel } from "@slotkit/core"
+import { computeSlots, type WorkingHours } from "@slotkit/core"
+import { addDays, localDateOf, localDayStart, wallTimeLabel } from "@slotkit/core/internal"
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify"
 import postgres from "postgres"
 

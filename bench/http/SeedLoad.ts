@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { hashToken, makeToken } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import type postgres from "postgres"
 import { createSlotkit, type Slotkit } from "slotkit"
 

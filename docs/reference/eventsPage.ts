@@ -1,4 +1,5 @@
-import { sampleEvent, webhookEventBody, webhookEventTypes } from "@slotkit/core"
+import { webhookEventTypes } from "@slotkit/core"
+import { sampleEvent, webhookEventBody } from "@slotkit/core/internal"
 
 /** The page about webhook events, with the bodies that a webhook's test sends. */
 export const eventsPage = (): string => {

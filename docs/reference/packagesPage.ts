@@ -34,7 +34,7 @@ const packageLines = (manifest: Manifest): string => {
     peerDependencies = {},
     peerDependenciesMeta = {}
   } = manifest
-  const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json"))
+  const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json") && entry !== "./internal")
   const isOptional = (peer: string) => peerDependenciesMeta[peer]?.optional === true && !peer.startsWith("@types/")
   const optional = Object.keys(peerDependencies).filter(isOptional)
   const lines = [

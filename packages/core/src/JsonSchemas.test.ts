@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import * as Core from "./index.ts"
+import * as PublicEntry from "./index.ts"
+import * as InternalEntry from "./internal.ts"
+
+const Core = { ...PublicEntry, ...InternalEntry }
 
 type Json = { readonly [name: string]: unknown }
 

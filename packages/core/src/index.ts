@@ -1,79 +1,180 @@
-export * from "./availability/Availability.ts"
-export * from "./availability/BusyTime.ts"
-export * from "./availability/Offer.ts"
-export * from "./availability/Schedule.ts"
-export * from "./availability/Slots.ts"
-export * from "./availability/WorkingHours.ts"
-export * from "./bookings/Booking.ts"
-export * from "./bookings/BookingContent.ts"
-export * from "./bookings/BookingDecider.ts"
-export * from "./bookings/BookingInput.ts"
-export * from "./bookings/BookingTarget.ts"
-export * from "./bookings/BookingTransitions.ts"
-export * from "./credentials/ApiKey.ts"
-export * from "./credentials/Crc32.ts"
-export * from "./credentials/RateLimit.ts"
-export * from "./credentials/Scope.ts"
-export * from "./credentials/Token.ts"
-export * from "./credentials/TokenDescription.ts"
-export * from "./deliveries/Delivery.ts"
-export * from "./deliveries/DeliveryEnd.ts"
-export * from "./deliveries/DeliveryPolicy.ts"
-export * from "./deliveries/SampleEvent.ts"
-export * from "./deliveries/Signature.ts"
-export * from "./deliveries/WebhookEventBody.ts"
-export * from "./hosts/Host.ts"
-export * from "./hosts/Links.ts"
-export * from "./hosts/Plan.ts"
-export * from "./hosts/Profile.ts"
-export * from "./hosts/Username.ts"
-export * from "./invites/Invite.ts"
-export * from "./invites/InviteContent.ts"
-export * from "./invites/InviteTransitions.ts"
-export * from "./oauth/App.ts"
-export * from "./oauth/AuthorizeRequest.ts"
-export * from "./oauth/ClientCredentials.ts"
-export * from "./oauth/Connection.ts"
-export * from "./oauth/OAuthGrant.ts"
-export * from "./oauth/OAuthParameters.ts"
-export * from "./oauth/Pkce.ts"
-export * from "./oauth/RedirectUri.ts"
-export * from "./oauth/RevocationRequest.ts"
-export * from "./oauth/ScopeNarrowing.ts"
-export * from "./oauth/TokenRequest.ts"
-export * from "./payments/Payment.ts"
-export * from "./payments/PaymentDecider.ts"
-export * from "./payments/PaymentTransitions.ts"
-export * from "./services/BookableServices.ts"
-export * from "./services/Location.ts"
-export * from "./services/Service.ts"
-export * from "./services/ServiceInput.ts"
-export * from "./services/ServiceSettings.ts"
-export * from "./services/Slug.ts"
-export * from "./values/Base62.ts"
-export * from "./values/DateInWords.ts"
-export * from "./values/EqualDigests.ts"
-export * from "./values/Input.ts"
-export * from "./values/Instant.ts"
-export * from "./values/Integer.ts"
-export * from "./values/Interval.ts"
-export * from "./values/IpAddress.ts"
-export * from "./values/Limits.ts"
-export * from "./values/LoopbackHost.ts"
-export * from "./values/MaskedMail.ts"
-export * from "./values/Money.ts"
-export * from "./values/Pagination.ts"
-export * from "./values/Sha256.ts"
-export * from "./values/Text.ts"
-export * from "./values/Timestamp.ts"
-export * from "./values/TimeZone.ts"
-export * from "./values/TimeZoneName.ts"
-export * from "./values/Transition.ts"
-export * from "./values/VisibleText.ts"
-export * from "./webhooks/PublicAddress.ts"
-export * from "./webhooks/Webhook.ts"
-export * from "./webhooks/WebhookAllow.ts"
-export * from "./webhooks/WebhookEvent.ts"
-export * from "./webhooks/WebhookSwitch.ts"
-export * from "./webhooks/WebhookTransitions.ts"
-export * from "./webhooks/WebhookUrl.ts"
+export { Availability, AvailabilityQuery, SlotResource } from "./availability/Availability.ts"
+export { BusyInput, type BusyTime, BusyTimeResource } from "./availability/BusyTime.ts"
+export type { Meeting } from "./availability/Offer.ts"
+export { DateOverride, defaultSchedule, Schedule, ScheduleInput, WeeklyHours } from "./availability/Schedule.ts"
+export {
+  computeSlots,
+  explainSlot,
+  type Slot,
+  type SlotQuery,
+  type SlotRefusal,
+  type SlotRules,
+  type SlotVerdict
+} from "./availability/Slots.ts"
+export type { DateHours, HoursInterval, WeekdayHours, WorkingHours } from "./availability/WorkingHours.ts"
+export {
+  type BookedService,
+  type Booking,
+  BookingResource,
+  type BookingStatus,
+  bookingStatuses,
+  type Person
+} from "./bookings/Booking.ts"
+export {
+  type BookingCommand,
+  type BookingMove,
+  type BookingRequest,
+  decideBook,
+  decideBooking,
+  type NewBooking
+} from "./bookings/BookingDecider.ts"
+export { BookerInput, BookingInput, BookingsQuery, ReasonInput, RescheduleInput } from "./bookings/BookingInput.ts"
+export type { BookingTarget } from "./bookings/BookingTarget.ts"
+export {
+  type BookingEventType,
+  type BookingMail,
+  type BookingState,
+  type BookingTransition,
+  type BookingTrigger,
+  bookingTransitions
+} from "./bookings/BookingTransitions.ts"
+export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
+export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"
+export { type Access, access, Scope, scopes } from "./credentials/Scope.ts"
+export { hashToken, tokenPrefixes, tokenScannerPattern } from "./credentials/Token.ts"
+export { TokenDescription } from "./credentials/TokenDescription.ts"
+export {
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryKind,
+  DeliveryResource,
+  type DeliveryStatus,
+  deliveryKinds,
+  deliveryStatuses
+} from "./deliveries/Delivery.ts"
+export { type DeliveryEnd, decideDeliveryEnd } from "./deliveries/DeliveryEnd.ts"
+export {
+  type DeliveryOutcome,
+  maxDeliveryAttempts,
+  type NextDelivery,
+  nextDelivery,
+  retryDelaysSeconds
+} from "./deliveries/DeliveryPolicy.ts"
+export {
+  type SignWebhookInput,
+  signatureToleranceSeconds,
+  signWebhook,
+  type VerifyWebhookInput,
+  verifyWebhookSignature
+} from "./deliveries/Signature.ts"
+export { type Host, HostPatch, HostResource, NewHostInput } from "./hosts/Host.ts"
+export { Plan, planRules } from "./hosts/Plan.ts"
+export { Profile, VisitorProfile } from "./hosts/Profile.ts"
+export { type Invite, InviteInput, InviteResource, inviteStatus, SingleUseServiceResource } from "./invites/Invite.ts"
+export { type InviteStatus, type InviteTransition, inviteTransitions } from "./invites/InviteTransitions.ts"
+export {
+  type App,
+  AppInput,
+  AppPatch,
+  AppResource,
+  NewAppResource,
+  NewClientSecretResource,
+  NewWebhookSecretResource
+} from "./oauth/App.ts"
+export { type AuthorizeApp, type AuthorizeError, type AuthorizeRuling, decideAuthorizeRequest } from "./oauth/AuthorizeRequest.ts"
+export type { ClientCredentials, OAuthError } from "./oauth/ClientCredentials.ts"
+export { ConnectionInput, ConnectionResource, NewCodeResource } from "./oauth/Connection.ts"
+export {
+  type AuthorizationCodeState,
+  accessTokenLifetimeSeconds,
+  authorizationCodeLifetimeSeconds,
+  type CodeRuling,
+  decideCodeExchange,
+  decideRefresh,
+  type RefreshRuling,
+  type RefreshTokenState,
+  refreshReuseGraceSeconds,
+  refreshTokenLifetimeSeconds
+} from "./oauth/OAuthGrant.ts"
+export type { OAuthParameters } from "./oauth/OAuthParameters.ts"
+export type { Payment } from "./payments/Payment.ts"
+export { decidePayment } from "./payments/PaymentDecider.ts"
+export {
+  type PaymentStatus,
+  type PaymentTransition,
+  type PaymentTrigger,
+  paymentTransitions
+} from "./payments/PaymentTransitions.ts"
+export { BookingLocation, Location, LocationInput } from "./services/Location.ts"
+export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
+export { DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
+export {
+  defaultServiceSettings,
+  type ServiceSettings,
+  ServiceSettingsPatch,
+  ServiceSettingsResource
+} from "./services/ServiceSettings.ts"
+export type { FieldErrors } from "./values/Input.ts"
+export { formatInstant, type Instant, type LocalDate, type WallTime } from "./values/Instant.ts"
+export type { Interval } from "./values/Interval.ts"
+export { type IpAddress, type IpRange, parseIpRange } from "./values/IpAddress.ts"
+export {
+  defaultAvailabilityDays,
+  defaultAvailabilityMinutes,
+  defaultBookingWindowDays,
+  defaultInviteDays,
+  defaultInviteMinutes,
+  defaultPerPage,
+  maxAddressLength,
+  maxAvailabilityDays,
+  maxAvailabilityMinutes,
+  maxBodyBytes,
+  maxDescriptionLength,
+  maxDurationsPerService,
+  maxEmailLength,
+  maxGroupSeats,
+  maxInviteDays,
+  maxInviteMinutes,
+  maxJsonDepth,
+  maxNameLength,
+  maxNotesLength,
+  maxPerPage,
+  maxReasonLength,
+  maxRedirectUris,
+  maxServiceMinutes,
+  maxServiceParameterLength,
+  maxSlugLength,
+  maxTitleLength,
+  maxTopicLength,
+  maxWebhookUrlLength,
+  minAvailabilityMinutes,
+  minGroupSeats,
+  minInviteDays,
+  minInviteMinutes,
+  minServiceMinutes,
+  rateWindowSeconds,
+  requestsPerMinute,
+  webhookFailuresToDisable,
+  webhooksPerCredential,
+  webhookTimeoutSeconds
+} from "./values/Limits.ts"
+export type { Page, PageRequest } from "./values/Pagination.ts"
+export { type TransitionRow, transitionDiagram } from "./values/Transition.ts"
+export {
+  NewWebhookResource,
+  type SentWebhook,
+  type Webhook,
+  WebhookInput,
+  WebhookPatch,
+  WebhookResource
+} from "./webhooks/Webhook.ts"
+export { parseWebhookAllow, type WebhookAllow } from "./webhooks/WebhookAllow.ts"
+export { type WebhookEvent, type WebhookEventSeat, type WebhookEventType, webhookEventTypes } from "./webhooks/WebhookEvent.ts"
+export { decideWebhookSwitch, type WebhookMove } from "./webhooks/WebhookSwitch.ts"
+export {
+  type DisabledReason,
+  type WebhookStatus,
+  type WebhookTransition,
+  webhookTransitions
+} from "./webhooks/WebhookTransitions.ts"
+export { checkWebhookUrl, type WebhookUrlOptions, type WebhookUrlVerdict } from "./webhooks/WebhookUrl.ts"

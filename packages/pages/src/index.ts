@@ -1,3 +1,3 @@
-export * from "./Pages.ts"
+export { pages, pagesWithSignIn } from "./Pages.ts"
 export type { OutsideSignIn } from "./session/OutsideHostSession.ts"
 export { SignInLimits } from "./signin/SignInLimits.ts"

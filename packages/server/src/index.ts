@@ -1,1 +1,1 @@
-export * from "./installation/Config.ts"
+export { type Config, ConfigError, givenVariables, knownVariables, readConfig } from "./installation/Config.ts"

@@ -1,4 +1,5 @@
-import { type BookingCommand, bookingStatus, decideBook, decideBooking } from "@slotkit/core"
+import { type BookingCommand, decideBook, decideBooking } from "@slotkit/core"
+import { bookingStatus } from "@slotkit/core/internal"
 import {
   anyBookingInput,
   anyBookingLife,

@@ -1,5 +1,6 @@
 import { layer } from "@effect/vitest"
-import { type Booking, millisPerDay, millisPerMinute } from "@slotkit/core"
+import type { Booking } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, type HostStore, type InviteStore, type ServiceStore, UnitOfWork } from "@slotkit/engine"
 import { aBooking, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

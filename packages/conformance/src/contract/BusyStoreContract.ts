@@ -1,5 +1,6 @@
 import { layer } from "@effect/vitest"
-import { type BusyTime, type Instant, type Interval, millisPerMinute } from "@slotkit/core"
+import type { BusyTime, Instant, Interval } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, BusyStore, type HostStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,6 @@
 import { layer } from "@effect/vitest"
-import { millisPerMinute, type RateVerdict, requestsPerMinute } from "@slotkit/core"
+import { type RateVerdict, requestsPerMinute } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { AppStore, CredentialStore, GrantStore, HostStore } from "@slotkit/engine"
 import { anApiKey, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

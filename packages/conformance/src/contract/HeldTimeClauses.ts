@@ -1,5 +1,6 @@
 import type { Vitest } from "@effect/vitest"
-import { type Instant, type Meeting, millisPerMinute } from "@slotkit/core"
+import type { Instant, Meeting } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, type HostStore, type InviteStore, type ServiceStore, type TimeRequest } from "@slotkit/engine"
 import { aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { millisPerDay, millisPerMinute } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import { IdempotencyStore, UnitOfWork } from "@slotkit/engine"
 import { aKeyedRequest, anAnswer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,6 @@
 import { layer } from "@effect/vitest"
-import { type Invite, millisPerMinute } from "@slotkit/core"
+import type { Invite } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { type HostStore, InviteStore, type ServiceStore } from "@slotkit/engine"
 import { anInvite, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { millisPerMinute } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { HostStore, MailOutbox, type OutgoingMail, UnitOfWork } from "@slotkit/engine"
 import { anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,6 @@
 import { layer } from "@effect/vitest"
-import { millisPerMinute, type Service } from "@slotkit/core"
+import type { Service } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, type HostStore, type InviteStore, ServiceStore } from "@slotkit/engine"
 import { aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

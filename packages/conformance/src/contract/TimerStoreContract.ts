@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { millisPerMinute } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { type BookingStore, HostStore, type Timer, TimerStore, UnitOfWork } from "@slotkit/engine"
 import { aTimer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

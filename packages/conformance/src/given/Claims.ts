@@ -1,4 +1,5 @@
-import { type Instant, millisPerMinute } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { type Claim, MailOutbox, TimerStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,5 @@
-import { BusyInput, busyResource } from "@slotkit/core"
+import { BusyInput } from "@slotkit/core"
+import { busyResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { answering } from "../kernel/RememberAnswer.ts"

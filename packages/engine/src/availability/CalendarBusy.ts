@@ -1,4 +1,5 @@
-import { type Instant, type Interval, maxServiceMinutes, millisPerDay, millisPerMinute } from "@slotkit/core"
+import { type Instant, type Interval, maxServiceMinutes } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Unavailable } from "../kernel/Failure.ts"
 import { BusyCalendars } from "../ports/BusyCalendars.ts"

@@ -1,25 +1,27 @@
 import {
   type Availability,
   type AvailabilityQuery,
-  addDays,
   defaultAvailabilityDays,
   defaultAvailabilityMinutes,
   defaultServiceSettings,
-  embedUrl,
   formatInstant,
   type Host,
   type LocalDate,
+  maxAvailabilityDays,
+  type SlotResource
+} from "@slotkit/core"
+import {
+  addDays,
+  embedUrl,
   localDateOf,
   localDayStart,
-  maxAvailabilityDays,
   type OfferedSlot,
   offerSlots,
   readAvailabilityQuery,
-  type SlotResource,
   shortestDuration,
   slotRules,
   wallTimeLabel
-} from "@slotkit/core"
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Invalid, NotFound } from "../kernel/Failure.ts"

@@ -1,4 +1,4 @@
-import { busyResource } from "@slotkit/core"
+import { busyResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { BusyStore } from "../ports/BusyStore.ts"

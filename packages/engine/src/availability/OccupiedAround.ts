@@ -1,13 +1,5 @@
-import {
-  addDays,
-  type Instant,
-  type LocalDate,
-  localDayStart,
-  millisPerDay,
-  millisPerMinute,
-  type Schedule,
-  type ServiceSettings
-} from "@slotkit/core"
+import type { Instant, LocalDate, Schedule, ServiceSettings } from "@slotkit/core"
+import { addDays, localDayStart, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { calendarBusy } from "./CalendarBusy.ts"

@@ -1,4 +1,4 @@
-import { readBookingTarget } from "@slotkit/core"
+import { readBookingTarget } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid } from "../kernel/Failure.ts"

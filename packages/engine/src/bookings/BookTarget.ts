@@ -1,15 +1,5 @@
-import {
-  type BookingContent,
-  type BookingTarget,
-  bookingContent,
-  bookingResource,
-  decideBook,
-  type Host,
-  type Interval,
-  readBooking,
-  type Schedule,
-  seatsOf
-} from "@slotkit/core"
+import { type BookingTarget, decideBook, type Host, type Interval, type Schedule } from "@slotkit/core"
+import { type BookingContent, bookingContent, bookingResource, readBooking, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { calendarBusyAround } from "../availability/CalendarBusy.ts"

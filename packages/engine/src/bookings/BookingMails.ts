@@ -1,4 +1,5 @@
-import { type Booking, type BookingMail, type BookingMove, bookingResource, type Host } from "@slotkit/core"
+import type { Booking, BookingMail, BookingMove, Host } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"

@@ -1,4 +1,5 @@
-import { type Booking, type BookingState, type Instant, millisPerDay, millisPerMinute } from "@slotkit/core"
+import type { Booking, BookingState, Instant } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"

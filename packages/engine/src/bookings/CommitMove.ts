@@ -1,13 +1,5 @@
-import {
-  type Booking,
-  type BookingMove,
-  type BookingTrigger,
-  checkoutUrl,
-  type Host,
-  holdsTime,
-  type NewBooking,
-  seatsOf
-} from "@slotkit/core"
+import type { Booking, BookingMove, BookingTrigger, Host, NewBooking } from "@slotkit/core"
+import { checkoutUrl, holdsTime, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"

@@ -1,13 +1,5 @@
-import {
-  explainOffer,
-  type Instant,
-  type Interval,
-  localDateOf,
-  millisPerMinute,
-  type Schedule,
-  type ServiceSettings,
-  slotRules
-} from "@slotkit/core"
+import type { Instant, Interval, Schedule, ServiceSettings } from "@slotkit/core"
+import { explainOffer, localDateOf, millisPerMinute, slotRules } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { occupiedAround } from "../availability/OccupiedAround.ts"

@@ -1,14 +1,5 @@
-import {
-  addDays,
-  type BookingResource,
-  BookingsQuery,
-  bookingResource,
-  type Host,
-  type Instant,
-  isLocalDate,
-  localDayStart,
-  parseTimestamp
-} from "@slotkit/core"
+import { type BookingResource, BookingsQuery, type Host, type Instant } from "@slotkit/core"
+import { addDays, bookingResource, isLocalDate, localDayStart, parseTimestamp } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../kernel/Failure.ts"
 import { type PageOf, pageRequest } from "../kernel/PageOf.ts"

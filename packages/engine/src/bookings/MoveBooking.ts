@@ -1,4 +1,5 @@
-import { type Booking, type BookingCommand, bookingResource, decideBooking, type Host } from "@slotkit/core"
+import { type Booking, type BookingCommand, decideBooking, type Host } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

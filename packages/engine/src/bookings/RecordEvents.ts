@@ -1,4 +1,5 @@
-import { type Booking, type BookingMove, bookingResource, type Person, webhookEventBody } from "@slotkit/core"
+import type { Booking, BookingMove, Person } from "@slotkit/core"
+import { bookingResource, webhookEventBody } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"

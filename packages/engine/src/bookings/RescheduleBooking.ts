@@ -1,13 +1,5 @@
-import {
-  type Booking,
-  bookingResource,
-  decideBooking,
-  defaultServiceSettings,
-  type Host,
-  RescheduleInput,
-  readInput,
-  seatsOf
-} from "@slotkit/core"
+import { type Booking, decideBooking, defaultServiceSettings, type Host, RescheduleInput } from "@slotkit/core"
+import { bookingResource, readInput, seatsOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"

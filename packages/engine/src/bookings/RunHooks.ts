@@ -1,4 +1,5 @@
-import { type Booking, type BookingEventType, bookingResource } from "@slotkit/core"
+import type { Booking, BookingEventType } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict } from "../kernel/Failure.ts"
 import { type BookingChange, BookingHooks } from "../ports/BookingHooks.ts"

@@ -1,4 +1,5 @@
-import { hashToken, type Instant, parseToken } from "@slotkit/core"
+import { hashToken, type Instant } from "@slotkit/core"
+import { parseToken } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,5 @@
-import { apiKeyResource, hashToken, makeToken, readApiKey, tokenBytes } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
+import { apiKeyResource, makeToken, readApiKey, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"

@@ -1,4 +1,4 @@
-import { apiKeyResource } from "@slotkit/core"
+import { apiKeyResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"

@@ -1,4 +1,5 @@
-import { type DeliveryResource, deliveryResource, deliveryStatuses, integerParameter, maxIntegerParameter } from "@slotkit/core"
+import { type DeliveryResource, deliveryStatuses } from "@slotkit/core"
+import { deliveryResource, integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"

@@ -1,4 +1,4 @@
-import { Timestamp } from "@slotkit/core"
+import { Timestamp } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

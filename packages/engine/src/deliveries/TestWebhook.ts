@@ -1,4 +1,5 @@
-import { deliveryResource, sampleEvent, webhookEventBody, webhookEventTypes } from "@slotkit/core"
+import { webhookEventTypes } from "@slotkit/core"
+import { deliveryResource, sampleEvent, webhookEventBody } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"

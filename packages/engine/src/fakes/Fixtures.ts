@@ -1,17 +1,13 @@
 import {
   accessTokenLifetimeSeconds,
-  apiKeyBaseScopes,
   authorizationCodeLifetimeSeconds,
   type Booking,
-  bookingResource,
-  defaultLocation,
   defaultServiceSettings,
   type Instant,
-  millisPerDay,
-  millisPerMinute,
   type NewBooking,
   refreshTokenLifetimeSeconds
 } from "@slotkit/core"
+import { apiKeyBaseScopes, bookingResource, defaultLocation, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import type { NewApp } from "../ports/AppStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { TimeRequest } from "../ports/BookingStore.ts"

@@ -1,7 +1,39 @@
-export * from "./Fixtures.ts"
-export * from "./MailSink.ts"
-export * from "./NameTable.ts"
-export * from "./PaymentDesk.ts"
-export * from "./PlainComposer.ts"
-export * from "./PredictableRandomness.ts"
-export * from "./WebhookReceiver.ts"
+export {
+  aBooking,
+  aCheckout,
+  aCode,
+  aContact,
+  aHost,
+  aHostSession,
+  aKeyedRequest,
+  anAnnouncedEvent,
+  anAnswer,
+  anApiKey,
+  anApp,
+  anAuditEntry,
+  anInvite,
+  anOutgoingMail,
+  aRecordedEvent,
+  aService,
+  aSignInLink,
+  aTimeRequest,
+  aTimer,
+  aTokenPair,
+  aWebhook,
+  fixtureNow,
+  type Given
+} from "./Fixtures.ts"
+export { type HandedOver, type MailAnswer, MailSink } from "./MailSink.ts"
+export { type LookUp, NameTable } from "./NameTable.ts"
+export { type PaymentAnswer, type PaymentCalls, PaymentDesk, silent } from "./PaymentDesk.ts"
+export { plainComposer, requestOf } from "./PlainComposer.ts"
+export { predictableRandomness, seededRandomness } from "./PredictableRandomness.ts"
+export {
+  answering,
+  hanging,
+  late,
+  type ReceivedRequest,
+  type ReceiverAnswer,
+  unreachable,
+  WebhookReceiver
+} from "./WebhookReceiver.ts"

@@ -1,4 +1,5 @@
-import { defaultSchedule, hostResource, NewHostInput } from "@slotkit/core"
+import { defaultSchedule, NewHostInput } from "@slotkit/core"
+import { hostResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"

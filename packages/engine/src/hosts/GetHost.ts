@@ -1,4 +1,4 @@
-import { hostResource } from "@slotkit/core"
+import { hostResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"

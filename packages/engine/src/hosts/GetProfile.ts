@@ -1,4 +1,5 @@
-import { type Host, profileResource } from "@slotkit/core"
+import type { Host } from "@slotkit/core"
+import { profileResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { listBookable } from "../services/ListBookable.ts"

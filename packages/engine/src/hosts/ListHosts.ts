@@ -1,4 +1,5 @@
-import { type HostResource, hostResource } from "@slotkit/core"
+import type { HostResource } from "@slotkit/core"
+import { hostResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
 import { Settings } from "../kernel/Settings.ts"

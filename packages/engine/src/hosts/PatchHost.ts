@@ -1,4 +1,5 @@
-import { HostPatch, hostResource } from "@slotkit/core"
+import { HostPatch } from "@slotkit/core"
+import { hostResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { foundHost, requireHost } from "../kernel/RequireHost.ts"

@@ -1,4 +1,5 @@
-import { type Instant, inviteContent, inviteResource, readInvite } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
+import { inviteContent, inviteResource, readInvite } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"

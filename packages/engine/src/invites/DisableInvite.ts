@@ -1,4 +1,4 @@
-import { inviteResource } from "@slotkit/core"
+import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"

@@ -1,4 +1,5 @@
-import { type InviteResource, inviteResource } from "@slotkit/core"
+import type { InviteResource } from "@slotkit/core"
+import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"

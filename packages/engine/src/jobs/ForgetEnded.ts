@@ -1,4 +1,4 @@
-import { millisPerDay } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { GrantStore } from "../ports/GrantStore.ts"

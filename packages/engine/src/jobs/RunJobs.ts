@@ -1,4 +1,5 @@
-import { type Instant, millisPerDay } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,5 @@
-import { decideBooking, type Instant, millisPerMinute } from "@slotkit/core"
+import { decideBooking, type Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,5 @@
-import { type Instant, millisPerMinute } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import type { Lease } from "../ports/Lease.ts"
 import { publicToken } from "./PublicToken.ts"

@@ -1,4 +1,5 @@
-import { defaultPerPage, integerParameter, maxIntegerParameter, maxPerPage, type PageRequest } from "@slotkit/core"
+import { defaultPerPage, maxPerPage, type PageRequest } from "@slotkit/core"
+import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
 /** One page of ready resources, as lists answer it. */

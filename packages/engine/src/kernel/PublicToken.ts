@@ -1,4 +1,4 @@
-import { encodeBase62 } from "@slotkit/core"
+import { encodeBase62 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Randomness } from "../ports/Randomness.ts"
 

@@ -1,4 +1,5 @@
-import { type FieldErrors, readInput } from "@slotkit/core"
+import type { FieldErrors } from "@slotkit/core"
+import { readInput } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"

@@ -1,4 +1,5 @@
-import { type Booking, type Meeting, overlaps, statesOf } from "@slotkit/core"
+import type { Booking, Meeting } from "@slotkit/core"
+import { overlaps, statesOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"

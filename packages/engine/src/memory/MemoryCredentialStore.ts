@@ -1,4 +1,5 @@
-import { type ApiKey, countRequest, type Instant, millisPerMinute, rateVerdict } from "@slotkit/core"
+import type { ApiKey, Instant } from "@slotkit/core"
+import { countRequest, millisPerMinute, rateVerdict } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,5 @@
-import { type Instant, type Scope, unitedScopes } from "@slotkit/core"
+import type { Instant, Scope } from "@slotkit/core"
+import { unitedScopes } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,5 @@
-import { type Instant, millisPerDay } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"

@@ -1,1 +1,1 @@
-export * from "./MemoryStore.ts"
+export { memoryStore } from "./MemoryStore.ts"

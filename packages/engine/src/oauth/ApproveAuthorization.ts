@@ -1,4 +1,5 @@
-import { appendToRedirectUri, authorizationCodeLifetimeSeconds, hashToken, makeToken, tokenBytes } from "@slotkit/core"
+import { authorizationCodeLifetimeSeconds, hashToken } from "@slotkit/core"
+import { appendToRedirectUri, makeToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"

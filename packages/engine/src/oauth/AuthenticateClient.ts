@@ -1,4 +1,5 @@
-import { type ClientCredentials, equalDigests, hashToken } from "@slotkit/core"
+import { type ClientCredentials, hashToken } from "@slotkit/core"
+import { equalDigests } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { OAuthRefused } from "./OAuthRefused.ts"

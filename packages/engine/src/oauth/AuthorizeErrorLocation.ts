@@ -1,4 +1,5 @@
-import { type AuthorizeError, appendToRedirectUri } from "@slotkit/core"
+import type { AuthorizeError } from "@slotkit/core"
+import { appendToRedirectUri } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 

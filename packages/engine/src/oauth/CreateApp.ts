@@ -1,4 +1,5 @@
-import { AppInput, appResource, hashToken, makeToken, tokenBytes } from "@slotkit/core"
+import { AppInput, hashToken } from "@slotkit/core"
+import { appResource, makeToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"

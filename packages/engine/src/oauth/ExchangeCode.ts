@@ -1,4 +1,5 @@
-import { type App, decideCodeExchange, hashToken, parseToken, type TokenRequest } from "@slotkit/core"
+import { type App, decideCodeExchange, hashToken } from "@slotkit/core"
+import { parseToken, type TokenRequest } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

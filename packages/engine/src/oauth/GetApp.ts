@@ -1,4 +1,4 @@
-import { appResource } from "@slotkit/core"
+import { appResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { requireApp } from "./RequireApp.ts"
 

@@ -1,4 +1,5 @@
-import { ConnectionInput, type FieldErrors, formatInstant, pkceMethod, readOAuthParameters } from "@slotkit/core"
+import { ConnectionInput, type FieldErrors, formatInstant } from "@slotkit/core"
+import { pkceMethod, readOAuthParameters } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid } from "../kernel/Failure.ts"

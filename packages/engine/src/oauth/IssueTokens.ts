@@ -1,12 +1,5 @@
-import {
-  accessTokenLifetimeSeconds,
-  hashToken,
-  type Instant,
-  makeToken,
-  refreshTokenLifetimeSeconds,
-  type Scope,
-  tokenBytes
-} from "@slotkit/core"
+import { accessTokenLifetimeSeconds, hashToken, type Instant, refreshTokenLifetimeSeconds, type Scope } from "@slotkit/core"
+import { makeToken, tokenBytes } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { Randomness } from "../ports/Randomness.ts"

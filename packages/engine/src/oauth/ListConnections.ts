@@ -1,4 +1,4 @@
-import { connectionResource } from "@slotkit/core"
+import { connectionResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"

@@ -1,4 +1,4 @@
-import { makeToken, tokenBytes } from "@slotkit/core"
+import { makeToken, tokenBytes } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { Randomness } from "../ports/Randomness.ts"

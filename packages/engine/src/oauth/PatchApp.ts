@@ -1,4 +1,5 @@
-import { type App, AppPatch, appResource } from "@slotkit/core"
+import { type App, AppPatch } from "@slotkit/core"
+import { appResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { validate } from "../kernel/Validate.ts"

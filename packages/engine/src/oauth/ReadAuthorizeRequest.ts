@@ -1,4 +1,5 @@
-import { type App, type AuthorizeRuling, authorizeClientId, decideAuthorizeRequest, type OAuthParameters } from "@slotkit/core"
+import { type App, type AuthorizeRuling, decideAuthorizeRequest, type OAuthParameters } from "@slotkit/core"
+import { authorizeClientId } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { errorLocation } from "./AuthorizeErrorLocation.ts"

@@ -1,4 +1,5 @@
-import { type App, decideRefresh, hashToken, narrowRefreshScopes, parseToken, type TokenRequest } from "@slotkit/core"
+import { type App, decideRefresh, hashToken } from "@slotkit/core"
+import { narrowRefreshScopes, parseToken, type TokenRequest } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,5 @@
-import { appResource, hashToken, makeToken, tokenBytes } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
+import { appResource, makeToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, NotFound } from "../kernel/Failure.ts"

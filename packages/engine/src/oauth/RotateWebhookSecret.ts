@@ -1,4 +1,5 @@
-import { appResource, formatInstant, millisPerDay } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
+import { appResource, millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"

@@ -1,4 +1,4 @@
-import { checkoutUrl } from "@slotkit/core"
+import { checkoutUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { checkoutMillis } from "../bookings/BookingTimers.ts"
 import { Settings } from "../kernel/Settings.ts"

@@ -1,4 +1,5 @@
-import { type Booking, bookingResource, decidePayment } from "@slotkit/core"
+import { type Booking, decidePayment } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"

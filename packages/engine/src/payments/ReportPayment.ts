@@ -1,4 +1,4 @@
-import { bookingResource } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { lockBooking } from "../bookings/LockBooking.ts"

@@ -1,4 +1,5 @@
-import { defaultServiceSettings, planRules, readNewService, serviceResource } from "@slotkit/core"
+import { defaultServiceSettings, planRules } from "@slotkit/core"
+import { readNewService, serviceResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"

@@ -1,4 +1,5 @@
-import { type Host, serviceResource, singleUseServiceResource } from "@slotkit/core"
+import type { Host } from "@slotkit/core"
+import { serviceResource, singleUseServiceResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { noSuch } from "../kernel/NoSuch.ts"

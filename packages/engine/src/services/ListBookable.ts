@@ -1,4 +1,5 @@
-import { bookableServices, type Host, type Service } from "@slotkit/core"
+import type { Host, Service } from "@slotkit/core"
+import { bookableServices } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"

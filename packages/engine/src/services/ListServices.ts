@@ -1,4 +1,5 @@
-import { type Host, serviceResource } from "@slotkit/core"
+import type { Host } from "@slotkit/core"
+import { serviceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { listBookable } from "./ListBookable.ts"

@@ -1,4 +1,4 @@
-import { readServicePatch, serviceResource } from "@slotkit/core"
+import { readServicePatch, serviceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"

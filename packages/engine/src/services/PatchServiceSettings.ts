@@ -1,4 +1,5 @@
-import { patchSettings, ServiceSettingsPatch, serviceSettingsResource } from "@slotkit/core"
+import { ServiceSettingsPatch } from "@slotkit/core"
+import { patchSettings, serviceSettingsResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { inHostTurn } from "../kernel/HostTurn.ts"

@@ -1,4 +1,5 @@
-import { hashToken, makeToken, millisPerMinute, signInUrl, tokenBytes } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
+import { makeToken, millisPerMinute, signInUrl, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,5 @@
-import { type Host, hashToken, parseToken } from "@slotkit/core"
+import { type Host, hashToken } from "@slotkit/core"
+import { parseToken } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,5 @@
-import { hashToken, makeToken, millisPerDay, parseToken, tokenBytes } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
+import { makeToken, millisPerDay, parseToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

@@ -1,4 +1,4 @@
-import { visitorProfile } from "@slotkit/core"
+import { visitorProfile } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { getProfile } from "../hosts/GetProfile.ts"
 import { hostOfLink } from "./HostOfLink.ts"

@@ -1,4 +1,5 @@
-import { type Invite, inviteResource, inviteStatus } from "@slotkit/core"
+import { type Invite, inviteStatus } from "@slotkit/core"
+import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { bookTarget } from "../bookings/BookTarget.ts"

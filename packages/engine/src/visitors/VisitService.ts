@@ -1,4 +1,5 @@
-import { type Host, serviceResource } from "@slotkit/core"
+import type { Host } from "@slotkit/core"
+import { serviceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { bookTarget } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"

@@ -1,4 +1,5 @@
-import { AvailabilityQuery, type Host, TimeZoneName } from "@slotkit/core"
+import { AvailabilityQuery, type Host } from "@slotkit/core"
+import { TimeZoneName } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"

@@ -1,4 +1,5 @@
-import { checkResolvedAddresses, checkResolvedAliases, checkWebhookUrl, parseIpAddress } from "@slotkit/core"
+import { checkWebhookUrl } from "@slotkit/core"
+import { checkResolvedAddresses, checkResolvedAliases, parseIpAddress } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"

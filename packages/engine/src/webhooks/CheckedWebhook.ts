@@ -1,4 +1,5 @@
-import { type FieldErrors, mergeFieldErrors, type SentWebhook } from "@slotkit/core"
+import type { FieldErrors, SentWebhook } from "@slotkit/core"
+import { mergeFieldErrors } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid } from "../kernel/Failure.ts"

@@ -1,12 +1,5 @@
-import {
-  makeToken,
-  readNewWebhook,
-  subscribedEvents,
-  tokenBytes,
-  type Webhook,
-  webhookResource,
-  webhooksPerCredential
-} from "@slotkit/core"
+import { type Webhook, webhooksPerCredential } from "@slotkit/core"
+import { makeToken, readNewWebhook, subscribedEvents, tokenBytes, webhookResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"

@@ -1,4 +1,4 @@
-import { webhookResource } from "@slotkit/core"
+import { webhookResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"

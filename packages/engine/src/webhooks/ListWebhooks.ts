@@ -1,4 +1,4 @@
-import { webhookResource } from "@slotkit/core"
+import { webhookResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import type { Caller } from "../ports/CredentialStore.ts"

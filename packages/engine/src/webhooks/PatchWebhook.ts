@@ -1,12 +1,5 @@
-import {
-  decideWebhookSwitch,
-  type Instant,
-  readWebhookPatch,
-  subscribedEvents,
-  type Webhook,
-  type WebhookPatch,
-  webhookResource
-} from "@slotkit/core"
+import { decideWebhookSwitch, type Instant, type Webhook, type WebhookPatch } from "@slotkit/core"
+import { readWebhookPatch, subscribedEvents, webhookResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

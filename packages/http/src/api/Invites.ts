@@ -1,4 +1,5 @@
-import { access, InviteInput, InviteResource, paginated } from "@slotkit/core"
+import { access, InviteInput, InviteResource } from "@slotkit/core"
+import { paginated } from "@slotkit/core/internal"
 import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

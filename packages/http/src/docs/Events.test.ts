@@ -1,4 +1,4 @@
-import { sampleEvent, webhookEventBody } from "@slotkit/core"
+import { sampleEvent, webhookEventBody } from "@slotkit/core/internal"
 import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { events } from "./Events.ts"

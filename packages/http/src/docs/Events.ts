@@ -1,4 +1,5 @@
-import { BookingResource, TimestampText, webhookEventTypes } from "@slotkit/core"
+import { BookingResource, webhookEventTypes } from "@slotkit/core"
+import { TimestampText } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
 const Seat = Schema.Struct({ index: Schema.Int, name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) })

@@ -1,4 +1,4 @@
-import { paginate } from "@slotkit/core"
+import { paginate } from "@slotkit/core/internal"
 import { type PageOf, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"

@@ -1,4 +1,4 @@
-import { describeToken } from "@slotkit/core"
+import { describeToken } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../api/Api.ts"

@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, now, type Started, services, start } from "../../test/Harness.ts"

@@ -1,4 +1,4 @@
-import { sha256Hex } from "@slotkit/core"
+import { sha256Hex } from "@slotkit/core/internal"
 import {
   Conflict,
   IdempotencyStore,

@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import { HostStore } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"

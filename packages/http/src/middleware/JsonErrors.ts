@@ -1,4 +1,4 @@
-import { withoutTokens } from "@slotkit/core"
+import { withoutTokens } from "@slotkit/core/internal"
 import { Unavailable } from "@slotkit/engine"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,5 @@
-import { equalDigests, hashToken } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
+import { equalDigests } from "@slotkit/core/internal"
 import { CurrentActor, TooManyRequests, Unauthorized } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"

@@ -1,4 +1,5 @@
-import { credentialLimit, type RateVerdict } from "@slotkit/core"
+import type { RateVerdict } from "@slotkit/core"
+import { credentialLimit } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"

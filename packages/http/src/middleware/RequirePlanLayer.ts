@@ -1,4 +1,4 @@
-import { planAllows } from "@slotkit/core"
+import { planAllows } from "@slotkit/core/internal"
 import { planRequired } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

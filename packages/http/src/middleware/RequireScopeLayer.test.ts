@@ -1,4 +1,5 @@
-import { access, type EndpointName } from "@slotkit/core"
+import { access } from "@slotkit/core"
+import type { EndpointName } from "@slotkit/core/internal"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aHostWithKey, origin, type Started, start } from "../../test/Harness.ts"
 

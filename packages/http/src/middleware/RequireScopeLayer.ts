@@ -1,4 +1,4 @@
-import { missingScopes } from "@slotkit/core"
+import { missingScopes } from "@slotkit/core/internal"
 import { MissingScope } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

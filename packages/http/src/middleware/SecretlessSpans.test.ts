@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { makeToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import { Cause, Effect, Exit, Layer, Tracer } from "effect"
 import { HttpRouter } from "effect/http"
 import { describe, expect, it, onTestFinished } from "vitest"

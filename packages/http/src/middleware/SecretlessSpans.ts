@@ -1,4 +1,4 @@
-import { withoutTokens } from "@slotkit/core"
+import { withoutTokens } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { constTrue } from "effect/Function"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"

@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type Started, start } from "../../test/Harness.ts"
 import {

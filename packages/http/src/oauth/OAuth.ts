@@ -1,4 +1,4 @@
-import { decideRevocationForm, decideTokenRequestForm } from "@slotkit/core"
+import { decideRevocationForm, decideTokenRequestForm } from "@slotkit/core/internal"
 import { exchangeCode, refreshTokens, revokeToken, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"

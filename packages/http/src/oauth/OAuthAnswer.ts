@@ -1,4 +1,5 @@
-import { type OAuthError, oauthErrorStatus } from "@slotkit/core"
+import type { OAuthError } from "@slotkit/core"
+import { oauthErrorStatus } from "@slotkit/core/internal"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
 /** An answer to an app: JSON that nobody keeps. RFC 6749, section 5.1. */

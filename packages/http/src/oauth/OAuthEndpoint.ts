@@ -1,4 +1,5 @@
-import { type App, type ClientCredentials, type OAuthError, type OAuthParameters, readOAuthParameters } from "@slotkit/core"
+import type { App, ClientCredentials, OAuthError, OAuthParameters } from "@slotkit/core"
+import { readOAuthParameters } from "@slotkit/core/internal"
 import { OAuthRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"

@@ -1,4 +1,5 @@
-import { pkceMethod, scopes } from "@slotkit/core"
+import { scopes } from "@slotkit/core"
+import { pkceMethod } from "@slotkit/core/internal"
 
 /** What there is of OAuth 2.0 at a base URL, which is the issuer. RFC 8414, section 2; RFC 9207, section 3. */
 export const serverMetadata = (baseUrl: string) => ({

@@ -1,4 +1,5 @@
-import { type IpAddress, type IpRange, isInRange, parseIpAddress } from "@slotkit/core"
+import type { IpAddress, IpRange } from "@slotkit/core"
+import { isInRange, parseIpAddress } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"

@@ -1,4 +1,5 @@
-import { isUtf8, maxBodyBytes } from "@slotkit/core"
+import { maxBodyBytes } from "@slotkit/core"
+import { isUtf8 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { UnreadableBody } from "../wire/BodyErrors.ts"

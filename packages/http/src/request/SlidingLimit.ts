@@ -1,4 +1,5 @@
-import { type Instant, type RateLimit, type RateVerdict, rateVerdict, rateWindowSeconds } from "@slotkit/core"
+import { type Instant, type RateLimit, type RateVerdict, rateWindowSeconds } from "@slotkit/core"
+import { rateVerdict } from "@slotkit/core/internal"
 
 /** How often each key may do something in any window of time: counted exactly, in this process alone. */
 export interface SlidingLimit extends RateLimit {

@@ -1,4 +1,4 @@
-import { integerParameter, maxIntegerParameter } from "@slotkit/core"
+import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import {
   Conflict,
   type Failure,

@@ -1,4 +1,4 @@
-import { integerParameter, maxIntegerParameter } from "@slotkit/core"
+import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 
 /** An id in a path: a plain positive integer. Anything else is an id that nothing has, which answers 404. */
 export const PathId = integerParameter(1, maxIntegerParameter)

@@ -1,4 +1,5 @@
-import { type Booking, type BookingMail, bookingResource } from "@slotkit/core"
+import type { Booking, BookingMail } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
 import { type BookingMailRequest, MailComposer, type Recipient } from "@slotkit/engine"
 import { aBooking, aHost } from "@slotkit/engine/fakes"
 import { Effect } from "effect"

@@ -1,4 +1,5 @@
-import { type Booking, bookingResource } from "@slotkit/core"
+import type { Booking } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
 import type { BookingMailRequest, Recipient } from "@slotkit/engine"
 import { aBooking, aHost } from "@slotkit/engine/fakes"
 import ICAL from "ical.js"

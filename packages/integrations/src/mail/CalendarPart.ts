@@ -1,4 +1,4 @@
-import { millisPerMinute } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import type { BookingMailRequest, Mail } from "@slotkit/engine"
 import ical, {
   type ICalAttendeeData,

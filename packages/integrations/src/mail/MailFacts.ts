@@ -1,4 +1,5 @@
-import { locationFromInput, type Person } from "@slotkit/core"
+import type { Person } from "@slotkit/core"
+import { locationFromInput } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"

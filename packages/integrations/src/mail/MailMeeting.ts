@@ -1,4 +1,5 @@
-import { embedUrl, formatMoney, type Instant, isTimeZone, type Person, parseTimestamp } from "@slotkit/core"
+import type { Instant, Person } from "@slotkit/core"
+import { embedUrl, formatMoney, isTimeZone, parseTimestamp } from "@slotkit/core/internal"
 import type { BookingMailRequest, Recipient } from "@slotkit/engine"
 import { formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"

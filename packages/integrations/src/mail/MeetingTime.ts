@@ -1,4 +1,5 @@
-import { dateInWords, type Instant, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
+import { dateInWords, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core/internal"
 
 /**
  * Writes when a meeting is for somebody in a zone, for example `Friday 30 January 2026, 14:00 to 14:30 (Europe/London)`.

@@ -1,1 +1,1 @@
-export * from "./BookingMails.ts"
+export { type BookingMailsOptions, bookingMails, composeMail } from "./BookingMails.ts"

@@ -1,1 +1,1 @@
-export * from "./SmtpMailer.ts"
+export { InvalidSmtpOptions, type SmtpMailerOptions, smtpMailer } from "./SmtpMailer.ts"

@@ -1,2 +1,2 @@
-export * from "./StripeOptions.ts"
-export * from "./StripePayments.ts"
+export type { StripeOptions } from "./StripeOptions.ts"
+export { stripePayments } from "./StripePayments.ts"

@@ -1,2 +1,2 @@
-export * from "./NodeNameResolver.ts"
-export * from "./NodeWebhookTransport.ts"
+export { type NodeNameResolverOptions, nodeNameResolver } from "./NodeNameResolver.ts"
+export { type NodeWebhookTransportOptions, nodeWebhookTransport } from "./NodeWebhookTransport.ts"

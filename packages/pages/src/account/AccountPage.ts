@@ -1,5 +1,6 @@
-import { type Host, type Instant, parseTimestamp, profileUrl, scopes, visibleName } from "@slotkit/core"
+import { type Host, type Instant, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { parseTimestamp, profileUrl, visibleName } from "@slotkit/core/internal"
 import type { listApiKeys, listConnections } from "@slotkit/engine"
 import type * as Effect from "effect/Effect"
 import { errorSummary, errorTitle } from "../page/ErrorSummary.ts"

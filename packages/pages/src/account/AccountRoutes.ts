@@ -1,4 +1,4 @@
-import { parseId } from "@slotkit/core"
+import { parseId } from "@slotkit/core/internal"
 import { createApiKey, disconnect, listApiKeys, listConnections, NotFound, revokeApiKey, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"

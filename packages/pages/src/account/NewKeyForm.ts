@@ -1,16 +1,6 @@
-import {
-  addDays,
-  apiKeyBaseScopes,
-  type FieldErrors,
-  formatInstant,
-  type Host,
-  isLocalDate,
-  localDayStart,
-  maxNameLength,
-  type Scope,
-  scopes
-} from "@slotkit/core"
+import { type FieldErrors, formatInstant, type Host, maxNameLength, type Scope, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { addDays, apiKeyBaseScopes, isLocalDate, localDayStart } from "@slotkit/core/internal"
 import type { FieldProblem } from "../page/ErrorSummary.ts"
 import { scopeWords } from "../page/ScopeWords.ts"
 import type { FormToken } from "../session/FormToken.ts"

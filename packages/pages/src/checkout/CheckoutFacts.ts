@@ -1,5 +1,6 @@
-import { type Booking, formatMoney, type Host, visibleName } from "@slotkit/core"
+import type { Booking, Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { formatMoney, visibleName } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { meetingTime } from "../page/MeetingTime.ts"
 

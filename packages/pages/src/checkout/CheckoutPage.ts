@@ -1,5 +1,5 @@
-import { wallTimeLabel } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
+import { wallTimeLabel } from "@slotkit/core/internal"
 import type { PageContent } from "../page/Page.ts"
 import type { FormToken } from "../session/FormToken.ts"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"

@@ -1,5 +1,6 @@
-import { type Host, visibleName } from "@slotkit/core"
+import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
 import type { ConsentRequest } from "@slotkit/engine"
 import type { PageContent } from "../page/Page.ts"
 import { refusal } from "../page/Refusals.ts"

@@ -1,4 +1,4 @@
-import { readOAuthQuery } from "@slotkit/core"
+import { readOAuthQuery } from "@slotkit/core/internal"
 import { approveAuthorization, type ConsentRequest, denyAuthorization, readAuthorizeRequest } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"

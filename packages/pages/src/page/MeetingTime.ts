@@ -1,4 +1,5 @@
-import { dateInWords, type Instant, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
+import { dateInWords, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core/internal"
 
 /** When a meeting is, in words for one zone. */
 export interface MeetingTime {

@@ -1,5 +1,6 @@
-import { type Host, proScopes, type Scope } from "@slotkit/core"
+import type { Host, Scope } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { proScopes } from "@slotkit/core/internal"
 
 /** What each scope lets its holder do, in the words of the host whom it concerns. Spec: scopes. */
 export const scopeWords: Readonly<Record<Scope, string>> = {

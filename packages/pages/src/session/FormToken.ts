@@ -1,5 +1,6 @@
-import { equalDigests, hashToken } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { equalDigests } from "@slotkit/core/internal"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"

@@ -1,4 +1,4 @@
-import { Email } from "@slotkit/core"
+import { Email } from "@slotkit/core/internal"
 import { askToSignIn, hostOfSession, hostSessionDays, Settings, type SignInAsked, signIn } from "@slotkit/engine"
 import { clientAddress, formFields } from "@slotkit/http"
 import * as Clock from "effect/Clock"

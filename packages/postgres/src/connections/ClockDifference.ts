@@ -1,4 +1,4 @@
-import { toleratedClockDifferenceMillis } from "@slotkit/core"
+import { toleratedClockDifferenceMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"

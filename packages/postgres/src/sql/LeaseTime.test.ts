@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest"
-import { defaultSchedule, type Instant, millisPerMinute } from "@slotkit/core"
+import { defaultSchedule, type Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   BookingStore,
   type Claim,

@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest"
-import { defaultSchedule, type Instant, millisPerMinute } from "@slotkit/core"
+import { defaultSchedule, type Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, HostStore, ServiceStore, type TimeRequest, UnitOfWork } from "@slotkit/engine"
 import { aBooking, aHost, aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"

@@ -1,4 +1,4 @@
-import { statesOf } from "@slotkit/core"
+import { statesOf } from "@slotkit/core/internal"
 import { BookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,13 +1,5 @@
-import {
-  type ApiKey,
-  type Instant,
-  millisPerMinute,
-  rateVerdict,
-  rateWindowMillis,
-  requestsPerMinute,
-  type Scope,
-  toleratedClockDifferenceMillis
-} from "@slotkit/core"
+import { type ApiKey, type Instant, requestsPerMinute, type Scope } from "@slotkit/core"
+import { millisPerMinute, rateVerdict, rateWindowMillis, toleratedClockDifferenceMillis } from "@slotkit/core/internal"
 import { type CredentialId, CredentialStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"

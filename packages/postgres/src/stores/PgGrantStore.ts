@@ -1,4 +1,5 @@
-import { type Scope, unitedScopes } from "@slotkit/core"
+import type { Scope } from "@slotkit/core"
+import { unitedScopes } from "@slotkit/core/internal"
 import { type Connection, GrantStore, type StoredCode, type StoredRefreshToken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-import { millisPerDay } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

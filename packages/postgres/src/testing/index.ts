@@ -1,2 +1,2 @@
-export * from "./Migrated.ts"
-export * from "./RealPostgres.ts"
+export { migrated } from "./Migrated.ts"
+export { type RealPostgres, setup, startRealPostgres } from "./RealPostgres.ts"

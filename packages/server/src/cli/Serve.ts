@@ -1,4 +1,4 @@
-import { maskMailAddresses } from "@slotkit/core"
+import { maskMailAddresses } from "@slotkit/core/internal"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { type Config, readConfig } from "../installation/Config.ts"

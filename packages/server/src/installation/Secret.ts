@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto"
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { makeToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import { makePrivateFolder } from "@slotkit/postgres"
 import { CommandFailure } from "./CommandFailure.ts"
 import type { Config } from "./Config.ts"

@@ -1,4 +1,5 @@
-import { type Host, makeToken, type NewServiceInput, type ServiceSettingsPatch } from "@slotkit/core"
+import type { Host, NewServiceInput, ServiceSettingsPatch } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { type Slotkit, SlotkitError } from "slotkit"
 import { authenticate, createApiKey, Randomness, runOn } from "slotkit/effect"

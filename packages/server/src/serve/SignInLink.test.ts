@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import { describe, expect, it } from "vitest"
 import { signInLinkIn } from "./SignInLink.ts"
 

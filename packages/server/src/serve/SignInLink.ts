@@ -1,4 +1,4 @@
-import { parseToken } from "@slotkit/core"
+import { parseToken } from "@slotkit/core/internal"
 import type { Mail } from "slotkit"
 
 /**

@@ -1,4 +1,5 @@
-import { type Interval, millisPerDay } from "@slotkit/core"
+import type { Interval } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core"
+import { makeToken } from "@slotkit/core/internal"
 import { Cause, Effect } from "effect"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
 import { describe, expect, it, vi } from "vitest"

@@ -1,5 +1,5 @@
 import { inspect } from "node:util"
-import { maskMailAddresses, withoutTokens } from "@slotkit/core"
+import { maskMailAddresses, withoutTokens } from "@slotkit/core/internal"
 import * as Cause from "effect/Cause"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"

@@ -1,4 +1,5 @@
-import { type Availability, localDateOf, maxAvailabilityDays, millisPerDay } from "@slotkit/core"
+import { type Availability, maxAvailabilityDays } from "@slotkit/core"
+import { localDateOf, millisPerDay } from "@slotkit/core/internal"
 import type { Slotkit } from "../opening/Slotkit.ts"
 
 interface ServiceToBook {

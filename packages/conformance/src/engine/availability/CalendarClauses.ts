@@ -1,4 +1,5 @@
-import { formatInstant, type Instant, type Interval, millisPerDay } from "@slotkit/core"
+import { formatInstant, type Instant, type Interval } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import {
   BusyCalendars,
   CalendarsUnavailable,

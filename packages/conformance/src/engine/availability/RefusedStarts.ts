@@ -1,4 +1,5 @@
-import { formatInstant, type Host, type Instant, millisPerDay } from "@slotkit/core"
+import { formatInstant, type Host, type Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import { addBusy, patchServiceSettings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { book, monday, tuesday, working } from "../BookingFixtures.ts"

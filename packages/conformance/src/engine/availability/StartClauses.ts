@@ -1,4 +1,5 @@
-import { formatInstant, millisPerMinute } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   addBusy,
   bookSlot,

@@ -1,4 +1,4 @@
-import { millisPerDay } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import { acceptBooking, declineBooking, getBooking, patchHost, runTimers, type Store } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

@@ -1,4 +1,5 @@
-import { formatInstant, maxReasonLength, millisPerDay } from "@slotkit/core"
+import { formatInstant, maxReasonLength } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import {
   acceptBooking,
   cancelBooking,

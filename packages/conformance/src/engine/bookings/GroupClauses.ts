@@ -1,4 +1,5 @@
-import { type BookingResource, formatInstant, type Host, millisPerDay } from "@slotkit/core"
+import { type BookingResource, formatInstant, type Host } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import {
   acceptBooking,
   cancelBooking,

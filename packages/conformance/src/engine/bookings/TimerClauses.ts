@@ -1,4 +1,5 @@
-import { formatInstant, type Instant, millisPerDay } from "@slotkit/core"
+import { formatInstant, type Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import { acceptBooking, cancelBooking, getBooking, rescheduleBooking, runTimers, type Store } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

@@ -1,4 +1,5 @@
-import { millisPerDay, millisPerMinute, verifyWebhookSignature } from "@slotkit/core"
+import { verifyWebhookSignature } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import {
   createApp,
   createService,

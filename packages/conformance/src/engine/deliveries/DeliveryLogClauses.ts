@@ -1,4 +1,5 @@
-import { formatInstant, type Host, millisPerMinute } from "@slotkit/core"
+import { formatInstant, type Host } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   AuditLog,
   createService,

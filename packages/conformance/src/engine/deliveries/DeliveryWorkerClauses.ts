@@ -1,4 +1,4 @@
-import { millisPerMinute } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { DeliveryQueue, deliverWebhooks, runDeliveries, runJobs, runJobsOnce, type Store, UnitOfWork } from "@slotkit/engine"
 import { answering, fixtureNow, hanging, MailSink, type ReceiverAnswer, WebhookReceiver } from "@slotkit/engine/fakes"
 import * as Deferred from "effect/Deferred"

@@ -1,4 +1,5 @@
-import { formatInstant, millisPerDay } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import {
   cancelBooking,
   createInvite,

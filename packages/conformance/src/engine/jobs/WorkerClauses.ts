@@ -1,4 +1,5 @@
-import { formatInstant, type Instant, millisPerDay, millisPerMinute } from "@slotkit/core"
+import { formatInstant, type Instant } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import {
   acceptBooking,
   cancelBooking,

@@ -1,4 +1,5 @@
-import { formatInstant, type Instant, millisPerMinute } from "@slotkit/core"
+import { formatInstant, type Instant } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   cancelBooking,
   listEmails,

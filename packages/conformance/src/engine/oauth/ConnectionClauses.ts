@@ -1,4 +1,5 @@
-import { hashToken, parseToken, readOAuthParameters } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
+import { parseToken, readOAuthParameters } from "@slotkit/core/internal"
 import {
   AppStore,
   AuditLog,

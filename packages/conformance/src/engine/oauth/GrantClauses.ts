@@ -1,10 +1,10 @@
 import {
   accessTokenLifetimeSeconds,
   authorizationCodeLifetimeSeconds,
-  millisPerDay,
   refreshReuseGraceSeconds,
   refreshTokenLifetimeSeconds
 } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import { authenticate, endedGrantDays, forgetEnded, patchApp, revokeToken, type Store } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"

@@ -1,4 +1,4 @@
-import { millisPerMinute } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   acceptBooking,
   type EngineServices,

@@ -1,4 +1,4 @@
-import { millisPerDay } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import {
   cancelBooking,
   getBooking,

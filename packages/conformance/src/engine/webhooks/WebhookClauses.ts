@@ -1,4 +1,5 @@
-import { type Host, parseToken, type Webhook } from "@slotkit/core"
+import type { Host, Webhook } from "@slotkit/core"
+import { parseToken } from "@slotkit/core/internal"
 import {
   AuditLog,
   authenticate,

@@ -1,4 +1,5 @@
-import { DeliveryResource, paginated, WebhookResource } from "@slotkit/core"
+import { DeliveryResource, WebhookResource } from "@slotkit/core"
+import { paginated } from "@slotkit/core/internal"
 import { DeliveriesQuery, RedeliverInput } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

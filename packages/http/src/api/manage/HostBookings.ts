@@ -1,4 +1,5 @@
-import { BookingInput, BookingResource, BookingsQuery, paginated, ReasonInput, RescheduleInput } from "@slotkit/core"
+import { BookingInput, BookingResource, BookingsQuery, ReasonInput, RescheduleInput } from "@slotkit/core"
+import { paginated } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"

@@ -1,4 +1,4 @@
-import { paginated, TimestampText } from "@slotkit/core"
+import { paginated, TimestampText } from "@slotkit/core/internal"
 import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -1,4 +1,5 @@
-import { HostPatch, HostResource, NewHostInput, paginated } from "@slotkit/core"
+import { HostPatch, HostResource, NewHostInput } from "@slotkit/core"
+import { paginated } from "@slotkit/core/internal"
 import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -1,4 +1,4 @@
-import { parseToken } from "@slotkit/core"
+import { parseToken } from "@slotkit/core/internal"
 import { CredentialStore } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"

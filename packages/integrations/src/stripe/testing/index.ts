@@ -1,3 +1,17 @@
-export * from "./StripeApi.ts"
-export * from "./StripeLedger.ts"
-export * from "./StripeSignature.ts"
+export {
+  type StripeApi,
+  type StripeApiOptions,
+  type StripeErrorTrouble,
+  type StripeNotice,
+  type StripeRequest,
+  type StripeTrouble,
+  startStripeApi
+} from "./StripeApi.ts"
+export {
+  type StripeEvent,
+  type StripePaymentIntent,
+  type StripeRefund,
+  type StripeSession,
+  stripeLedger
+} from "./StripeLedger.ts"
+export { stripeSignature } from "./StripeSignature.ts"
