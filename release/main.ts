@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { writeApiReports } from "./ApiReports.ts"
 import { dryRun } from "./DryRun.ts"
 import { nextVersion } from "./NextVersion.ts"
 
@@ -7,6 +8,7 @@ const root = join(import.meta.dirname, "..")
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { built: { type: "boolean", default: false } } })
 
 const commands: Readonly<Record<string, () => void>> = {
+  api: () => console.log(`Wrote ${writeApiReports(root)} reports to api/.`),
   version: () => {
     const version = nextVersion(root)
     console.log(`All packages are at ${version}. Read CHANGELOG.md, then run npm install --package-lock-only and commit.`)

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process"
-import { cpSync } from "node:fs"
+import { cpSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { apiReports } from "../../release/ApiReports.ts"
 import { worksAsInstalled } from "./AsInstalled.ts"
 import { isRightAsPacked } from "./AsPacked.ts"
 import { entriesOf, peersOfEntries } from "./Entry.ts"
@@ -15,6 +16,19 @@ const packages = packedForTests()
 isRightAsPacked(packages)
 
 worksAsInstalled("that see nothing but what they declare", async () => strictProject(packages(), ["fast-check"]))
+
+describe("The API reports in api/", () => {
+  const folder = join(import.meta.dirname, "../../api")
+
+  it("MUST be what the packages export: run `npm run api`, read the diff, and commit it", () => {
+    const reports = apiReports(packages().map(({ unpacked }) => unpacked))
+    const differing = [...reports].filter(([file, report]) => !readdirSync(folder).includes(file) || read(file) !== report)
+    expect(differing.map(([file]) => file)).toEqual([])
+    expect(readdirSync(folder).sort()).toEqual([...reports.keys()].sort())
+  })
+
+  const read = (file: string) => readFileSync(join(folder, file), "utf8")
+})
 
 describe("Optional peers", () => {
   /** Runs Node in a project of some packages, with peers beside them, and resolves to what it printed. */
