@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto"
 import { type DeclarationFile, type Place, readDeclarations } from "./DeclarationFile.ts"
 
-/** Declarations beyond so many characters stand in a report as a digest. They are the HTTP API's types, which OpenAPI documents show. */
+/**
+ * Declarations beyond so many characters stand in a report as a digest of their words. They are the HTTP API's types, which OpenAPI
+ * documents show. The compiler writes the members of their unions in an order that changes from build to build, so order does not count.
+ */
 const maxCharacters = 20_000
 
 /**
@@ -34,7 +37,8 @@ const order = (one: string, other: string): number => (one < other ? -1 : one > 
 
 const declared = (text: string): string => {
   if (text.length <= maxCharacters) return `\`\`\`ts\n${text}\n\`\`\``
-  return `${text.length} characters, SHA-256 \`${createHash("sha256").update(text).digest("hex")}\``
+  const words = (text.match(/[\w"/]+/g) ?? []).toSorted()
+  return `${words.length} words, SHA-256 \`${createHash("sha256").update(words.join(" ")).digest("hex")}\``
 }
 
 type Read = (file: string) => DeclarationFile
