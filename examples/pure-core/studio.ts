@@ -1,4 +1,14 @@
-import { type Booking, type BookingEventType, computeSlots, decideBook, decideBooking, explainSlot, type Person, type SlotRefusal, type SlotRules } from "@slotkit/core"
+import {
+  type Booking,
+  type BookingEventType,
+  computeSlots,
+  decideBook,
+  decideBooking,
+  explainSlot,
+  type Person,
+  type SlotRefusal,
+  type SlotRules
+} from "@slotkit/core"
 
 /** A rehearsal room as plain data: whoever keeps it, in a file, a game or a test, calls the functions below and keeps what they return. */
 export interface Studio {
