@@ -1,4 +1,5 @@
-import { isLoopbackHost, parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { isLoopbackHost } from "@slotkit/core/internal"
 import type { ServerLogFormat } from "./LogWriter.ts"
 import { type Shown, shownValue } from "./ShownValue.ts"
 

@@ -1,5 +1,5 @@
 import { isIP } from "node:net"
-import { isLoopbackHost } from "@slotkit/core"
+import { isLoopbackHost } from "@slotkit/core/internal"
 import { type Config, givenVariables, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"

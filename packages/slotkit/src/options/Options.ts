@@ -1,4 +1,5 @@
-import { isLoopbackHost, parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { isLoopbackHost } from "@slotkit/core/internal"
 import type { Mail } from "@slotkit/engine"
 import type { OutsideSignIn } from "@slotkit/pages"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
