@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { afterAll } from "vitest"
 
 /** How a process ended. */
@@ -34,7 +35,12 @@ export type Program = readonly [string, ...ReadonlyArray<string>]
 const root = join(import.meta.dirname, "..")
 
 /** The command line as the sources run: `node` and its arguments. */
-export const fromSources = [process.execPath, "--conditions=@slotkit/source", join(root, "packages/server/src/main.ts")] as const
+export const fromSources = [
+  process.execPath,
+  "--conditions=@slotkit/source",
+  `--import=${pathToFileURL(join(root, "harness/EmbeddedImage.ts"))}`,
+  join(root, "packages/server/src/main.ts")
+] as const
 
 const running = new Set<ChildProcess>()
 afterAll(() => {
