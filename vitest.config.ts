@@ -1,62 +1,11 @@
-import { globSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
-import { defineConfig, type ViteUserConfig } from "vitest/config"
-
-/** What every project shares: the packages' sources instead of their builds. */
-export const sources = defineConfig({
-  resolve: { conditions: ["@slotkit/source"] },
-  ssr: { resolve: { conditions: ["@slotkit/source"] } },
-  test: { include: ["**/*.test.ts"], exclude: ["**/node_modules/**", "**/dist/**"] }
-})
-
-type TestOptions = NonNullable<ViteUserConfig["test"]>
-
-/**
- * The projects of a folder. Test files share workers, because importing the same modules again for each file takes longer than
- * the tests do. The files that change globals or modules get workers of their own, in a project with the suffix `-isolated`.
- */
-const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<ViteUserConfig> => {
-  const root = join(import.meta.dirname, folder)
-  const exclude = [...sources.test!.exclude!, ...(options.exclude ?? [])]
-  const isolated = globSync("**/*.test.ts", { cwd: root, exclude }).filter((file) =>
-    changesGlobals.test(readFileSync(join(root, file), "utf8"))
-  )
-  const name = basename(folder)
-  const project = (test: TestOptions): ViteUserConfig => ({
-    ...sources,
-    root,
-    test: { ...sources.test, ...limits, ...options, ...test }
-  })
-  const shared = project({ name, isolate: options.isolate ?? false, exclude: [...exclude, ...isolated] })
-  return isolated.length === 0 ? [shared] : [shared, project({ name: `${name}-isolated`, include: isolated, exclude })]
-}
-
-const changesGlobals =
-  /\bvi\.(?:mock|doMock|stub\w+|spyOn|useFakeTimers|setSystemTime)\b|process\.(?:chdir\(|env\.\w+ = )|globalThis\.\w+ = /
-
-/** One PostgreSQL for the whole run. */
-const realDatabase = { globalSetup: [join(import.meta.dirname, "harness/SharedPostgres.ts")] }
-/** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 120_000 } } }
-const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
+import { join } from "node:path"
+import { defineConfig } from "vitest/config"
+import { projects } from "./vitest.workspace.ts"
 
 export default defineConfig({
   test: {
     maxWorkers: "100%",
     globalSetup: [join(import.meta.dirname, "harness/ExitStatus.ts")],
-    projects: [
-      ...["core", "engine", "conformance", "http", "pages", "integrations", "client", "server"].flatMap((name) =>
-        projectsIn(`packages/${name}`)
-      ),
-      ...["postgres", "slotkit"].flatMap((name) => projectsIn(`packages/${name}`, { ...realDatabase, ...patient })),
-      ...projectsIn("e2e", {
-        ...realDatabase,
-        ...patient,
-        isolate: true,
-        exclude: ["packages/registry/**", "**/generated-*/**"]
-      }),
-      // Next and Nest are installed and tested in their own folders.
-      ...projectsIn("examples", { ...patient, exclude: ["nest/**", "next/**"] })
-    ]
+    projects: [...projects]
   }
 })
