@@ -1,12 +1,14 @@
 import { join } from "node:path"
-import { defineConfig, type ViteUserConfig } from "vitest/config"
+import { defineConfig } from "vitest/config"
 import config from "../../../vitest.config.ts"
+import { projects } from "../../../vitest.workspace.ts"
 
 /** The projects of the repository with their own set-up and options, each with one test file, whose only test fails. */
-const projects = config.test!.projects!.map((project) => {
-  const { test, ...rest } = project as ViteUserConfig
-  return { ...rest, root: import.meta.dirname, test: { ...test, include: ["failing.planted.ts"], exclude: [] } }
-})
+const planted = projects.map(({ test, ...rest }) => ({
+  ...rest,
+  root: import.meta.dirname,
+  test: { ...test, include: ["failing.planted.ts"], exclude: [] }
+}))
 
 const exitWithZero = join(import.meta.dirname, "ExitWithZero.ts")
 
@@ -14,6 +16,6 @@ export default defineConfig({
   test: {
     ...config.test,
     globalSetup: [config.test!.globalSetup!, process.env.EXIT_WITH_ZERO === undefined ? [] : exitWithZero].flat(),
-    projects
+    projects: planted
   }
 })
