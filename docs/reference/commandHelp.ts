@@ -7,6 +7,7 @@ export const commands = [
   ["doctor"],
   ["host", "create"],
   ["key", "create"],
+  ["secrets", "reseal"],
   ["webhook", "listen"],
   ["webhook", "verify"],
   ["openapi"]

@@ -122,6 +122,26 @@ describe.concurrent("slotkit doctor", () => {
   })
 })
 
+describe.concurrent("slotkit secrets reseal", () => {
+  it("MUST move an installation to a new secret, which is refused without the former one before", async () => {
+    const { SLOTKIT_SECRET: old, ...database } = await onPostgres()
+    const [made, present] = [
+      { ...database, SLOTKIT_SECRET: old },
+      { ...database, SLOTKIT_SECRET: "n".repeat(32) }
+    ]
+    await runSlotkit(["migrate"], made)
+    const refused = await runSlotkit(["migrate"], present)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("The secret is not the one that this database")])
+    const doctor = await runSlotkit(["doctor"], present)
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining("fail  Database: The secret is not the one")])
+    const both = { ...present, SLOTKIT_SECRET_PREVIOUS: `another one,${old}` }
+    const { code, document } = await inJson(["secrets", "reseal"], both)
+    expect([code, document]).toEqual([0, { resealed: 0, unreadable: 0, total: 0 }])
+    expect((await runSlotkit(["migrate"], present)).code).toBe(0)
+    expect((await runSlotkit(["migrate"], made)).code).toBe(1)
+  })
+})
+
 describe.concurrent("slotkit host create and slotkit key create", () => {
   it("MUST make a host and keys that work", async () => {
     const variables = await onPostgres()

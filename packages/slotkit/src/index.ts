@@ -1,3 +1,4 @@
+export type { ResealProgress } from "@slotkit/postgres"
 export type { Calendars, Moment } from "./application/ApplicationCalendars.ts"
 export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts"
 export type { ApplicationPayments, CheckoutRequest, PaymentReport } from "./application/ApplicationPayments.ts"

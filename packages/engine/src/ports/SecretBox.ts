@@ -9,7 +9,7 @@ export interface SealedSecret {
 }
 
 /**
- * Encrypts the secrets that have to be read again, under the installation's own secret.
+ * Encrypts the secrets that have to be read again, under the installation's own secret. What a previous secret has sealed still opens.
  *
  * Sealing one secret twice gives two texts. Opening what another installation sealed, or what was altered or moved, is a defect.
  */
@@ -18,5 +18,9 @@ export class SecretBox extends Context.Service<
   {
     readonly seal: (secret: string, context: string) => Effect.Effect<SealedSecret>
     readonly open: (sealed: SealedSecret) => Effect.Effect<string>
+    /** Whether `open` would succeed. */
+    readonly canOpen: (sealed: SealedSecret) => Effect.Effect<boolean>
+    /** The beginning of every text that the current secret seals, and of no other. */
+    readonly beginning: string
   }
 >()("@slotkit/engine/SecretBox") {}

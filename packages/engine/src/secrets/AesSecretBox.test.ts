@@ -38,4 +38,18 @@ describe("Recoverable secrets at rest", () => {
       expect(refusal(foreign)).toContain("SLOTKIT_SECRET")
     })
   )
+
+  it.effect("MUST open with a previous secret what that has sealed, and seal with the current one", () =>
+    Effect.gen(function* () {
+      const sealed = yield* withBox((box) => box.seal(secret, "webhook:1"), "former")
+      const rotated = aesSecretBox("installation", ["eldest", "former"])
+      const box = yield* Effect.provide(SecretBox, rotated)
+      expect(yield* box.open(sealed)).toBe(secret)
+      expect([yield* box.canOpen(sealed), sealed.sealed.startsWith(box.beginning)]).toEqual([true, false])
+      const anew = yield* box.seal(secret, "webhook:1")
+      expect(anew.sealed.startsWith(box.beginning)).toBe(true)
+      expect(yield* withBox((current) => current.open(anew))).toBe(secret)
+      expect(yield* withBox((current) => current.canOpen(sealed))).toBe(false)
+    })
+  )
 })

@@ -19,12 +19,14 @@ import { openapi } from "./OpenApi.ts"
 import { makeOutput } from "./Output.ts"
 import { presenter } from "./Presenter.ts"
 import { Json } from "./Reporting.ts"
+import { secretsReseal } from "./SecretsReseal.ts"
 import { serve } from "./Serve.ts"
 import { webhookListen } from "./WebhookListen.ts"
 import { webhookVerify } from "./WebhookVerify.ts"
 
 const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate]))
 const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
+const secrets = Command.make("secrets").pipe(Command.withDescription("Stored secrets"), Command.withSubcommands([secretsReseal]))
 const webhook = Command.make("webhook").pipe(
   Command.withDescription("Webhooks, from the receiver's side"),
   Command.withSubcommands([webhookListen, webhookVerify])
@@ -32,7 +34,7 @@ const webhook = Command.make("webhook").pipe(
 
 const slotkit = Command.make("slotkit").pipe(
   Command.withDescription("The scheduling API as a server"),
-  Command.withSubcommands([serve, migrate, doctor, host, key, webhook, openapi]),
+  Command.withSubcommands([serve, migrate, doctor, host, key, secrets, webhook, openapi]),
   Command.withGlobalFlags([Json])
 )
 

@@ -32,6 +32,7 @@ describe("the environment", () => {
       stripeWebhookSecret: undefined,
       log: "text",
       workers: true,
+      previousSecrets: [],
       trustedProxies: [],
       visitorOrigins: [],
       webhookAllow: []
@@ -68,6 +69,7 @@ describe("the environment", () => {
     ["SLOTKIT_BASE_URL", "https://example.com//a"],
     ["SLOTKIT_PREFIX", "scheduling/"],
     ["SLOTKIT_SECRET", "   "],
+    ["SLOTKIT_SECRET_PREVIOUS", "one,,two"],
     ["SLOTKIT_UPGRADE_URL", "javascript:alert(1)"],
     ["SMTP_URL", "http://mail.example.com"],
     ["SLOTKIT_MAIL_FROM", "nobody"],

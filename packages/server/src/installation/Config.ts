@@ -19,6 +19,8 @@ export interface Config {
   readonly prefix: string | undefined
   readonly operatorToken: string | undefined
   readonly secret: string | undefined
+  /** Former secrets, which still open what they have sealed. */
+  readonly previousSecrets: ReadonlyArray<string>
   /** Where webhooks may go although the rules refuse it. */
   readonly webhookAllow: ReadonlyArray<string>
   readonly freeServices: number
@@ -70,12 +72,24 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
   const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
   const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true, log = "text" } = values
-  const { trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
+  const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && !isGiven(environment[variables[needed].name])) problems.push(sentence)
   problems.push(...guessable({ ...values, host, dataDir }))
   if (problems.length > 0) throw new ConfigError(problems)
-  return { ...values, port, host, dataDir, freeServices, workers, log, trustedProxies, visitorOrigins, webhookAllow }
+  return {
+    ...values,
+    port,
+    host,
+    dataDir,
+    freeServices,
+    workers,
+    log,
+    previousSecrets,
+    trustedProxies,
+    visitorOrigins,
+    webhookAllow
+  }
 }
 
 /** Short secrets can be guessed; they are taken only by an installation that keeps nothing, or that only this machine can reach. */
@@ -187,6 +201,11 @@ const variables = {
   prefix: { name: "SLOTKIT_PREFIX", parse: path, rule: "must be a path such as /scheduling" },
   operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must have no spaces", shown: "nothing" },
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
+  previousSecrets: {
+    name: "SLOTKIT_SECRET_PREVIOUS",
+    parse: listOf((entry) => (entry === "" ? undefined : entry)),
+    rule: "must be former secrets with commas between them"
+  },
   webhookAllow: {
     name: "SLOTKIT_WEBHOOK_ALLOW",
     parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),

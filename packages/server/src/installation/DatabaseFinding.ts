@@ -1,5 +1,15 @@
 import { existsSync } from "node:fs"
-import { clockProblem, DataFolderInUse, type Migrated, migrate, pgFromPglite, pgFromUrl, whyNotWritable } from "@slotkit/postgres"
+import { aesSecretBox } from "@slotkit/engine"
+import {
+  checkSecret,
+  clockProblem,
+  DataFolderInUse,
+  type Migrated,
+  migrate,
+  pgFromPglite,
+  pgFromUrl,
+  whyNotWritable
+} from "@slotkit/postgres"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -7,7 +17,7 @@ import type { Config } from "./Config.ts"
 import { dataFolderProblem } from "./DataFolderProblem.ts"
 import type { Finding } from "./Finding.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
-import { missingSecret } from "./Secret.ts"
+import { keptSecret, missingSecret } from "./Secret.ts"
 
 /** Looks whether the configured database answers and takes writes, and whether its schema is up to date, or could be brought there. */
 export const databaseFinding = async (config: Config): Promise<Finding> => {
@@ -22,7 +32,7 @@ export const databaseFinding = async (config: Config): Promise<Finding> => {
   if (missing !== undefined) return finding("fail", missing)
   try {
     const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl)
-    const looked = Effect.all([tryMigrations, whyNotWritable(), clockProblem])
+    const looked = Effect.all([tryToOpen(config), whyNotWritable(), clockProblem])
     const [{ applied, firstStart }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
     const problem = problems.find((sentence) => sentence !== undefined)
     if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""))
@@ -41,11 +51,19 @@ export const databaseFinding = async (config: Config): Promise<Finding> => {
   }
 }
 
-/** What the migrations would do: they run in a transaction that is then taken back, so that looking changes nothing. */
-const tryMigrations = Effect.flatMap(SqlClient, (sql) =>
-  sql
-    .withTransaction(Effect.flatMap(migrate(), (migrated) => Effect.fail(new TakenBack({ migrated }))))
-    .pipe(Effect.catchTag("TakenBack", ({ migrated }) => Effect.succeed(migrated)))
-)
+/** What opening would do: it happens in a transaction that is then taken back, so that looking changes nothing. */
+const tryToOpen = (config: Config) => {
+  const secret = keptSecret(config)
+  const secretChecked =
+    secret === undefined ? Effect.void : Effect.provide(checkSecret(), aesSecretBox(secret, config.previousSecrets))
+  const opened = Effect.gen(function* () {
+    const migrated = yield* migrate()
+    yield* secretChecked
+    return yield* new TakenBack({ migrated })
+  })
+  return Effect.flatMap(SqlClient, (sql) =>
+    sql.withTransaction(opened).pipe(Effect.catchTag("TakenBack", ({ migrated }) => Effect.succeed(migrated)))
+  )
+}
 
 class TakenBack extends Data.TaggedError("TakenBack")<{ readonly migrated: Migrated }> {}

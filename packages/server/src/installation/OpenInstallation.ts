@@ -40,6 +40,7 @@ export const openSlotkit = async (
     baseUrl,
     operatorToken,
     secret: secret.value,
+    previousSecrets: config.previousSecrets,
     log: logWriter(config.log),
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,

@@ -26,6 +26,10 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir
   }
 }
 
+/** The configured secret, or the one in the data folder; `undefined` when the first start has still to make one. */
+export const keptSecret = ({ secret, databaseUrl, dataDir }: Pick<Config, "secret" | "databaseUrl" | "dataDir">) =>
+  secret ?? (databaseUrl === undefined ? read(join(dataDir, "secret")) : undefined)
+
 /**
  * Says what to do about a data folder that has a database and no secret, without a final full stop; `undefined` when there is nothing
  * to do. A new secret would not open what the old one has sealed.

@@ -1,8 +1,9 @@
-import type { Store } from "@slotkit/engine"
+import { SecretBox, type Store } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import {
   type ApplicationTransaction,
   abandonClient,
+  checkSecret,
   clientOfTransaction,
   clockProblem,
   type DatabaseUnreachable,
@@ -16,6 +17,9 @@ import {
   pgFromPostgres,
   pgFromUrl,
   pgStore,
+  type ResealProgress,
+  resealSecrets,
+  type SecretMismatch,
   type Unmigrated,
   whyNotWritable
 } from "@slotkit/postgres"
@@ -23,6 +27,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import { type DatabaseChoice, type DatabaseOptions, databaseChoice } from "./DatabaseOption.ts"
 import type { HookTransaction } from "./HookTransaction.ts"
 
@@ -36,6 +41,8 @@ export class Database extends Context.Service<
     readonly isNew: boolean
     /** The reason why the database is unavailable, or `undefined` if it responds and accepts writes. */
     readonly notReady: Effect.Effect<string | undefined>
+    /** Encrypts everything that a former secret encrypted with the current one. */
+    readonly resealSecrets: (report: (progress: ResealProgress) => void) => Effect.Effect<ResealProgress, SqlError>
     /**
      * Lends the current transaction to the application's work until that ends. `abandon` is for work that timed out and may still
      * be running.
@@ -51,7 +58,7 @@ export class Database extends Context.Service<
 >()("slotkit/Database") {}
 
 /** Opens and migrates the database of the options and provides the storage ports on it. */
-export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Database, Unopenable> => {
+export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Database, Unopenable, SecretBox> => {
   const choice = databaseChoice(options.database)
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
   const { schema } = options
@@ -77,12 +84,13 @@ const connection = (
 }
 
 /** The reasons why a database cannot be opened. */
-type Unopenable = DatabaseUnreachable | DataFolderInUse | Unmigrated
+type Unopenable = DatabaseUnreachable | DataFolderInUse | Unmigrated | SecretMismatch | SqlError
 
 const inMemory = Layer.succeed(Database, {
   appliedMigrations: [],
   isNew: true,
   notReady: Effect.succeed(undefined),
+  resealSecrets: () => Effect.succeed({ resealed: 0, unreadable: 0, total: 0 }),
   withTransaction: (work) =>
     work(
       { client: undefined, query: () => Promise.reject(new Error("The database in memory understands no SQL.")) },
@@ -96,7 +104,9 @@ const migrated = (schema: string | undefined) =>
     Database,
     Effect.gen(function* () {
       const { applied, firstStart } = yield* migrate({ schema })
+      yield* checkSecret({ schema })
       const sql = yield* SqlClient
+      const box = yield* SecretBox
       const leaseClock = Layer.succeed(LeaseClock, yield* LeaseClock)
       const notReady = whyNotWritable({ schema }).pipe(
         Effect.provideService(SqlClient, sql),
@@ -107,6 +117,8 @@ const migrated = (schema: string | undefined) =>
         appliedMigrations: applied,
         isNew: firstStart,
         notReady,
+        resealSecrets: (report) =>
+          resealSecrets({ schema }, report).pipe(Effect.provideService(SqlClient, sql), Effect.provideService(SecretBox, box)),
         withTransaction: lend(sql, true),
         join: (client, afterCommit) => {
           const joined = Layer.effect(

@@ -12,7 +12,13 @@ import { outsideLayer } from "./OutsideLayer.ts"
 export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServices | Database, Error> => {
   const baseUrl = baseUrlOf(options)
   const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settingsLayer(options, baseUrl))
-  return Layer.mergeAll(databaseLayer(options), outside, calendarsLayer(options), hooksLayer(options), shortSecretLayer(options))
+  return Layer.mergeAll(
+    Layer.provide(databaseLayer(options), outside),
+    outside,
+    calendarsLayer(options),
+    hooksLayer(options),
+    shortSecretLayer(options)
+  )
 }
 
 /** Returns the base URL without a trailing slash. */

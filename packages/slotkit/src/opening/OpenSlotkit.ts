@@ -88,6 +88,7 @@ export const openSlotkit = async (
       const reason = exit?._tag === "Success" ? exit.value : "Slotkit has been closed."
       return reason === undefined ? { ready: true } : { ready: false, reason }
     }
+    const resealSecrets: Slotkit["resealSecrets"] = (report = () => {}) => call(Effect.orDie(database.resealSecrets(report)))
     const close = async () => {
       const isIdle = await endsWithin(Promise.all([jobs.stop(), lifetime.end(closingGraceMs)]), closingGraceMs + 100)
       const isDisposed = await endsWithin(runtime.dispose(), disposingGraceMs)
@@ -104,6 +105,7 @@ export const openSlotkit = async (
       ping: async () => (await readiness()).ready,
       readiness,
       jobs,
+      resealSecrets,
       appliedMigrations,
       isNew,
       close: () => (closed ??= close())

@@ -1,4 +1,11 @@
-import { DatabaseUnreachable, DataFolderInUse, MigrationFailed, SchemaIncomplete, SchemaNewer } from "@slotkit/postgres"
+import {
+  DatabaseUnreachable,
+  DataFolderInUse,
+  MigrationFailed,
+  SchemaIncomplete,
+  SchemaNewer,
+  SecretMismatch
+} from "@slotkit/postgres"
 import { expect, it } from "vitest"
 import { asOpeningError, OpeningError } from "./OpeningError.ts"
 
@@ -10,7 +17,8 @@ it.each([
   ["data_folder_in_use", new DataFolderInUse({ message, folder: "./data", pid: 1 })],
   ["migration_failed", new MigrationFailed({ message, cause })],
   ["schema_newer", new SchemaNewer({ message, unknown: ["9999_future"] })],
-  ["schema_incomplete", new SchemaIncomplete({ message, statements: [] })]
+  ["schema_incomplete", new SchemaIncomplete({ message, statements: [] })],
+  ["secret_mismatch", new SecretMismatch({ message })]
 ])("MUST carry the code %s and the sentence", (code, failure) => {
   const error = asOpeningError(failure)
   expect(error).toBeInstanceOf(OpeningError)

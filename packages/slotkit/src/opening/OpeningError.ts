@@ -1,15 +1,28 @@
-import { DatabaseUnreachable, DataFolderInUse, MigrationFailed, SchemaIncomplete, SchemaNewer } from "@slotkit/postgres"
+import {
+  DatabaseUnreachable,
+  DataFolderInUse,
+  MigrationFailed,
+  SchemaIncomplete,
+  SchemaNewer,
+  SecretMismatch
+} from "@slotkit/postgres"
 
 /** The stable codes of an `OpeningError`. */
-export type OpeningErrorCode = "unreachable" | "data_folder_in_use" | "migration_failed" | "schema_newer" | "schema_incomplete"
+export type OpeningErrorCode =
+  | "unreachable"
+  | "data_folder_in_use"
+  | "migration_failed"
+  | "schema_newer"
+  | "schema_incomplete"
+  | "secret_mismatch"
 
 /**
  * `createSlotkit` could not open the database. The message never contains the password.
  *
  * Branch on `code`: `unreachable` if the server is not responding or the folder cannot be read, `data_folder_in_use` if another
  * process has the folder open, `migration_failed` if a migration failed, `schema_newer` if a newer version of Slotkit has migrated the
- * schema beyond what this version supports, `schema_incomplete` if tables, constraints or indexes are missing. In that case the message
- * contains the statements that recreate them. `cause` is the driver's error.
+ * schema beyond what this version supports, `schema_incomplete` if tables, constraints or indexes are missing (the message
+ * contains the statements that recreate them), `secret_mismatch` if neither `secret` nor one of `previousSecrets` is the database's. `cause` is the driver's error.
  */
 export class OpeningError extends Error {
   override readonly name = "OpeningError"
@@ -28,5 +41,6 @@ export const asOpeningError = (error: unknown): unknown => {
   if (error instanceof MigrationFailed) return new OpeningError("migration_failed", error)
   if (error instanceof SchemaNewer) return new OpeningError("schema_newer", error)
   if (error instanceof SchemaIncomplete) return new OpeningError("schema_incomplete", error)
+  if (error instanceof SecretMismatch) return new OpeningError("secret_mismatch", error)
   return error
 }

@@ -20,7 +20,8 @@ export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.La
   Layer.mergeAll(bookingMails({ baseUrl }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
 
 /** An in-memory installation without a secret gets a random one. */
-const secretsLayer = ({ secret }: SlotkitOptions) => aesSecretBox(secret ?? globalThis.crypto.randomUUID())
+const secretsLayer = ({ secret, previousSecrets }: SlotkitOptions) =>
+  aesSecretBox(secret ?? globalThis.crypto.randomUUID(), previousSecrets)
 
 /** Uses SMTP if configured, otherwise `mailer` or `onMail`. Without any of them, emails only stay in the email log. */
 const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mailer, Error> =>

@@ -1,4 +1,5 @@
 import type { NodeHandler, WebHandler } from "@slotkit/http"
+import type { ResealProgress } from "@slotkit/postgres"
 import type { Calls } from "../calls/Calls.ts"
 import type { TransactionCalls } from "../calls/InTransaction.ts"
 import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
@@ -67,6 +68,14 @@ export interface Slotkit extends Calls {
    * if (!readiness.ready) console.error(readiness.reason)
    */
   readonly readiness: () => Promise<Readiness>
+  /**
+   * Encrypts every stored secret that one of `previousSecrets` encrypted with the current `secret`, in batches, and calls `report` after
+   * each batch. You can interrupt it and call it again. `unreadable` counts values that none of the secrets decrypts.
+   *
+   * @example
+   * const { resealed } = await slotkit.resealSecrets(({ resealed, total }) => console.log(`${resealed} of ${total}`))
+   */
+  readonly resealSecrets: (report?: (progress: ResealProgress) => void) => Promise<ResealProgress>
   /** The names of the migrations that ran when the database was opened. */
   readonly appliedMigrations: ReadonlyArray<string>
   /** True if the database contained no Slotkit schema before. */

@@ -18,6 +18,10 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    */
   readonly secret?: string
   /**
+   * Former values of `secret`. They still decrypt existing values until `resealSecrets` has encrypted those with the current secret.
+   */
+  readonly previousSecrets?: ReadonlyArray<string>
+  /**
    * The public URL of Slotkit: an origin such as `https://book.example.com`, or a URL with a path, such as
    * `https://example.com/scheduling`. All links start with it.
    */
@@ -197,6 +201,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   },
   baseUrl: { isRight: isBaseUrl, rule: "an http or https address such as https://book.example.com, with a plain path at most" },
   secret: optional(isText(/\S/), "a text that is not blank"),
+  previousSecrets: optional(isListOf(isText(/\S/)), "a list of texts that are not blank"),
   schema: optional(
     isText(/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/),
     "lower-case letters, digits and underscores, at most 63, that do not begin with pg_"

@@ -1,0 +1,36 @@
+import { SecretBox } from "@slotkit/engine"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { PgStoreOptions } from "../sql/Tables.ts"
+import { markerContext, sealedValues } from "./SealedValues.ts"
+
+/** The installation's secret cannot open what the database keeps sealed; `message` is one sentence for the operator. */
+export class SecretMismatch extends Data.TaggedError("SecretMismatch")<{ readonly message: string }> {}
+
+/**
+ * Checks that the installation's secret is the one that the database's values are sealed with, or a previous one is.
+ *
+ * The database keeps a marker: a text sealed with the secret. A database without one gets it now, provided that the secret opens an
+ * existing sealed value, or there is none. A role or server that refuses the write leaves the database without a marker.
+ */
+export const checkSecret = Effect.fnUntraced(function* (
+  options?: PgStoreOptions
+): Effect.fn.Return<void, SecretMismatch | SqlError, SecretBox | SqlClient> {
+  const box = yield* SecretBox
+  const values = yield* sealedValues(options)
+  const { marker, sealed, context } = yield* values.look
+  const known = marker !== null ? { sealed: marker, context: markerContext } : sealed !== null ? { sealed, context } : undefined
+  if (known !== undefined && !(yield* box.canOpen(known))) return yield* new SecretMismatch({ message: wrongSecret })
+  if (marker !== null) return
+  const made = yield* box.seal("slotkit", markerContext)
+  const isOurs = yield* Effect.catch(values.together(values.mark(made.sealed)), (error) =>
+    Effect.as(Effect.logWarning("The marker that tells a wrong secret could not be written", error), true)
+  )
+  // Another process has written its marker meanwhile.
+  if (!isOurs) yield* checkSecret(options)
+})
+
+const wrongSecret =
+  "The secret is not the one that this database was set up with, so stored webhook secrets cannot be decrypted: set SLOTKIT_SECRET (option secret) to the original secret, or add the original one to SLOTKIT_SECRET_PREVIOUS (option previousSecrets)."

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
+import { AppStore, aesSecretBox, CredentialStore, HostStore, IdempotencyStore, SecretBox, WebhookStore } from "@slotkit/engine"
+import { aHost, aKeyedRequest, anAnswer, anApiKey, anApp, aWebhook, fixtureNow } from "@slotkit/engine/fakes"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { checkSecret, migrate, pgFromPglite, pgFromUrl, pgStore, type ResealProgress, resealSecrets } from "../index.ts"
+
+const [old, current, wrong] = ["the old secret", "the current secret", "a wrong secret"] as const
+
+const connections = [
+  ["PostgreSQL", pgFromUrl(realUrl)],
+  ["the embedded database", Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
+] as const
+
+describe.each(connections)("The installation's secret on %s", (_name, connection) => {
+  const [fresh, unmarked, readOnly, rotated] = ["fresh", "unmarked", "read_only", "rotated"].map(ownSchema) as [
+    string,
+    string,
+    string,
+    string
+  ]
+  const check = (schema: string, secret: string, previous: ReadonlyArray<string> = []) =>
+    Effect.provide(checkSecret({ schema }), aesSecretBox(secret, previous))
+
+  it.live("MUST be the one that the database was set up with, or that one has to be among the previous ones", () =>
+    Effect.gen(function* () {
+      yield* migrate({ schema: fresh })
+      yield* check(fresh, old)
+      yield* check(fresh, old)
+      const failure = yield* Effect.flip(check(fresh, wrong, [current]))
+      expect(failure).toMatchObject({ _tag: "SecretMismatch", message: expect.stringContaining("SLOTKIT_SECRET_PREVIOUS") })
+      yield* check(fresh, current, [wrong, old])
+
+      yield* migrate({ schema: unmarked })
+      yield* Effect.provide(aSealedAnswer("one"), Layer.merge(pgStore({ schema: unmarked }), aesSecretBox(old)))
+      expect((yield* Effect.flip(check(unmarked, wrong)))._tag).toBe("SecretMismatch")
+      yield* check(unmarked, old)
+      expect((yield* Effect.flip(check(unmarked, wrong)))._tag).toBe("SecretMismatch")
+
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate({ schema: readOnly })
+      const cannotWrite = sql.withTransaction(Effect.andThen(sql`SET TRANSACTION READ ONLY`, check(readOnly, old)))
+      expect(yield* Effect.exit(cannotWrite)).toMatchObject({ _tag: "Success" })
+    }).pipe(Effect.provide(connection))
+  )
+
+  it.live("MUST seal everything anew that previous ones have sealed, in batches, and go on where it was ended", () =>
+    Effect.gen(function* () {
+      const schema = rotated
+      yield* migrate({ schema })
+      yield* check(schema, old)
+      const store = pgStore({ schema })
+      yield* Effect.provide(secretsOfAllKinds, Layer.merge(store, aesSecretBox(old)))
+      yield* Effect.provide(aSealedAnswer("unreadable"), Layer.merge(store, aesSecretBox(wrong)))
+
+      const progress: Array<ResealProgress> = []
+      const reseal = (report: (progress: ResealProgress) => void) =>
+        Effect.provide(resealSecrets({ schema }, report), aesSecretBox(current, [old]))
+      const cut = Effect.exit(
+        reseal(() => {
+          throw new Error("The process ends.")
+        })
+      )
+      expect((yield* cut)._tag).toBe("Failure")
+      const end = yield* reseal((each) => void progress.push(each))
+      expect(end).toEqual({ resealed: 24, unreadable: 1, total: 25 })
+      expect(progress.at(-1)).toEqual(end)
+      expect(yield* reseal(() => {})).toEqual({ resealed: 0, unreadable: 1, total: 1 })
+
+      yield* check(schema, current)
+      expect((yield* Effect.flip(check(schema, old)))._tag).toBe("SecretMismatch")
+      const opened = yield* Effect.provide(allOpened(schema), aesSecretBox(current))
+      expect(opened).toEqual(["app 1", "app 2", "webhook"])
+    }).pipe(Effect.provide(connection))
+  )
+})
+
+const aSealedAnswer = Effect.fnUntraced(function* (key: string) {
+  const store = yield* IdempotencyStore
+  const keyed = aKeyedRequest({ credential: "operator", key })
+  const { sealed } = yield* (yield* SecretBox).seal(`answer ${key}`, `idempotency:operator:${key}`)
+  yield* store.begin(keyed, fixtureNow, { token: "lease", until: fixtureNow + 1 })
+  yield* store.answer(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
+})
+
+/** 121 remembered answers, both secrets of an app, and one of a webhook. */
+const secretsOfAllKinds = Effect.gen(function* () {
+  const box = yield* SecretBox
+  const apps = yield* AppStore
+  const webhooks = yield* WebhookStore
+  const credentials = yield* CredentialStore
+  const host = yield* (yield* HostStore).add(aHost(), defaultSchedule("Europe/Rome"))
+  const app = yield* apps.add(anApp({ webhookSecret: yield* box.seal("app 1", "app:1") }))
+  yield* apps.rotateWebhookSecret(app.id, yield* box.seal("app 2", "app:2"), fixtureNow + 1)
+  const apiKey = yield* credentials.addApiKey(anApiKey({ hostId: host.id }))
+  const id = yield* webhooks.newId
+  const secret = yield* box.seal("webhook", `webhook:${id}`)
+  yield* webhooks.add(aWebhook({ id, hostId: host.id, owner: { kind: "api_key", id: apiKey.id }, secret }), 5)
+  yield* Effect.forEach(
+    Array.from({ length: 121 }, (_, index) => `key ${index}`),
+    aSealedAnswer
+  )
+})
+
+const allOpened = Effect.fnUntraced(function* (schema: string) {
+  const sql = yield* SqlClient.SqlClient
+  const box = yield* SecretBox
+  const rows = yield* sql<{ readonly sealed: string; readonly context: string }>`
+    SELECT previous_webhook_secret AS sealed, previous_webhook_secret_context AS context FROM ${sql(`${schema}.apps`)}
+    UNION ALL SELECT webhook_secret, webhook_secret_context FROM ${sql(`${schema}.apps`)}
+    UNION ALL SELECT secret, secret_context FROM ${sql(`${schema}.webhooks`)}`
+  return yield* Effect.forEach(rows, box.open)
+})

@@ -1,0 +1,84 @@
+import type { SealedSecret } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** A sealed value and where it is kept. */
+export interface SealedValue extends SealedSecret {
+  /** Which of the columns with sealed values it is in. */
+  readonly source: string
+  /** The key of its row, as text: its id, or a JSON array of the columns. */
+  readonly key: string
+}
+
+/** The context of the marker in the table `installation`. */
+export const markerContext = "installation"
+
+/** Every value that a database keeps sealed: webhook secrets, app secrets, remembered answers that show a secret, the marker. */
+export const sealedValues = (options?: PgStoreOptions) => {
+  const { apps, idempotency_keys, installation, webhooks } = tablesIn(options)
+  return Effect.map(SqlClient, (sql) => {
+    /** All but the marker. An empty text is a secret that an operator has given up. */
+    const all = sql`
+      SELECT 'apps.previous_webhook_secret' AS source, id::text AS key,
+        previous_webhook_secret AS sealed, previous_webhook_secret_context AS context
+      FROM ${apps} WHERE previous_webhook_secret <> ''
+      UNION ALL
+      SELECT 'apps.webhook_secret', id::text, webhook_secret, webhook_secret_context FROM ${apps} WHERE webhook_secret <> ''
+      UNION ALL
+      SELECT 'idempotency_keys.body', json_build_array(credential, key)::text, body, 'idempotency:' || credential || ':' || key
+      FROM ${idempotency_keys} WHERE sealed AND body <> ''
+      UNION ALL
+      SELECT 'webhooks.secret', id::text, secret, secret_context FROM ${webhooks} WHERE secret <> ''`
+    const update: Readonly<
+      Record<string, (value: SealedValue, sealed: string) => Effect.Effect<ReadonlyArray<object>, SqlError>>
+    > = {
+      "apps.previous_webhook_secret": ({ key, sealed: old }, sealed) =>
+        sql`UPDATE ${apps} SET previous_webhook_secret = ${sealed}
+          WHERE id = ${key}::bigint AND previous_webhook_secret = ${old} RETURNING id`,
+      "apps.webhook_secret": ({ key, sealed: old }, sealed) =>
+        sql`UPDATE ${apps} SET webhook_secret = ${sealed} WHERE id = ${key}::bigint AND webhook_secret = ${old} RETURNING id`,
+      "idempotency_keys.body": ({ key, sealed: old }, sealed) =>
+        sql`UPDATE ${idempotency_keys} SET body = ${sealed}
+          WHERE credential = ${key}::json ->> 0 AND key = ${key}::json ->> 1 AND body = ${old} RETURNING key`,
+      "webhooks.secret": ({ key, sealed: old }, sealed) =>
+        sql`UPDATE ${webhooks} SET secret = ${sealed} WHERE id = ${key}::bigint AND secret = ${old} RETURNING id`
+    }
+    return {
+      /** The marker, and any one sealed value when there is no marker. */
+      look: Effect.map(
+        sql<{ readonly marker: string | null } & (SealedSecret | { readonly sealed: null; readonly context: null })>`
+          SELECT marker, sealed, context
+          FROM (SELECT (SELECT secret_marker FROM ${installation}) AS marker) AS kept
+          LEFT JOIN LATERAL (SELECT sealed, context FROM (${all}) AS known WHERE marker IS NULL LIMIT 1) AS sample ON true`,
+        ([row]) => row!
+      ),
+      /** Writes the marker of an installation that has none; `false` when it has one. */
+      mark: (sealed: string) =>
+        Effect.map(
+          sql`INSERT INTO ${installation} (id, secret_marker) VALUES (1, ${sealed}) ON CONFLICT DO NOTHING RETURNING id`,
+          (rows) => rows.length > 0
+        ),
+      /** Replaces the marker. */
+      remark: (sealed: string) => sql`UPDATE ${installation} SET secret_marker = ${sealed}`,
+      /** How many values do not begin with a text. */
+      countOthers: (beginning: string) =>
+        Effect.map(
+          sql<{ readonly others: number }>`SELECT count(*)::int AS others FROM (${all}) AS known
+            WHERE NOT starts_with(sealed, ${beginning})`,
+          ([row]) => row!.others
+        ),
+      /** Those that do not begin with a text, after a value, in a fixed order. */
+      others: (beginning: string, after: Pick<SealedValue, "source" | "key">, limit: number) =>
+        sql<SealedValue>`SELECT source, key, sealed, context FROM (${all}) AS known
+          WHERE NOT starts_with(sealed, ${beginning})
+            AND (source COLLATE "C", key COLLATE "C") > (${after.source} COLLATE "C", ${after.key} COLLATE "C")
+          ORDER BY source COLLATE "C", key COLLATE "C" LIMIT ${limit}`,
+      /** Runs work in one transaction. */
+      together: sql.withTransaction,
+      /** Replaces a value, unless somebody has replaced it meanwhile. */
+      replace: (value: SealedValue, sealed: string) => update[value.source]!(value, sealed)
+    }
+  })
+}
