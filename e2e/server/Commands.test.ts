@@ -124,11 +124,9 @@ describe.concurrent("slotkit doctor", () => {
 
 describe.concurrent("slotkit secrets reseal", () => {
   it("MUST move an installation to a new secret, which is refused without the former one before", async () => {
-    const { SLOTKIT_SECRET: old, ...database } = await onPostgres()
-    const [made, present] = [
-      { ...database, SLOTKIT_SECRET: old },
-      { ...database, SLOTKIT_SECRET: "n".repeat(32) }
-    ]
+    const old = "o".repeat(32)
+    const made = { ...(await onPostgres()), SLOTKIT_SECRET: old }
+    const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
     await runSlotkit(["migrate"], made)
     const refused = await runSlotkit(["migrate"], present)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("The secret is not the one that this database")])

@@ -204,7 +204,8 @@ const variables = {
   previousSecrets: {
     name: "SLOTKIT_SECRET_PREVIOUS",
     parse: listOf((entry) => (entry === "" ? undefined : entry)),
-    rule: "must be former secrets with commas between them"
+    rule: "must be former secrets with commas between them",
+    shown: "nothing"
   },
   webhookAllow: {
     name: "SLOTKIT_WEBHOOK_ALLOW",

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process"
+import { chownSync, existsSync, globSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+import { freePort } from "../../harness/FreePort.ts"
+import { runSlotkit } from "../../harness/SlotkitProcess.ts"
+import { codeBlocks, noted } from "../docs/CodeBlock.ts"
+import { dataFolder } from "./DataFolder.ts"
+
+/** The programs of an installed PostgreSQL: `pg_dump` has to be as new as the server, and comes with no npm package. */
+const programs = globSync("/usr/lib/postgresql/*/bin")
+  .filter((folder) => ["initdb", "pg_ctl", "pg_dump", "psql"].every((program) => existsSync(join(folder, program))))
+  .at(-1)
+if (programs === undefined) console.warn("Skipped: no PostgreSQL with pg_dump is installed in /usr/lib/postgresql.")
+
+const [backup, restore] = codeBlocks("docs/operations/backups-and-secrets.md")
+  .filter((block) => noted(block, "not run").some((reason) => reason.includes("SchemaBackup")))
+  .map(({ code }) => code)
+
+it.skipIf(programs === undefined)(
+  "MUST find a schema whole that was backed up and restored as the page says, and refuse one that lost its constraint",
+  async () => {
+    const { place, urlOf } = await installedPostgres(programs!)
+    const run = (url: string, commands: string) =>
+      execFileSync("sh", ["-euc", commands], {
+        cwd: place,
+        env: { PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: url },
+        stdio: ["ignore", "pipe", "ignore"]
+      })
+    const [whole, restored, careless] = ["whole", "restored", "careless"].map(urlOf) as [string, string, string]
+    for (const name of ["whole", "restored", "careless"])
+      run(urlOf("postgres"), `psql "$DATABASE_URL" -c 'CREATE DATABASE ${name}'`)
+    const slotkit = (url: string, ...args: ReadonlyArray<string>) =>
+      runSlotkit(args, { DATABASE_URL: url, SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters" })
+
+    expect((await slotkit(whole, "migrate")).code).toBe(0)
+    run(whole, backup!)
+    run(restored, restore!)
+    expect((await slotkit(restored, "doctor")).stdout).toContain("Database: answers, schema up to date")
+
+    run(careless, 'pg_restore --dbname="$DATABASE_URL" slotkit.dump || true')
+    const doctor = await slotkit(careless, "doctor")
+    const sentence = "The schema slotkit is missing the exclusion constraint meetings_no_overlap of meetings: run "
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining(`fail  Database: ${sentence}`)])
+    const refused = await slotkit(careless, "migrate")
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(sentence)])
+    const [, statements] = /: run (CREATE EXTENSION .*;)$/m.exec(refused.stderr)!
+    run(careless, `psql --set=ON_ERROR_STOP=1 "$DATABASE_URL" -c '${statements}'`)
+    expect((await slotkit(careless, "migrate")).stdout).toContain("The schema was up to date")
+  }
+)
+
+/** Starts the installed server on a free port until the test ends, as the user `postgres` when we are root, whom it refuses. */
+const installedPostgres = async (folder: string) => {
+  const place = dataFolder()
+  const isRoot = process.getuid?.() === 0
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }))
+  const user = isRoot ? { uid: idOf("-u"), gid: idOf("-g") } : {}
+  if (isRoot) chownSync(place, idOf("-u"), idOf("-g"))
+  const call = (program: string, ...args: ReadonlyArray<string>) =>
+    execFileSync(join(folder, program), args, { ...user, cwd: place, stdio: "ignore" })
+  const data = join(place, "data")
+  const port = await freePort()
+  call("initdb", "--username=postgres", "--auth=trust", "--no-sync", `--pgdata=${data}`)
+  onTestFinished(() => void call("pg_ctl", "stop", "--mode=immediate", `--pgdata=${data}`))
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -k ${dirname(data)}`
+  call("pg_ctl", "start", "--wait", `--pgdata=${data}`, `--log=${join(place, "log")}`, `--options=${options}`)
+  return { place, urlOf: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}` }
+}
