@@ -12,7 +12,7 @@ import type { Slotkit } from "./opening/Slotkit.ts"
 import type { SlotkitOptions } from "./options/Options.ts"
 
 const baseUrl = "https://book.example.com"
-const operatorToken = "operator"
+const operatorToken = "an-operator-token-that-only-tests-know"
 const authorization = `Bearer ${operatorToken}`
 const hostInput = { email: "ada@example.com", username: "ada", timezone: "Europe/Rome" }
 
@@ -100,7 +100,7 @@ describe("Slotkit in somebody's process", () => {
   it("MUST answer 401 on the management API when there is no operator token", async () => {
     const slotkit = await createSlotkit({ database: "memory", baseUrl })
     cleanups.push(slotkit.close)
-    for (const token of ["Bearer ", "Bearer undefined", "Bearer operator", ""]) {
+    for (const token of ["Bearer ", "Bearer undefined", `Bearer ${operatorToken}x`, ""]) {
       const request = new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization: token } })
       expect((await slotkit.fetch(request)).status).toBe(401)
     }
