@@ -105,7 +105,7 @@ describe("An Idempotency-Key over two processes", () => {
     await waitsForCalendar()
     for (const { visit } of [first, second]) {
       const { status, headers, body } = await bookWith(visit, "k-1", starts[0]!)
-      expect([status, headers.get("retry-after"), body.message]).toEqual([409, "1", expect.stringContaining("still running")])
+      expect([status, headers.get("retry-after"), body.message]).toEqual([409, "1", expect.stringContaining("still in progress")])
     }
     await letGo()
     const { status, body } = await running

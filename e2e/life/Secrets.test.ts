@@ -32,7 +32,7 @@ const receiver = () =>
   })
 
 describe("Secrets of a whole run", () => {
-  it("MUST NOT be printed, stored in the clear, mailed, or shown a second time, whatever fails", async () => {
+  it("MUST NOT be printed, stored in the clear, mailed, or shown a second time but in a replay, whatever fails", async () => {
     const answers = answerLog()
     const databaseUrl = await databases.make()
     const inbox = await smtpInbox()
@@ -120,6 +120,13 @@ const leaksOf = ({ kind, text, shown }: SecretInUse, { printed, tables, mails, a
     ]
     return parts.map((part) => `${part} of ${status} to ${request}`)
   })
-  const allowed = shown === "once" ? 1 : shown === "in pages" || shown === "to whom it may concern" ? answers.length : 0
+  const allowed =
+    shown === "once"
+      ? 1
+      : shown === "once and in a replay"
+        ? 2
+        : shown === "in pages" || shown === "to whom it may concern"
+          ? answers.length
+          : 0
   return [...leaks, ...(inAnswers.length <= allowed ? [] : inAnswers)].map((place) => `${kind}: ${place}`)
 }

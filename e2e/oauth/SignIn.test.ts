@@ -38,6 +38,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     const cookies = await page.context().cookies()
     expect(cookies.map(({ name, httpOnly, sameSite, path }) => [name, httpOnly, sameSite, path]).sort()).toEqual([
       ["slotkit_form", true, "Lax", "/"],
+      ["slotkit_known_browser", true, "Lax", "/"],
       ["slotkit_session", true, "Lax", "/"],
       ["slotkit_sign_in", true, "Lax", "/"]
     ])

@@ -110,7 +110,12 @@ const demoHostId = async (slotkit: Slotkit): Promise<Host["id"]> => {
   const found = await findDemoHost(slotkit)
   if (found !== undefined) return found
   const { total } = await slotkit.hosts.list({ per_page: 1 })
-  if (total > 0) throw new CommandFailure(notEmpty(total))
+  if (total > 0) {
+    // Another process may have made the demo host since the first look.
+    const justMade = await findDemoHost(slotkit)
+    if (justMade !== undefined) return justMade
+    throw new CommandFailure(notEmpty(total))
+  }
   const made = (await makeDemoHost(slotkit)) ?? (await findDemoHost(slotkit))
   if (made === undefined) throw new CommandFailure(`The demo needs the name ${demoHost.username}, which a host has already.`)
   return made
