@@ -26,7 +26,7 @@ describe("A host whose calendar is locked", () => {
       return answer
     })
     const waitsForLock = async () =>
-      (await sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`).length
+      (await sql`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`).length
     await expect.poll(waitsForLock).toBe(3)
     const before = answered
     for (const index of [0, 1, 2, 3]) {

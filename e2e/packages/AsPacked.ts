@@ -108,5 +108,5 @@ const carriedFor: Readonly<Record<string, ReadonlyArray<string>>> = {
   // The optional peers of the integrations, which createSlotkit always has.
   slotkit: ["ical-generator", "nodemailer", "stripe"],
   // Inside the bundle of the command line.
-  "@slotkit/server": ["@effect/platform-node", "@slotkit/core", "@slotkit/engine", "@slotkit/http", "@slotkit/postgres"]
+  "@slotkit/server": ["@effect/platform-node", "@slotkit/core", "@slotkit/engine", "@slotkit/http"]
 }
