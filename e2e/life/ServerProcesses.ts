@@ -17,10 +17,9 @@ export interface Installation {
 /** The command line under a clock that `DRILL_CLOCK_AHEAD_MS` moves. */
 export const onWrongClock: Program = [
   fromSources[0],
-  fromSources[1],
   "--import",
   new URL("../../drill/ClockAhead.ts", import.meta.url).href,
-  fromSources[2]
+  ...fromSources.slice(1)
 ]
 
 /** How the tests' own connections are called in the database. */
