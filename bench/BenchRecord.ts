@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import type { Figures } from "./Figures.ts"
 
-/** What benches measured of one version, as `bench/history` keeps it. */
+/** The figures of one version, as `bench/history` keeps them. */
 export interface BenchRecord {
   /** The version of the packages. */
   readonly version: string

@@ -6,7 +6,7 @@ import type { SlotsBenchRow } from "./slots.ts"
 import type { StartBenchResult } from "./start.ts"
 
 /**
- * What a bench leaves for its history: numbers that say something on another machine too, by a name that says what and in which unit.
+ * The figures that a bench leaves for its history. They hold on other machines too; each name says the quantity and its unit.
  * Ratios of two sides of one run, counts, CPU time and memory of Slotkit's process; never a speed.
  */
 export type Figures = Readonly<Record<string, number>>

@@ -1,8 +1,8 @@
-/** What the folders of a package may import of it; a folder may always import itself. */
+/** The imports allowed between the folders of a package; a folder may always import itself. */
 export interface PackageFolders {
   /** Modules at the root of the package's sources. */
   readonly root: ReadonlyArray<string>
-  /** What the modules at the root may import: every folder, when it is left out. */
+  /** The folders that each folder may import. */
   readonly arrows: Readonly<Record<string, ReadonlyArray<string>>>
 }
 

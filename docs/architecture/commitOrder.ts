@@ -20,7 +20,7 @@ export const commitOrder = (): ReadonlyArray<CommitStep> => {
   })
 }
 
-/** What each call writes. */
+/** The rows that each call writes. */
 const descriptions: Readonly<Record<string, string>> = {
   addCheckout: "a checkout with its expiry, if the booking has to be paid",
   setTimer: "the one timer that the new state waits for: no answer in time, an unpaid checkout, or the reminder",

@@ -30,7 +30,7 @@ beforeAll(async () => {
   slotkit = await createSlotkit({
     database: pool,
     schema: "slotkit_example",
-    secret: "a secret of this test alone",
+    secret: "a secret of this test alone, and long enough",
     baseUrl: "https://bicycles.example.com",
     onMail: () => {}
   })
