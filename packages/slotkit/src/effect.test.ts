@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { baseUrl } from "../test/Workplace.ts"
+import { baseUrl } from "../test/BookableHost.ts"
 import { createSlotkit } from "./createSlotkit.ts"
 import {
   BusyCalendars,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { baseUrl, fitting, type Workplace, workplace } from "../../test/Workplace.ts"
+import { type BookableHost, baseUrl, bookableHost, fitting } from "../../test/BookableHost.ts"
 import type { Calendars, LogEntry, Moment, SlotkitOptions } from "../index.ts"
 
 const cleanups: Array<() => unknown> = []
@@ -8,8 +8,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const withCalendar = async (busy: Calendars["busy"], options: Partial<SlotkitOptions> = {}): Promise<Workplace> => {
-  const place = await workplace({ calendars: { busy }, log: () => {}, ...options })
+const withCalendar = async (busy: Calendars["busy"], options: Partial<SlotkitOptions> = {}): Promise<BookableHost> => {
+  const place = await bookableHost({ calendars: { busy }, log: () => {}, ...options })
   cleanups.push(place.slotkit.close)
   return place
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { fitting, workplace } from "../../test/Workplace.ts"
+import { bookableHost, fitting } from "../../test/BookableHost.ts"
 
 describe("Mails through the application", () => {
   it("MUST be given to the mailer under an id of their own, again when it throws, and not again when that is for good", async () => {
     const sent: Array<string> = []
-    const { slotkit, hostId, starts } = await workplace({
+    const { slotkit, hostId, starts } = await bookableHost({
       log: () => {},
       mailer: {
         send: async (mail, messageId) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { baseUrl, tailoring, workplace } from "../../test/Workplace.ts"
+import { baseUrl, bookableHost, tailoring } from "../../test/BookableHost.ts"
 import type { ApplicationPayments, CheckoutRequest, LogEntry, SlotkitOptions } from "../index.ts"
 
 const cleanups: Array<() => unknown> = []
@@ -14,7 +14,7 @@ const isReport = (answer: unknown): answer is { readonly token: "" } =>
 const desk = async (more: Partial<ApplicationPayments> = {}, options: Partial<SlotkitOptions> = {}) => {
   const orders: Array<CheckoutRequest> = []
   const asked: Array<string> = []
-  const place = await workplace({
+  const place = await bookableHost({
     log: () => {},
     ...options,
     payments: {

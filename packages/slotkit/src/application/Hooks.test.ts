@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
 import { type Application, applications, ownSchema, realUrl } from "../../test/Applications.ts"
-import { baseUrl, fitting, tailoring, type Workplace, workplace } from "../../test/Workplace.ts"
+import { type BookableHost, baseUrl, bookableHost, fitting, tailoring } from "../../test/BookableHost.ts"
 import { createSlotkit, type Hooks, type HookTransaction, type LogEntry, type SlotkitOptions, Veto } from "../index.ts"
 
 const cleanups: Array<() => unknown> = []
@@ -10,8 +10,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const opened = async (options: Partial<SlotkitOptions> = {}): Promise<Workplace> => {
-  const place = await workplace(options)
+const opened = async (options: Partial<SlotkitOptions> = {}): Promise<BookableHost> => {
+  const place = await bookableHost(options)
   cleanups.push(place.slotkit.close)
   return place
 }

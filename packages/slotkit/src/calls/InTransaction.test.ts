@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Application, applications, ownSchema, realUrl } from "../../test/Applications.ts"
-import { fitting, tailoring, type Workplace, workplace } from "../../test/Workplace.ts"
+import { type BookableHost, bookableHost, fitting, tailoring } from "../../test/BookableHost.ts"
 import { type BookingChange, SlotkitClosed, SlotkitError } from "../index.ts"
 
 const changes: Array<BookingChange> = []
@@ -9,11 +9,11 @@ const changes: Array<BookingChange> = []
 for (const [name, open] of Object.entries(applications)) {
   describe(`A transaction of the application with ${name}`, () => {
     let app: Application
-    let place: Workplace
+    let place: BookableHost
     const schema = ownSchema()
     beforeAll(async () => {
       app = await open()
-      place = await workplace({
+      place = await bookableHost({
         database: app.database,
         schema,
         webhookAllow: ["127.0.0.1"],
@@ -130,7 +130,7 @@ describe("Two transactions at overlapping times", () => {
     it(`MUST let the second wait for the first, and lose when that commits: ${name}`, async () => {
       const app = await applications[name]!()
       const schema = ownSchema()
-      const { slotkit, hostId, starts } = await workplace({ database: app.database, schema })
+      const { slotkit, hostId, starts } = await bookableHost({ database: app.database, schema })
       for (const first of ["commits", "rolls back"] as const) {
         const start = starts[first === "commits" ? 0 : 1]!
         const overlapping = new Date(Date.parse(start) + 1_800_000).toISOString().replace(".000", "")
@@ -168,7 +168,7 @@ describe("What no transaction is open on", () => {
     const client = new pg.Client(realUrl)
     await client.connect()
     const schema = ownSchema()
-    const { slotkit, hostId, starts } = await workplace({ database: realUrl, schema })
+    const { slotkit, hostId, starts } = await bookableHost({ database: realUrl, schema })
     const booking = slotkit.inTransaction(client).bookings.book(hostId, fitting(starts[0]!))
     await expect(booking).rejects.toThrow(new TypeError("No transaction is open on this client: begin one, and join it then."))
     await client.query("BEGIN")
@@ -185,7 +185,7 @@ describe("What no transaction is open on", () => {
   })
 
   it("MUST be refused on the database in memory", async () => {
-    const { slotkit } = await workplace()
+    const { slotkit } = await bookableHost()
     expect(() => slotkit.inTransaction({} as never)).toThrow("The database in memory has no transactions")
     await slotkit.close()
   })

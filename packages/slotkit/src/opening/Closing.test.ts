@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { ownSchema, realUrl } from "../../test/Applications.ts"
-import { workplace } from "../../test/Workplace.ts"
+import { bookableHost } from "../../test/BookableHost.ts"
 import { type LogEntry, SlotkitClosed } from "../index.ts"
 
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ describe("Closing Slotkit", () => {
     const log: Array<LogEntry> = []
     const pool = new pg.Pool({ connectionString: realUrl, max: 1 })
     const schema = ownSchema()
-    const { slotkit, hostId } = await workplace({ database: pool, schema, log: (entry) => void log.push(entry) })
+    const { slotkit, hostId } = await bookableHost({ database: pool, schema, log: (entry) => void log.push(entry) })
     const held = await pool.connect()
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     slotkit.jobs.start()
@@ -31,7 +31,7 @@ describe("Closing Slotkit", () => {
   })
 
   it("MUST NOT let jobs be started afterwards", async () => {
-    const { slotkit } = await workplace()
+    const { slotkit } = await bookableHost()
     await slotkit.close()
     expect(slotkit.jobs.start).toThrow(SlotkitClosed)
   })

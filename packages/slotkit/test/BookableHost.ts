@@ -1,7 +1,7 @@
 import { createSlotkit, type Slotkit, type SlotkitOptions } from "../src/index.ts"
 
 /** A Slotkit with a host who works around the clock, and starts of the service `fitting` that are free and do not overlap. */
-export interface Workplace {
+export interface BookableHost {
   readonly slotkit: Slotkit
   readonly hostId: number
   readonly starts: ReadonlyArray<string>
@@ -9,7 +9,7 @@ export interface Workplace {
 
 export const baseUrl = "https://book.example.com"
 
-export const workplace = async (options: Partial<SlotkitOptions> = {}): Promise<Workplace> => {
+export const bookableHost = async (options: Partial<SlotkitOptions> = {}): Promise<BookableHost> => {
   const slotkit = await createSlotkit({
     database: "memory",
     baseUrl,
