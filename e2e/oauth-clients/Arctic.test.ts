@@ -1,14 +1,14 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from "arctic"
 import { describe, expect, it } from "vitest"
-import { type Scene, scene } from "./Scene.ts"
+import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"
 
-const endpoints = ({ origin }: Scene) => ({
+const endpoints = ({ origin }: OAuthClientFixture) => ({
   authorize: `${origin}/oauth/authorize`,
   token: `${origin}/oauth/token`,
   revoke: `${origin}/oauth/revoke`
 })
 
-const clientOf = ({ app, redirectUri }: Scene, secret: string | null = app.client_secret) =>
+const clientOf = ({ app, redirectUri }: OAuthClientFixture, secret: string | null = app.client_secret) =>
   new OAuth2Client(app.client_id, secret, redirectUri)
 
 const refusal = (code: string) => (error: unknown) => error instanceof OAuth2RequestError && error.code === code
@@ -18,7 +18,7 @@ describe("arctic", () => {
     ["its secret in HTTP Basic", false],
     ["no secret", true]
   ])("MUST connect, refresh and revoke with %s", async (_what, isPublic) => {
-    const given = await scene({ public: isPublic })
+    const given = await oauthClientFixture({ public: isPublic })
     const { authorize, token, revoke } = endpoints(given)
     const client = clientOf(given)
     const [state, verifier] = [generateState(), generateCodeVerifier()]
@@ -46,7 +46,7 @@ describe("arctic", () => {
   })
 
   it("MUST be told of a denial, and of a verifier that is another's", async () => {
-    const given = await scene()
+    const given = await oauthClientFixture()
     const { authorize, token } = endpoints(given)
     const client = clientOf(given)
     const request = client.createAuthorizationURLWithPKCE(authorize, "1", CodeChallengeMethod.S256, generateCodeVerifier(), [])

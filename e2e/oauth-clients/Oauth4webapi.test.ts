@@ -1,16 +1,16 @@
 import * as oauth from "oauth4webapi"
 import { describe, expect, it } from "vitest"
-import { type Scene, scene } from "./Scene.ts"
+import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"
 
 const insecure = { [oauth.allowInsecureRequests]: true }
 
-const discover = async ({ origin }: Scene): Promise<oauth.AuthorizationServer> => {
+const discover = async ({ origin }: OAuthClientFixture): Promise<oauth.AuthorizationServer> => {
   const issuer = new URL(origin)
   const response = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure })
   return oauth.processDiscoveryResponse(issuer, response)
 }
 
-const ask = async (server: oauth.AuthorizationServer, { app, redirectUri }: Scene) => {
+const ask = async (server: oauth.AuthorizationServer, { app, redirectUri }: OAuthClientFixture) => {
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()]
   const request = new URL(server.authorization_endpoint!)
   request.search = new URLSearchParams({
@@ -26,14 +26,14 @@ const ask = async (server: oauth.AuthorizationServer, { app, redirectUri }: Scen
 }
 
 const authentications = {
-  client_secret_post: ({ app }: Scene) => oauth.ClientSecretPost(app.client_secret),
-  "client_secret_basic, form-encoded": ({ app }: Scene) => oauth.ClientSecretBasic(app.client_secret),
+  client_secret_post: ({ app }: OAuthClientFixture) => oauth.ClientSecretPost(app.client_secret),
+  "client_secret_basic, form-encoded": ({ app }: OAuthClientFixture) => oauth.ClientSecretBasic(app.client_secret),
   "no secret": () => oauth.None()
 } as const
 
 describe("oauth4webapi", () => {
   it.each(Object.entries(authentications))("MUST discover, connect, refresh and revoke with %s", async (name, authentication) => {
-    const given = await scene({ public: name === "no secret" })
+    const given = await oauthClientFixture({ public: name === "no secret" })
     const server = await discover(given)
     const client: oauth.Client = { client_id: given.app.client_id }
     const proof = authentication(given)
@@ -75,7 +75,7 @@ describe("oauth4webapi", () => {
   })
 
   it("MUST report a denial, another state and another issuer", async () => {
-    const given = await scene()
+    const given = await oauthClientFixture()
     const server = await discover(given)
     const client: oauth.Client = { client_id: given.app.client_id }
     const { request, state } = await ask(server, given)

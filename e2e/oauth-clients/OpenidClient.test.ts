@@ -1,11 +1,11 @@
 import * as client from "openid-client"
 import { describe, expect, it } from "vitest"
-import { type Scene, scene } from "./Scene.ts"
+import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"
 
 /** The library takes the redirect URI for the address that the browser came to without its query, so it must have none. */
 const redirectUri = "https://sync.example.com/callback"
 
-const discover = ({ origin, app }: Scene, authentication: client.ClientAuth) =>
+const discover = ({ origin, app }: OAuthClientFixture, authentication: client.ClientAuth) =>
   client.discovery(new URL(origin), app.client_id, undefined, authentication, {
     algorithm: "oauth2",
     execute: [client.allowInsecureRequests]
@@ -26,14 +26,14 @@ const ask = async (config: client.Configuration) => {
 }
 
 const authentications = {
-  "client_secret_basic, form-encoded": (given: Scene) => client.ClientSecretBasic(given.app.client_secret),
-  client_secret_post: (given: Scene) => client.ClientSecretPost(given.app.client_secret),
+  "client_secret_basic, form-encoded": (given: OAuthClientFixture) => client.ClientSecretBasic(given.app.client_secret),
+  client_secret_post: (given: OAuthClientFixture) => client.ClientSecretPost(given.app.client_secret),
   "no secret": () => client.None()
 } as const
 
 describe("openid-client", () => {
   it.each(Object.entries(authentications))("MUST discover, connect, refresh and revoke with %s", async (name, authentication) => {
-    const given = await scene({ redirectUri, public: name === "no secret" })
+    const given = await oauthClientFixture({ redirectUri, public: name === "no secret" })
     const config = await discover(given, authentication(given))
     expect(config.serverMetadata().supportsPKCE()).toBe(true)
     const { request, checks } = await ask(config)
@@ -59,13 +59,13 @@ describe("openid-client", () => {
     await expect(client.refreshTokenGrant(config, last.refresh_token!)).rejects.toMatchObject({ error: "invalid_grant" })
   })
 
-  const connectAgain = async (config: client.Configuration, given: Scene) => {
+  const connectAgain = async (config: client.Configuration, given: OAuthClientFixture) => {
     const { request, checks } = await ask(config)
     return client.authorizationCodeGrant(config, await given.decide(request, "approve"), checks)
   }
 
   it("MUST report a denial, another state, another issuer, and a wrong secret", async () => {
-    const given = await scene({ redirectUri })
+    const given = await oauthClientFixture({ redirectUri })
     const config = await discover(given, client.ClientSecretBasic(given.app.client_secret))
     const { request, checks } = await ask(config)
     await expect(client.authorizationCodeGrant(config, await given.decide(request, "deny"), checks)).rejects.toMatchObject({

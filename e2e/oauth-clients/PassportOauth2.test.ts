@@ -4,7 +4,7 @@ import express, { type Express } from "express"
 import passport from "passport"
 import { Strategy, type StrategyOptions, type VerifyCallback } from "passport-oauth2"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { type Scene, scene } from "./Scene.ts"
+import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"
 
 /** What the strategy was given for the user who came back. */
 interface Tokens {
@@ -32,7 +32,7 @@ const partnerApp = async () => {
     server.close()
   })
   const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const given = await scene({ redirectUri: `${home}/callback` })
+  const given = await oauthClientFixture({ redirectUri: `${home}/callback` })
   const connected: Array<Tokens> = []
   const options: StrategyOptions = {
     authorizationURL: `${given.origin}/oauth/authorize`,
@@ -77,7 +77,7 @@ const sentAway = () => {
   }
 }
 
-const answer = async ({ browser }: Scene, from: string, decision: string) =>
+const answer = async ({ browser }: OAuthClientFixture, from: string, decision: string) =>
   browser.submit(await browser.open(from), { decision })
 
 describe("passport-oauth2", () => {

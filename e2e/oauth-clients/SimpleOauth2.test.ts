@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
 import { AuthorizationCode } from "simple-oauth2"
 import { describe, expect, it } from "vitest"
-import { type Scene, scene } from "./Scene.ts"
+import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"
 
-const clientOf = ({ origin, app }: Scene, options: object, secret = app.client_secret) =>
+const clientOf = ({ origin, app }: OAuthClientFixture, options: object, secret = app.client_secret) =>
   new AuthorizationCode({
     client: { id: app.client_id, secret },
     auth: { tokenHost: origin, authorizePath: "/oauth/authorize" },
@@ -22,7 +22,7 @@ describe("simple-oauth2", () => {
     ["in HTTP Basic as it is", { authorizationMethod: "header", credentialsEncodingMode: "loose" }],
     ["in the form", { authorizationMethod: "body" }]
   ])("MUST connect, refresh and revoke with its secret %s", async (_where, options) => {
-    const given = await scene()
+    const given = await oauthClientFixture()
     const { redirectUri } = given
     const client = clientOf(given, options)
     const verifier = randomBytes(32).toString("base64url")
@@ -51,7 +51,7 @@ describe("simple-oauth2", () => {
   })
 
   it("MUST be told of a denial, and of a code that is none", async () => {
-    const given = await scene()
+    const given = await oauthClientFixture()
     const client = clientOf(given, {})
     const request = client.authorizeURL({ redirect_uri: given.redirectUri, state: "1" })
     const { searchParams } = await given.decide(request, "deny")

@@ -6,7 +6,7 @@ import { facadeServer } from "../life/FacadeServer.ts"
 import { type FormBrowser, formBrowser } from "../life/FormBrowser.ts"
 
 /** What a client library needs of the world: a server, an app that is registered at it, and a host in front of a browser. */
-export interface Scene {
+export interface OAuthClientFixture {
   readonly origin: string
   readonly app: { readonly client_id: string; readonly client_secret: string; readonly redirect_uris: ReadonlyArray<string> }
   readonly redirectUri: string
@@ -19,7 +19,9 @@ export interface Scene {
 }
 
 /** Sets one for a test. The app gets its secret from the management API; a public one has none. */
-export const scene = async (registered: { readonly redirectUri?: string; readonly public?: boolean } = {}): Promise<Scene> => {
+export const oauthClientFixture = async (
+  registered: { readonly redirectUri?: string; readonly public?: boolean } = {}
+): Promise<OAuthClientFixture> => {
   const { redirectUri = "https://sync.example.com/callback?tenant=7" } = registered
   const mails: Array<Mail> = []
   const { origin, manage, slotkit } = await facadeServer({ onMail: (mail) => void mails.push(mail) })
