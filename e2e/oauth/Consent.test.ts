@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { hasNoChromium, openTab } from "../life/Chromium.ts"
-import { type Partnership, partnership } from "./Partnership.ts"
+import { type OAuthFlowFixture, oauthFlowFixture } from "./OAuthFlowFixture.ts"
 
 const noScripts: BrowserContextOptions = { javaScriptEnabled: false }
 
@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerTex
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 
 /** Signs Ada in where a page asks for it, with the mouse. */
-const signIn = async (page: Page, { nextLink }: Partnership): Promise<void> => {
+const signIn = async (page: Page, { nextLink }: OAuthFlowFixture): Promise<void> => {
   const link = nextLink()
   await page.getByLabel("Email address").fill("ada@example.com")
   await press(page, "Email me a link")
@@ -17,7 +17,7 @@ const signIn = async (page: Page, { nextLink }: Partnership): Promise<void> => {
 }
 
 /** A tab in which Ada is signed in and that shows an address. */
-const openAs = async (given: Partnership, address: string, options: BrowserContextOptions = noScripts) => {
+const openAs = async (given: OAuthFlowFixture, address: string, options: BrowserContextOptions = noScripts) => {
   const tab = await openTab(given.origin, options)
   await tab.page.goto(address)
   await signIn(tab.page, given)
@@ -26,7 +26,7 @@ const openAs = async (given: Partnership, address: string, options: BrowserConte
 
 describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
   it("MUST be connected by keyboard alone, without scripts, through the sign-in by mail and back to the app", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(given.request())
     expect([new URL(page.url()).pathname, await heading(page)]).toEqual(["/app/sign-in", "Sign in"])
@@ -53,7 +53,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
   })
 
   it("MUST be told no by the second button, and get nothing", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request())
     await press(page, "Deny access")
     await page.waitForURL(given.site.home)
@@ -63,14 +63,14 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
   })
 
   it("MUST send a mistake back to the app without asking anybody", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(given.request({ response_type: "token" }))
     expect([page.url(), given.site.arrivals[0]?.query.get("error")]).toEqual([given.site.home, "unsupported_response_type"])
   })
 
   it("MUST be connected in two tabs of one browser, whichever is answered first", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request({ state: "1" }))
     const second = await page.context().newPage()
     await second.goto(given.request({ state: "2" }))
@@ -82,7 +82,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
   })
 
   it("MUST be disconnected on the account's page, and its tokens end", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page, complaints } = await openAs(given, given.request())
     await press(page, "Allow access")
     await page.waitForURL(given.site.home)
@@ -99,7 +99,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
 
 describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
   it("MUST NOT be shown in a frame, not even to a site of the same host name", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request(), {})
     const evil = `${new URL(given.site.home).origin}/evil`
     for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/sign-in`]) {
@@ -114,7 +114,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
   })
 
   it("MUST refuse the form of another site, of the same host name too, whose visitor is signed in", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request(), {})
     for (const [evil, refusal] of [
       ["http://evil.example/", "You are signed out"],
@@ -135,7 +135,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
   })
 
   it("MUST fit a phone in the dark, with targets that a finger can meet, and scroll nowhere sideways", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const phone = { ...noScripts, colorScheme: "dark", viewport: { width: 320, height: 640 }, isMobile: true } as const
     const { page } = await openAs(given, given.request(), phone)
     for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/plan`, `${given.origin}/app/apps`]) {
@@ -150,7 +150,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
 
 describe.skipIf(hasNoChromium())("Long names without a gap", () => {
   it("MUST make nothing wider than a screen of 320 pixels", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const name = "W".repeat(100)
     await given.manage("PATCH", `/hosts/${given.host.id}`, { name })
     await given.manage("PATCH", `/apps/${given.app.id}`, { name })
@@ -177,7 +177,7 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
   const told = (page: Page) => page.locator("body").ariaSnapshot()
 
   it("MUST name everything of the sign-in", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(`${given.origin}/app`)
     expect(await told(page)).toBe(
@@ -202,7 +202,7 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
   })
 
   it("MUST name app, host, every scope and both buttons of the consent page", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request())
     expect(await told(page)).toBe(
       [
@@ -235,7 +235,7 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
   })
 
   it("MUST name every heading, field and button of the account's page", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request())
     await press(page, "Allow access")
     await page.waitForURL(given.site.home)
@@ -268,7 +268,7 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
   })
 
   it("MUST say first what is wrong with a form, with a way to the field", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openAs(given, `${given.origin}/app`)
     await press(page, "Create API key")
     expect(await page.title()).toBe("Error: Your account")

@@ -6,7 +6,7 @@ import { hasNoChromium, openTab } from "../life/Chromium.ts"
 import { partOf } from "../life/ReceivedMail.ts"
 import { smtpInbox } from "../life/SmtpInbox.ts"
 import { loopbackSite } from "./LoopbackSite.ts"
-import { partnership } from "./Partnership.ts"
+import { oauthFlowFixture } from "./OAuthFlowFixture.ts"
 
 const noScripts = { javaScriptEnabled: false }
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
@@ -18,7 +18,7 @@ const ask = async (page: Page, email: string): Promise<void> => {
 
 describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
   it("MUST sign in only the browser that asked, once, also when the link is followed from a page of another site", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(`${given.origin}/app/plan`)
     const next = given.nextLink()
@@ -45,7 +45,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
   })
 
   it("MUST end everywhere when the host says so", async () => {
-    const given = await partnership()
+    const given = await oauthFlowFixture()
     const tabs = []
     for (const _ of ["one", "another"]) {
       const { page } = await openTab(given.origin, noScripts)
@@ -68,7 +68,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       const back = new URL(url, "http://localhost").searchParams.get("return_to") ?? ""
       response.writeHead(303, { location: back, "set-cookie": "team=ada; Path=/" }).end()
     })
-    const given = await partnership({
+    const given = await oauthFlowFixture({
       identify: ({ headers }) => (headers.get("cookie")?.includes("team=ada") ? { hostId: 1 } : null),
       signInUrl: `${login}/login`
     })

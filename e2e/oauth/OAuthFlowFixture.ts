@@ -5,7 +5,7 @@ import { type FacadeServer, facadeServer } from "../life/FacadeServer.ts"
 import { type PartnerSite, partnerSite } from "./PartnerSite.ts"
 
 /** A host, a partner app, and the installation between them. */
-export interface Partnership extends FacadeServer {
+export interface OAuthFlowFixture extends FacadeServer {
   readonly host: Wire
   readonly app: Wire
   readonly site: PartnerSite
@@ -18,7 +18,7 @@ export interface Partnership extends FacadeServer {
 }
 
 /** Opens one for a test: Ada on Pro, and an app that may read her profile and her bookings. Mails are taken as they leave. */
-export const partnership = async (options: Partial<SlotkitOptions> = {}): Promise<Partnership> => {
+export const oauthFlowFixture = async (options: Partial<SlotkitOptions> = {}): Promise<OAuthFlowFixture> => {
   const waiting: Array<(link: string) => void> = []
   const onMail = ({ text }: Mail): void => {
     const [link] = /\S+\/app\/sign-in\/\S+/.exec(text) ?? []
