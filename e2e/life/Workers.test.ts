@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest"
 import { aroundTheClock, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
+import { bookingWorkload, expectedMessages, kinds, type StoredBooking } from "./BookingWorkload.ts"
 import { installation, type ServerProcess } from "./ServerProcesses.ts"
 import { type Delivery, type SmtpInbox, smtpInbox } from "./SmtpInbox.ts"
-import { kinds, lives, type StoredBooking, workplace } from "./Workplace.ts"
 
 const databases = testDatabases()
 
@@ -17,7 +17,7 @@ const twoWorkers = async () => {
   const { body } = await api("GET", "/availability?service=intro&to=2999-12-31")
   const starts = startsIn(body)
   const inTwoDays = starts.filter((start) => Date.parse(start) > Date.now() + 48 * 3_600_000)
-  return { inbox, installed, servers, ...workplace(installed, host.id, inTwoDays) }
+  return { inbox, installed, servers, ...bookingWorkload(installed, host.id, inTwoDays) }
 }
 
 /** The mails about a booking by what they are, each with the Message-IDs of its copies. */
@@ -42,11 +42,11 @@ const expectWholeLives = async (
   const told = await events()
   for (const booking of stored) {
     const about = mailsAbout(booking, mails)
-    expect([...about.keys()].sort(), booking.booker).toEqual(lives[booking.kind].mails)
+    expect([...about.keys()].sort(), booking.booker).toEqual(expectedMessages[booking.kind].mails)
     for (const [name, ids] of about) expect(new Set(ids).size, `${name} about ${booking.booker}`).toBe(1)
-    expect(told.get(booking.id), booking.booker).toEqual(lives[booking.kind].events)
+    expect(told.get(booking.id), booking.booker).toEqual(expectedMessages[booking.kind].events)
   }
-  const expected = stored.flatMap(({ kind }) => lives[kind].mails).length
+  const expected = stored.flatMap(({ kind }) => expectedMessages[kind].mails).length
   expect([new Set(mails.map(({ messageId }) => messageId)).size, told.size, await unsent()]).toEqual([expected, stored.length, 0])
   return stored
 }

@@ -1,7 +1,7 @@
 import { type Installation, type ServerProcess, testsName } from "./ServerProcesses.ts"
 
 /** What each kind of booking sends until its timer has fired: for whom, and how the subject begins. */
-export const lives = {
+export const expectedMessages = {
   intro: {
     events: ["booking.confirmed"],
     mails: ["booker Confirmed", "booker Reminder", "host New booking", "host Reminder"]
@@ -13,8 +13,8 @@ export const lives = {
   review: { events: ["booking.cancelled"], mails: ["booker Cancelled"] }
 } as const
 
-export type Kind = keyof typeof lives
-export const kinds = Object.keys(lives) as ReadonlyArray<Kind>
+export type Kind = keyof typeof expectedMessages
+export const kinds = Object.keys(expectedMessages) as ReadonlyArray<Kind>
 
 /** A booking as the database has it. */
 export interface StoredBooking {
@@ -24,7 +24,7 @@ export interface StoredBooking {
 }
 
 /** Lets many bookings of one host live their whole life, and reads what has become of them past Slotkit. */
-export const workplace = ({ sql }: Installation, hostId: number, starts: ReadonlyArray<string>) => {
+export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: ReadonlyArray<string>) => {
   let used = 0
   let fired = 0
   return {
