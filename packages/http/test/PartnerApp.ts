@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { Started } from "./Harness.ts"
+import type { HttpTestApp } from "./HttpTestApp.ts"
 
 export const redirectUri = "https://sync.example.com/callback"
 
@@ -12,7 +12,7 @@ export type Fields = Readonly<Record<string, string | ReadonlyArray<string> | un
 
 /** Posts a form; the answer of every OAuth address has to be JSON that nobody keeps, whatever its status. */
 export const postForm = async (
-  { send }: Started,
+  { send }: HttpTestApp,
   path: string,
   fields: Fields,
   { headers = {}, query = "" }: { readonly headers?: Record<string, string>; readonly query?: string } = {}
@@ -29,7 +29,7 @@ export const postForm = async (
 export type Answer = Awaited<ReturnType<typeof postForm>>
 
 /** A partner app as it is registered, with what it can do; its secret is in the form unless a call says otherwise. */
-export const aPartner = async (app: Started, hostId: number, given: object = {}) => {
+export const aPartner = async (app: HttpTestApp, hostId: number, given: object = {}) => {
   const { json } = await app.manage("POST", "/apps", {
     name: "Calendar Sync",
     redirect_uris: [redirectUri],
@@ -74,7 +74,7 @@ export const basic = (clientId: string, clientSecret: string): Record<string, st
 }
 
 /** The status of an authenticated request. */
-export const statusWith = async ({ send }: Started, token: string): Promise<number> =>
+export const statusWith = async ({ send }: HttpTestApp, token: string): Promise<number> =>
   (await send("GET", "/api/v1/token", { token })).status
 
 /** `E(x)`: status and body of a refusal. */

@@ -1,4 +1,4 @@
-import { origin, type Started } from "./Harness.ts"
+import { origin, type PagesTestApp } from "./PagesTestApp.ts"
 
 /** An answer as a browser sees it. */
 export interface Seen {
@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** A browser without scripts: it keeps cookies, follows nothing by itself, and sends forms as browsers do. */
-export const browser = ({ send }: Pick<Started, "send">) => {
+export const browser = ({ send }: Pick<PagesTestApp, "send">) => {
   const cookies = new Map<string, string>()
   const ask = async (
     method: string,
@@ -54,7 +54,11 @@ export type Browser = ReturnType<typeof browser>
 export const formTokenIn = (text: string): string => /name="form_token" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? ""
 
 /** Asks for a link to sign in as Ada and opens it; where it leads. */
-export const signedIn = async (app: Started, asking: Browser = browser(app), email = "ada@example.com"): Promise<Browser> => {
+export const signedIn = async (
+  app: PagesTestApp,
+  asking: Browser = browser(app),
+  email = "ada@example.com"
+): Promise<Browser> => {
   const before = (await app.signInPaths(0)).length
   await asking.submit("/app/sign-in", { email })
   const path = (await app.signInPaths(before + 1)).at(-1)!

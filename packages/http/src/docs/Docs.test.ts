@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { origin, type Started, start } from "../../test/Harness.ts"
+import { type HttpTestApp, origin, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "./OpenApiDocument.ts"
 
-let app: Started
+let app: HttpTestApp
 let scriptAddress: string
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   scriptAddress = new URL(scriptOf((await app.send("GET", "/docs")).text), `${origin}/docs`).href.slice(origin.length)
 })
 afterAll(() => app.close())

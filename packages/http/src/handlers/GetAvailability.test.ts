@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, origin, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, origin, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 let today: string
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   ;({ key } = await aHostWithKey(app))
   today = new Date(app.clock.now).toISOString().slice(0, 10)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, type Sent, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, type Sent, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 let hostId: number
 let serviceId: number
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   ;({ key, hostId, serviceId } = await aHostWithKey(app))
 })
 afterAll(() => app.close())

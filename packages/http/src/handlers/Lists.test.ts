@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 const booker = { name: "Bob", email: "bob@example.com" }
 const starts = ["2026-01-12T08:00:00Z", "2026-01-12T15:30:00Z", "2026-01-13T08:00:00Z"]
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   const host = await aHostWithKey(app)
   key = host.key
   for (const at of [starts[1], starts[0], starts[2]]) {

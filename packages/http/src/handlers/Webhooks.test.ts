@@ -1,7 +1,7 @@
 import { NameResolver, NameUnresolved } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, origin, type Sent, type Started, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, origin, type Sent, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
 const addresses = new Map<string, ReadonlyArray<string>>()
 const names = Layer.succeed(NameResolver, {
@@ -11,11 +11,11 @@ const names = Layer.succeed(NameResolver, {
   }
 })
 
-let app: Started
+let app: HttpTestApp
 let pro: { hostId: number; key: string }
 let free: { hostId: number; key: string }
 beforeAll(async () => {
-  app = await start({ instead: Layer.merge(services, names) })
+  app = await startHttpTestApp({ instead: Layer.merge(services, names) })
   pro = await aHostWithKey(app)
   free = await aHostWithKey(app, { plan: "free", username: "bob" })
 })

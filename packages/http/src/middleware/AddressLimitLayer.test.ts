@@ -1,17 +1,17 @@
 import { parseIpRange } from "@slotkit/core"
 import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, now, type Started, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, now, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { TrustedProxies } from "../request/ClientAddress.ts"
 import { VisitorLimits } from "./AddressLimitLayer.ts"
 
 const withAddresses = (settings: Layer.Layer<never> = Layer.empty) =>
-  start({
+  startHttpTestApp({
     instead: Layer.merge(services, settings),
     clientAddress: (request) => request.headers.get("test-address") ?? undefined
   })
 
-let app: Started
+let app: HttpTestApp
 beforeEach(async () => {
   app = await withAddresses()
   await aHostWithKey(app)

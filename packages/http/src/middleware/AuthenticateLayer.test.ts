@@ -1,14 +1,14 @@
 import { makeToken } from "@slotkit/core/internal"
 import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, now, type Started, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, now, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { UnknownTokenLimit } from "./AuthenticateLayer.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 let hostId: number
 beforeEach(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   const host = await aHostWithKey(app)
   key = host.key
   hostId = host.hostId
@@ -136,7 +136,7 @@ describe("Limits: floods of unknown credentials", () => {
   })
 
   it("MUST answer 429 with Retry-After to an address that sent more in a minute than it may, and to no other", async () => {
-    const guarded = await start({
+    const guarded = await startHttpTestApp({
       instead: Layer.merge(services, Layer.succeed(UnknownTokenLimit, 5)),
       clientAddress: (request) => request.headers.get("test-address") ?? undefined
     })

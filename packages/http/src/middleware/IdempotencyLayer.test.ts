@@ -1,13 +1,13 @@
 import { HostStore, IdempotencyStore, type RememberedAnswer, SecretBox, UnitOfWork } from "@slotkit/engine"
 import { Deferred, Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, now, operatorToken, origin, type Started, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, now, operatorToken, origin, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let hostId: number
 let key: string
 beforeEach(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   ;({ hostId, key } = await aHostWithKey(app))
   app.clock.now = now + 3_600_000
 })
@@ -17,7 +17,7 @@ const keyed = (idempotencyKey: string) => ({ "idempotency-key": idempotencyKey }
 const invite = (idempotencyKey: string, json: unknown = { title: "You" }) =>
   app.send("POST", "/api/v1/invites", { token: key, json, headers: keyed(idempotencyKey) })
 const inviteCount = async (): Promise<number> => (await app.send("GET", "/api/v1/invites", { token: key })).json.meta.total
-const makeHost = (at: Started, idempotencyKey: string, email = "eve@example.com") =>
+const makeHost = (at: HttpTestApp, idempotencyKey: string, email = "eve@example.com") =>
   at.send("POST", "/manage/v1/hosts", {
     token: operatorToken,
     json: { email, timezone: "Asia/Tokyo" },
@@ -153,7 +153,7 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
           )
       }))
     )
-    const spied = await start({ instead: Layer.provideMerge(spying, services) })
+    const spied = await startHttpTestApp({ instead: Layer.provideMerge(spying, services) })
     const host = (await makeHost(spied, "host")).json.data
     const create = () =>
       spied.send("POST", `/manage/v1/hosts/${host.id}/api-keys`, {
@@ -176,7 +176,7 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
       SecretBox,
       Effect.map(SecretBox, (box) => ({ ...box, open: () => Effect.die(new Error("another secret")) }))
     )
-    const app = await start({ instead: Layer.provideMerge(closed, services) })
+    const app = await startHttpTestApp({ instead: Layer.provideMerge(closed, services) })
     const create = () =>
       app.send("POST", "/manage/v1/apps", {
         token: operatorToken,
@@ -192,7 +192,7 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
 
 /** An application with a host, on which looking the host up waits or fails as often as there are entries; then it works. */
 const withHost = async (lookUps: Array<Effect.Effect<unknown>>) => {
-  const slow = await start({
+  const slow = await startHttpTestApp({
     instead: Layer.provideMerge(
       Layer.effect(
         HostStore,
@@ -209,9 +209,9 @@ const withHost = async (lookUps: Array<Effect.Effect<unknown>>) => {
 }
 
 const timeOff = (title = "Dentist") => ({ start: "2026-01-12T08:00:00Z", end: "2026-01-12T09:00:00Z", title })
-const addBusy = (at: Started, title?: string) =>
+const addBusy = (at: HttpTestApp, title?: string) =>
   at.send("POST", "/manage/v1/hosts/1/busy", { token: operatorToken, json: timeOff(title), headers: keyed("one") })
-const busyCount = async (at: Started): Promise<number> => (await at.manage("GET", "/hosts/1/busy")).json.data.length
+const busyCount = async (at: HttpTestApp): Promise<number> => (await at.manage("GET", "/hosts/1/busy")).json.data.length
 
 /** A look-up that says when it has begun, and ends when it is let go. */
 const gated = () => {
@@ -291,7 +291,7 @@ describe("Requests: Idempotency-Key and failures of our own", () => {
         answer: (...given) => (broken ? Effect.die(new Error("disk full")) : store.answer(...given))
       }))
     )
-    const app = await start({ instead: Layer.provideMerge(failing, services) })
+    const app = await startHttpTestApp({ instead: Layer.provideMerge(failing, services) })
     expect((await makeHost(app, "one")).status).toBe(500)
     expect((await app.manage("GET", "/hosts")).json.meta.total).toBe(0)
     broken = false
@@ -314,7 +314,7 @@ describe("Requests: Idempotency-Key and failures of our own", () => {
           })
       }))
     )
-    const app = await start({ instead: Layer.provideMerge(unknown, services) })
+    const app = await startHttpTestApp({ instead: Layer.provideMerge(unknown, services) })
     const first = await makeHost(app, "one")
     lost.committed = false
     const again = await makeHost(app, "one")

@@ -3,12 +3,12 @@ import { HostStore } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, operatorToken, type Started, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, operatorToken, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   key = (await aHostWithKey(app)).key
 })
 afterAll(() => app.close())
@@ -105,7 +105,7 @@ describe("Requests: other response headers", () => {
 describe("Failures of our own", () => {
   const token = makeToken("apiKey", new Uint8Array(32).fill(1))
   const broken = (defect: unknown) =>
-    start({ instead: Layer.merge(services, Layer.mock(HostStore, { find: () => Effect.die(defect) })) })
+    startHttpTestApp({ instead: Layer.merge(services, Layer.mock(HostStore, { find: () => Effect.die(defect) })) })
 
   it("MUST answer a defect 500 {message}, log it under its request id, and log no token", async () => {
     const app = await broken(new Error(`cannot read ${token}`))
@@ -168,7 +168,7 @@ describe("Failures of our own", () => {
 describe("Routes that somebody adds", () => {
   it("MUST get the same frame, 404 and 405", async () => {
     const page = HttpRouter.add("POST", "/pages/:name", Effect.die(new Error("broken page")))
-    const app = await start({ more: page })
+    const app = await startHttpTestApp({ more: page })
     expect((await app.send("POST", "/pages/one")).status).toBe(500)
     expect((await app.send("GET", "/pages/one")).headers.get("allow")).toBe("POST, OPTIONS")
     expect((await app.send("GET", "/pages")).status).toBe(404)
@@ -179,7 +179,7 @@ describe("Routes that somebody adds", () => {
 
   it("MUST NOT log a token that is part of their path", async () => {
     const token = makeToken("signInLink", new Uint8Array(32))
-    const app = await start({ more: HttpRouter.add("GET", "/pages/:token", Effect.die(new Error("broken page"))) })
+    const app = await startHttpTestApp({ more: HttpRouter.add("GET", "/pages/:token", Effect.die(new Error("broken page"))) })
     expect((await app.send("GET", `/pages/${token}`)).status).toBe(500)
     expect(app.logs[0]).toContain("/pages/[token]")
     expect(app.logs[0]).not.toContain(token)

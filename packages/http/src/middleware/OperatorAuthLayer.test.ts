@@ -1,12 +1,12 @@
 import { hashToken } from "@slotkit/core"
 import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, operatorToken, type Started, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, operatorToken, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { OperatorToken } from "../api/guards/OperatorAuth.ts"
 
-let app: Started
+let app: HttpTestApp
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
 })
 afterAll(() => app.close())
 
@@ -27,13 +27,13 @@ describe("Management API: operator token", () => {
   })
 
   it("MUST open nothing when there is no operator token", async () => {
-    const closed = await start({ instead: Layer.merge(services, Layer.succeed(OperatorToken, { hash: "" })) })
+    const closed = await startHttpTestApp({ instead: Layer.merge(services, Layer.succeed(OperatorToken, { hash: "" })) })
     for (const token of ["", "x", undefined]) expect((await closed.send("GET", "/manage/v1/hosts", { token })).status).toBe(401)
     await closed.close()
   })
 
   it("MUST answer 429 to an address that sends a 31st wrong token in a minute, whatever it sends", async () => {
-    const guessed = await start({ clientAddress: (request) => request.headers.get("test-address") ?? undefined })
+    const guessed = await startHttpTestApp({ clientAddress: (request) => request.headers.get("test-address") ?? undefined })
     const from = (address: string, token: string) =>
       guessed.send("GET", "/manage/v1/hosts", { token, headers: { "test-address": address } })
     for (let count = 0; count < 30; count++) expect((await from("203.0.113.7", `guess${count}`)).status).toBe(401)

@@ -1,11 +1,11 @@
 import { maxBodyBytes } from "@slotkit/core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, type Sent, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, type Sent, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   key = (await aHostWithKey(app)).key
 })
 afterAll(() => app.close())

@@ -1,13 +1,13 @@
 import { access } from "@slotkit/core"
 import type { EndpointName } from "@slotkit/core/internal"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, origin, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, origin, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let pro: { hostId: number; key: string }
 let free: { hostId: number; key: string }
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   pro = await aHostWithKey(app)
   free = await aHostWithKey(app, { plan: "free", username: "bob" })
 })

@@ -4,7 +4,7 @@ import { makeToken } from "@slotkit/core/internal"
 import { Cause, Effect, Exit, Layer, Tracer } from "effect"
 import { HttpRouter } from "effect/http"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { aHostWithKey, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
 const link = makeToken("signInLink", new Uint8Array(32))
 const checkout = "2ctdI8kkRx0p2KXMK5PT3Y"
@@ -20,7 +20,7 @@ const traced = async () => {
     }
   })
   const more = HttpRouter.add("GET", "/checkout/:token", Effect.die(new Error("Broken on purpose")))
-  const app = await start({ more, instead: Layer.merge(services, Layer.succeed(Tracer.Tracer, tracer)) })
+  const app = await startHttpTestApp({ more, instead: Layer.merge(services, Layer.succeed(Tracer.Tracer, tracer)) })
   onTestFinished(app.close)
   const { key } = await aHostWithKey(app)
   const server = createServer(app.node)

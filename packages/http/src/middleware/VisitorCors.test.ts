@@ -1,11 +1,13 @@
 import { Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { aHostWithKey, services, start } from "../../test/Harness.ts"
+import { aHostWithKey, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { VisitorOrigins } from "./VisitorCors.ts"
 
 const shop = "https://shop.example"
 const serving = async (origins?: ReadonlyArray<string>) => {
-  const app = await start(origins === undefined ? {} : { instead: Layer.merge(services, Layer.succeed(VisitorOrigins, origins)) })
+  const app = await startHttpTestApp(
+    origins === undefined ? {} : { instead: Layer.merge(services, Layer.succeed(VisitorOrigins, origins)) }
+  )
   await aHostWithKey(app)
   const call = (method: string, path: string, headers: Record<string, string> = {}) =>
     app.send(method, path, { headers: { origin: shop, ...headers } })

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request as nodeRequest, type Reques
 import type { AddressInfo } from "node:net"
 import { connect } from "node:net"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 let server: Server | undefined
 beforeEach(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   key = (await aHostWithKey(app)).key
 })
 afterEach(async () => {
@@ -176,7 +176,7 @@ describe("Mounted in Express", () => {
 
 describe("Mounted under a prefix", () => {
   it("MUST take the prefix off, and pass on or answer 404 outside it", async () => {
-    const prefixed = await start({ prefix: "/scheduling" })
+    const prefixed = await startHttpTestApp({ prefix: "/scheduling" })
     const base = await listen((request: IncomingMessage, response) =>
       request.headers.next === "yes"
         ? prefixed.node(request, response, () => response.end(`theirs ${request.url}`))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { operatorToken, type Started, start } from "../../test/Harness.ts"
+import { type HttpTestApp, operatorToken, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
 describe("Mounted for web-standard requests", () => {
   it("MUST take a prefix off the path and keep method, headers, query and body", async () => {
-    const app = await start({ prefix: "/scheduling" })
+    const app = await startHttpTestApp({ prefix: "/scheduling" })
     const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
     const body = JSON.stringify({ email: "ada@example.com", timezone: "Europe/Rome" })
     const made = await app.web(new Request("https://x.example/scheduling/manage/v1/hosts", { method: "POST", headers, body }))
@@ -17,7 +17,7 @@ describe("Mounted for web-standard requests", () => {
   })
 
   it("MUST end a request whose caller has gone away without a defect", async () => {
-    const app = await start()
+    const app = await startHttpTestApp()
     const gone = AbortSignal.abort()
     await app.web(new Request("https://x.example/api/v1/token", { signal: gone }))
     expect(app.logs).toEqual([])
@@ -27,7 +27,7 @@ describe("Mounted for web-standard requests", () => {
 
 describe("The metadata of an issuer below a path", () => {
   it("MUST be where RFC 8414 puts it, and below the path", async () => {
-    const app = await start({ prefix: "/scheduling" })
+    const app = await startHttpTestApp({ prefix: "/scheduling" })
     const root = "/.well-known/oauth-authorization-server"
     const status = async (path: string) => (await app.web(new Request(`https://x.example${path}`))).status
     expect([await status(`${root}/scheduling`), await status(`/scheduling${root}`)]).toEqual([200, 200])
@@ -37,14 +37,14 @@ describe("The metadata of an issuer below a path", () => {
 })
 
 describe("Where a web-standard request comes from", () => {
-  const remaining = async (app: Started, headers = {}) =>
+  const remaining = async (app: HttpTestApp, headers = {}) =>
     (await app.web(new Request("https://x.example/scheduling/visitor/v1/hosts/ada", { headers }))).headers.get(
       "x-ratelimit-remaining"
     )
 
   it("MUST be what clientAddress says of the very request that was given", async () => {
     const seen: Array<Request> = []
-    const app = await start({
+    const app = await startHttpTestApp({
       prefix: "/scheduling",
       clientAddress: (request) => {
         seen.push(request)
@@ -62,7 +62,7 @@ describe("Where a web-standard request comes from", () => {
   })
 
   it("MUST be what the connection says, and nothing that a framework hands over instead", async () => {
-    const app = await start()
+    const app = await startHttpTestApp()
     const remaining = async (...connection: ReadonlyArray<object | null>) => {
       const request = new Request("https://x.example/visitor/v1/hosts/ada")
       return (await app.web(request, ...(connection as [object]))).headers.get("x-ratelimit-remaining")
@@ -77,7 +77,7 @@ describe("Where a web-standard request comes from", () => {
   })
 
   it("MUST be one share for everybody without it, whatever a request says of itself", async () => {
-    const app = await start({ prefix: "/scheduling" })
+    const app = await startHttpTestApp({ prefix: "/scheduling" })
     expect(await remaining(app, { "x-forwarded-for": "203.0.113.7" })).toBe("119")
     expect(await remaining(app, { "x-forwarded-for": "203.0.113.8" })).toBe("118")
     await app.close()

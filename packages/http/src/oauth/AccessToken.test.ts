@@ -1,13 +1,13 @@
 import { makeToken } from "@slotkit/core/internal"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { aPartner, type Partner } from "../../test/PartnerApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let hostId: number
 let partner: Partner
 beforeEach(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   hostId = (await aHostWithKey(app)).hostId
   partner = await aPartner(app, hostId, { scopes: ["profile.read", "services.write", "invites.write"] })
 })

@@ -1,6 +1,6 @@
 import { makeToken } from "@slotkit/core/internal"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, type Started, start } from "../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import {
   type Answer,
   aPartner,
@@ -14,11 +14,11 @@ import {
   verifier
 } from "../../test/PartnerApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let hostId: number
 let partner: Partner
 beforeEach(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   hostId = (await aHostWithKey(app)).hostId
   partner = await aPartner(app, hostId)
 })
@@ -208,7 +208,7 @@ describe("POST /oauth/token: the app", () => {
   })
 
   it("MUST NOT count what another address did, nor its own successes, against a wrong secret", async () => {
-    const apart = await start({ clientAddress: (request) => request.headers.get("test-address") ?? undefined })
+    const apart = await startHttpTestApp({ clientAddress: (request) => request.headers.get("test-address") ?? undefined })
     const { hostId: host } = await aHostWithKey(apart)
     const theirs = await aPartner(apart, host)
     const from = (address: string) => ({ headers: { "test-address": address } })

@@ -4,14 +4,14 @@ import { aTokenPair } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
-import { type Started, start } from "../../test/Harness.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { scopeWords } from "../page/ScopeWords.ts"
 
-let app: Started
+let app: PagesTestApp
 let host: { readonly id: number }
 let ada: Browser
 beforeEach(async () => {
-  app = await start()
+  app = await startPagesTestApp()
   host = await app.manage("POST", "/hosts", {
     email: "ada@example.com",
     username: "ada",
@@ -286,7 +286,7 @@ describe("Where answers of the API send people", () => {
   })
 
   it("MUST lead on where the operator has such pages elsewhere", async () => {
-    const elsewhere = await start({
+    const elsewhere = await startPagesTestApp({
       settings: { upgradeUrl: "https://www.example.com/upgrade", developerPortalUrl: "https://dev.example.com/" }
     })
     expect((await browser(elsewhere).open("/app/plan")).location).toBe("https://www.example.com/upgrade")

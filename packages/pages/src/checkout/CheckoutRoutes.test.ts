@@ -2,14 +2,14 @@ import { createHash } from "node:crypto"
 import { Payments, PaymentsUnavailable } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aCheckout, anotherCheckout, origin, type Started, start } from "../../test/Harness.ts"
+import { aCheckout, anotherCheckout, origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 
-let app: Started
+let app: PagesTestApp
 let hostId: number
 let bookingId: number
 let path: string
 beforeEach(async () => {
-  app = await start()
+  app = await startPagesTestApp()
   ;({ hostId, bookingId, path } = await aCheckout(app))
 })
 afterEach(() => app.close())
@@ -87,7 +87,7 @@ describe("The sandbox's checkout page", () => {
   })
 
   it("MUST escape what hosts and services are called", async () => {
-    const hostile = await start()
+    const hostile = await startPagesTestApp()
     const checkout = await aCheckout(hostile, { title: "<script>alert(1)</script>", name: '"><img src=x>' })
     for (const at of [checkout.path, `${checkout.path}/done`]) {
       const { text } = await hostile.send("GET", at)
@@ -197,7 +197,7 @@ describe("The sandbox's buttons", () => {
   })
 
   it("MUST name the cookie plainly where there is no TLS", async () => {
-    const plain = await start({ baseUrl: "http://127.0.0.1:3000" })
+    const plain = await startPagesTestApp({ baseUrl: "http://127.0.0.1:3000" })
     const { path: at } = await aCheckout(plain)
     const [cookie = ""] = (await plain.send("GET", at)).headers.getSetCookie()
     expect(cookie).toMatch(/^slotkit_form=[0-9a-f]{32}; /)
@@ -271,7 +271,7 @@ describe("With a payment provider", () => {
 
   it("MUST lead on with 303 to where the provider says to pay, opening one checkout", async () => {
     const orders: Array<unknown> = []
-    const paying = await start({
+    const paying = await startPagesTestApp({
       payments: provider((order) => {
         orders.push(order)
         return Effect.succeed({ reference: "cs_1", url: "https://pay.example/cs_1" })
@@ -293,7 +293,7 @@ describe("With a payment provider", () => {
   })
 
   it("MUST have no form of its own", async () => {
-    const paying = await start({ payments: provider(() => Effect.die(new Error("not asked"))) })
+    const paying = await startPagesTestApp({ payments: provider(() => Effect.die(new Error("not asked"))) })
     const { path: at } = await aCheckout(paying)
     const sent = await paying.send("POST", at, { headers: formType, body: "outcome=succeeded" })
     expect([sent.status, headingOf(sent.text)]).toEqual([404, "Checkout not found"])
@@ -301,7 +301,7 @@ describe("With a payment provider", () => {
   })
 
   it("MUST say 503 with Retry-After while the provider does not answer", async () => {
-    const silent = await start({
+    const silent = await startPagesTestApp({
       payments: provider(() => Effect.fail(new PaymentsUnavailable({ reason: "timeout with sk_live_secret" })))
     })
     const { path: at } = await aCheckout(silent)

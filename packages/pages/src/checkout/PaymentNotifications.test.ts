@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { Payments } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aCheckout, type Started, start } from "../../test/Harness.ts"
+import { aCheckout, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 
 const seen: Array<{ readonly body: string; readonly now: number }> = []
 
@@ -22,14 +22,14 @@ const provider = Layer.succeed(Payments, {
     })
 })
 
-let app: Started
+let app: PagesTestApp
 let hostId: number
 let bookingId: number
 let token: string
 let server: Server | undefined
 beforeEach(async () => {
   seen.length = 0
-  app = await start({ payments: provider })
+  app = await startPagesTestApp({ payments: provider })
   const checkout = await aCheckout(app)
   hostId = checkout.hostId
   bookingId = checkout.bookingId
@@ -93,7 +93,7 @@ describe("The payment provider's notifications", () => {
   })
 
   it("MUST be refused where the sandbox takes the payments", async () => {
-    const sandbox = await start()
+    const sandbox = await startPagesTestApp()
     const { status } = await sandbox.send("POST", "/payments/notifications", { body: report("succeeded") })
     expect(status).toBe(400)
     await sandbox.close()

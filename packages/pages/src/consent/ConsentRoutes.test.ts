@@ -1,17 +1,17 @@
 import { scopes } from "@slotkit/core"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
-import { origin, type Started, start } from "../../test/Harness.ts"
+import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { scopeWords } from "../page/ScopeWords.ts"
 
 const redirectUri = "https://sync.example/callback?tenant=7"
 
-let app: Started
+let app: PagesTestApp
 let host: { readonly id: number }
 let client: { readonly id: number; readonly client_id: string; readonly client_secret: string }
 let ada: Browser
 beforeEach(async () => {
-  app = await start()
+  app = await startPagesTestApp()
   host = await app.manage("POST", "/hosts", { email: "ada@example.com", name: "Ada Byron", timezone: "Europe/Rome", plan: "pro" })
   client = await app.manage("POST", "/apps", {
     name: "Calendar Sync",

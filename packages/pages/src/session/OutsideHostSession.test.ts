@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { browser, formTokenIn } from "../../test/Browser.ts"
-import { origin, type Started, start } from "../../test/Harness.ts"
+import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { type OutsideSignIn, pagesWithSignIn } from "../index.ts"
 
-let app: Started
+let app: PagesTestApp
 afterEach(async () => {
   vi.useRealTimers()
   await app.close()
@@ -22,7 +22,7 @@ const byCookie: OutsideSignIn = {
 }
 const open = async (outside: Partial<OutsideSignIn> = {}) => {
   seen.length = 0
-  app = await start({ pages: pagesWithSignIn({ ...byCookie, ...outside }) })
+  app = await startPagesTestApp({ pages: pagesWithSignIn({ ...byCookie, ...outside }) })
   const { id } = await app.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
   const visitor = browser(app)
   const aRequest = async () => {

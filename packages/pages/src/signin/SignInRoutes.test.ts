@@ -2,17 +2,17 @@ import { CredentialStore, HostStore, hostSessionDays, SessionStore, signInLinkMi
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
-import { origin, type Started, start } from "../../test/Harness.ts"
+import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 const sessionName = "__Host-slotkit_session"
 
-let app: Started
+let app: PagesTestApp
 let ada: { readonly id: number; readonly email: string }
 let visitor: Browser
 beforeEach(async () => {
-  app = await start()
+  app = await startPagesTestApp()
   ada = await app.manage("POST", "/hosts", { email: "Ada@Example.com", username: "ada", name: "Ada", timezone: "Europe/Rome" })
   visitor = browser(app)
 })
@@ -46,7 +46,7 @@ describe("Asking for a link", () => {
   })
 
   it("MUST answer without waiting to learn whose the address is", async () => {
-    const waiting = await start({
+    const waiting = await startPagesTestApp({
       adjust: (context) =>
         Context.add(context, HostStore, { ...Context.get(context, HostStore), findByEmail: () => Effect.never })
     })
@@ -54,7 +54,7 @@ describe("Asking for a link", () => {
   })
 
   it("MUST log a failure of what it does besides, without addresses and tokens", async () => {
-    const broken = await start({
+    const broken = await startPagesTestApp({
       adjust: (context) =>
         Context.add(context, SessionStore, {
           ...Context.get(context, SessionStore),
@@ -269,7 +269,7 @@ describe("The link", () => {
   it("MUST be logged nowhere, not even when it breaks", async () => {
     const path = await link()
     expect(app.logs).toEqual([])
-    const broken = await start({
+    const broken = await startPagesTestApp({
       adjust: (context) =>
         Context.add(context, SessionStore, {
           ...Context.get(context, SessionStore),
@@ -284,7 +284,7 @@ describe("The link", () => {
 
   it("MUST be kept as a digest alone", async () => {
     const kept: Array<unknown> = []
-    const watched = await start({
+    const watched = await startPagesTestApp({
       adjust: (context) => {
         const sessions = Context.get(context, SessionStore)
         const watch =
@@ -329,7 +329,7 @@ describe("The session", () => {
   })
 
   it("MUST have plain names where there is no TLS", async () => {
-    const plain = await start({ baseUrl: "http://127.0.0.1:3000" })
+    const plain = await startPagesTestApp({ baseUrl: "http://127.0.0.1:3000" })
     await plain.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
     const asking = browser(plain)
     const formToken = formTokenIn((await asking.open("/app/sign-in")).text)

@@ -2,12 +2,12 @@ import { parseToken } from "@slotkit/core/internal"
 import { CredentialStore } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, type Started, services, start } from "../../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, services, startHttpTestApp } from "../../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let path: string
 beforeEach(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   path = `/hosts/${(await aHostWithKey(app)).hostId}/api-keys`
 })
 afterEach(() => app.close())
@@ -97,7 +97,7 @@ describe("Management API: API keys", () => {
         }
       }))
     )
-    const watched = await start({ instead: Layer.provideMerge(spied, services) })
+    const watched = await startHttpTestApp({ instead: Layer.provideMerge(spied, services) })
     const swapped = key.replace(/^(svc_sk_)(.)(.)/, (_: string, prefix: string, one: string, other: string) =>
       one === other ? `${prefix}${one}!` : `${prefix}${other}${one}`
     )

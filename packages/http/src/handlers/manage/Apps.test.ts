@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, origin, type Started, start } from "../../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, origin, startHttpTestApp } from "../../../test/HttpTestApp.ts"
 import { aPartner, redirectUri } from "../../../test/PartnerApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let hostId: number
 beforeEach(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   hostId = (await aHostWithKey(app)).hostId
 })
 afterEach(() => app.close())

@@ -1,19 +1,19 @@
 import { NameResolver } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, origin, type Started, services, start } from "../../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, origin, services, startHttpTestApp } from "../../../test/HttpTestApp.ts"
 
 let address = "93.184.215.14"
 const names = Layer.succeed(NameResolver, {
   resolve: () => Effect.sync(() => ({ addresses: [address], aliases: [] }))
 })
 
-let app: Started
+let app: HttpTestApp
 let hostId: number
 let key: string
 let webhookId: number
 beforeAll(async () => {
-  app = await start({ instead: Layer.merge(services, names) })
+  app = await startHttpTestApp({ instead: Layer.merge(services, names) })
   ;({ hostId, key } = await aHostWithKey(app))
   webhookId = (await subscribe("https://hooks.receiver-one.com/")).id
 })

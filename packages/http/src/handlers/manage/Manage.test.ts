@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { aHostWithKey, origin, type Started, start } from "../../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, origin, startHttpTestApp } from "../../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let hostId: number
 let serviceId: number
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   ;({ hostId, serviceId } = await aHostWithKey(app))
 })
 afterAll(() => app.close())

@@ -1,13 +1,13 @@
 import { AuditLog, CurrentActor } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { aHostWithKey, now, origin, type Started, services, start } from "../../../test/Harness.ts"
+import { aHostWithKey, type HttpTestApp, now, origin, services, startHttpTestApp } from "../../../test/HttpTestApp.ts"
 
-let app: Started
+let app: HttpTestApp
 let key: string
 let hostId: number
 beforeAll(async () => {
-  app = await start()
+  app = await startHttpTestApp()
   ;({ key, hostId } = await aHostWithKey(app))
 })
 afterAll(() => app.close())
@@ -186,7 +186,7 @@ describe("Who did it", () => {
         append: (entry) => Effect.flatMap(CurrentActor, (actor) => Effect.sync(() => void actors.push([entry.action, actor])))
       }))
     )
-    const noted = await start({ instead: Layer.provideMerge(noting, services) })
+    const noted = await startHttpTestApp({ instead: Layer.provideMerge(noting, services) })
     const host = await aHostWithKey(noted)
     const keys = (await noted.manage("GET", `/hosts/${host.hostId}/api-keys`)).json.data
     actors.length = 0

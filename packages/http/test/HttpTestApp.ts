@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** The whole application on the in-memory store, with a clock that stands still and a log that is kept. */
-export const start = async (
+export const startHttpTestApp = async (
   options: WebMountOptions & { readonly more?: MoreRoutes; readonly instead?: Layer.Layer<HttpServices> } = {}
 ) => {
   const clock = { now }
@@ -56,11 +56,11 @@ export const start = async (
   return { app, web, node, send, manage, clock, logs, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
 
-export type Started = Awaited<ReturnType<typeof start>>
+export type HttpTestApp = Awaited<ReturnType<typeof startHttpTestApp>>
 
 /** A host with one service, and a key that holds every scope. */
 export const aHostWithKey = async (
-  { send, manage }: Started,
+  { send, manage }: HttpTestApp,
   given: { readonly plan?: string; readonly username?: string } = {}
 ) => {
   const { plan = "pro", username = "ada" } = given

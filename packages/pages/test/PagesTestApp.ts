@@ -21,7 +21,7 @@ export interface StartOptions {
 }
 
 /** The whole application with its pages on the in-memory store, with a clock that stands still, and logs and mails that are kept. */
-export const start = async (options: StartOptions = {}) => {
+export const startPagesTestApp = async (options: StartOptions = {}) => {
   const clock = { now }
   const logs: Array<string> = []
   const mails: Array<Mail> = []
@@ -72,10 +72,13 @@ export const start = async (options: StartOptions = {}) => {
   }
 }
 
-export type Started = Awaited<ReturnType<typeof start>>
+export type PagesTestApp = Awaited<ReturnType<typeof startPagesTestApp>>
 
 /** A host with a service that costs 40 dollars, and a booking of it that waits for payment; the path of its checkout. */
-export const aCheckout = async ({ send, manage }: Started, given: { readonly title?: string; readonly name?: string } = {}) => {
+export const aCheckout = async (
+  { send, manage }: PagesTestApp,
+  given: { readonly title?: string; readonly name?: string } = {}
+) => {
   const { title = "Consultation", name = "Ada Lovelace" } = given
   const host = await manage("POST", "/hosts", {
     email: "ada@example.com",
@@ -91,7 +94,7 @@ export const aCheckout = async ({ send, manage }: Started, given: { readonly tit
   return { hostId: host.id as number, ...(await anotherCheckout({ manage }, host.id, "2026-01-12T10:00:00Z")) }
 }
 
-export const anotherCheckout = async ({ manage }: Pick<Started, "manage">, hostId: number, start: string) => {
+export const anotherCheckout = async ({ manage }: Pick<PagesTestApp, "manage">, hostId: number, start: string) => {
   const booker = { name: "Bob", email: "bob@example.com" }
   const booking = await manage("POST", `/hosts/${hostId}/bookings`, { service: "paid", start, booker })
   return { bookingId: booking.id as number, path: new URL(booking.meeting_link).pathname }
