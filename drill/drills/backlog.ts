@@ -1,10 +1,10 @@
 import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
+import { withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost } from "../Host.ts"
 import type { Installation } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
-import { inPlace } from "../Place.ts"
 
 /** Longest that a new event may take beside a backlog, in 99 of 100 cases. */
 const promptMs = 2_000
@@ -14,7 +14,7 @@ const promptMs = 2_000
  * leave promptly, every row of the backlog arrives once, and the tables do not swell.
  */
 export const backlogDrill = (rows: number, say: Say, server?: Postgres): Promise<Verdict> =>
-  inPlace(async ({ installed, receiver }) => {
+  withDrillSetup(async ({ installed, receiver }) => {
     const { sql } = installed
     const behind = await makeHost(
       installed,

@@ -1,9 +1,9 @@
 import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
+import { withDrillSetup } from "../DrillSetup.ts"
 import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
-import { inPlace } from "../Place.ts"
 
 /** Longest that an event may take to a receiver that is fast, from its moment to its arrival, in 99 of 100 cases. */
 const promptMs = 1_000
@@ -13,7 +13,7 @@ const promptMs = 1_000
  * ones do not feel it.
  */
 export const fairnessDrill = (events: number, say: Say, server?: Postgres): Promise<Verdict> =>
-  inPlace(async ({ installed, receiver }) => {
+  withDrillSetup(async ({ installed, receiver }) => {
     const fast = Array.from({ length: 9 }, (_, index) => `/ok/${index}`)
     const host = await makeHost(installed, receiver, ["/delay-3000/slow", ...fast])
     const worker = await installed.startWorker()

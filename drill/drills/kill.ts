@@ -1,9 +1,9 @@
 import type { Postgres } from "../../harness/RestartablePostgres.ts"
+import { type Breakpoints, makeBreakpoints } from "../Breakpoints.ts"
 import { pause, type Say, type Verdict } from "../Drill.ts"
+import { withDrillSetup } from "../DrillSetup.ts"
 import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
-import { inPlace } from "../Place.ts"
-import { makeTrapper, type Trapper } from "../Points.ts"
 import { type Receiver, repeatsIn } from "../Receiver.ts"
 import type { Trap } from "../receiver/Received.ts"
 
@@ -22,8 +22,8 @@ export type KillPoint = (typeof killPoints)[number]
 
 /** Kills the only worker again and again, each time at the next of the points, while events are committed. */
 export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
-  inPlace(async ({ installed, receiver }) => {
-    const trapper = await makeTrapper(installed.sql)
+  withDrillSetup(async ({ installed, receiver }) => {
+    const breakpoints = await makeBreakpoints(installed.sql)
     const host = await makeHost(installed, receiver, ["/ok/one", "/delay-30/two", "/flaky/three"])
     const repeated: Record<string, number> = Object.fromEntries(killPoints.map((point) => [point, 0]))
     let onTheirWay = 0
@@ -31,7 +31,7 @@ export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<
     for (let round = 0; round < rounds; round++) {
       const point = killPoints[round % killPoints.length]!
       const before = repeatsIn(await receiver.received())
-      const killed = await arrange(point, worker.pid, receiver, trapper)
+      const killed = await arrange(point, worker.pid, receiver, breakpoints)
       const bookings = [host.book(), host.book()]
       await killed(worker.gone)
       await worker.gone
@@ -53,7 +53,7 @@ const repeatsOf = (repeated: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(repeated).map(([point, count]) => [`repeats after ${point}`, count]))
 
 /** Prepares a kill; what it returns waits until that has happened. */
-const arrange = async (point: KillPoint, pid: number, receiver: Receiver, trapper: Trapper) => {
+const arrange = async (point: KillPoint, pid: number, receiver: Receiver, breakpoints: Breakpoints) => {
   if (isTrap(point)) {
     await receiver.trap(point, pid)
     return (gone: Promise<void>) => gone
@@ -63,7 +63,7 @@ const arrange = async (point: KillPoint, pid: number, receiver: Receiver, trappe
       await pause(Math.random() * 150)
       process.kill(pid, "SIGKILL")
     }
-  const armed = await trapper.arm(point)
+  const armed = await breakpoints.arm(point)
   return async () => {
     await armed.caught()
     process.kill(pid, "SIGKILL")

@@ -1,13 +1,13 @@
 import pg from "pg"
 import { maxConnections } from "../../harness/RestartablePostgres.ts"
+import { type Breakpoints, makeBreakpoints, points } from "../Breakpoints.ts"
 import { pause, type Say, TookTooLong, type Verdict } from "../Drill.ts"
+import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
+import { type FaultProxy, startFaultProxy } from "../FaultProxy.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { type Installation, slotkitConnections } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
-import { inPlace, type Place } from "../Place.ts"
-import { makeTrapper, points, type Trapper } from "../Points.ts"
 import type { SlotkitServer } from "../SlotkitServer.ts"
-import { makeWire, type Wire } from "../Wire.ts"
 
 /** What happens to the database, or to the way to it. */
 export const databaseFaults = [
@@ -30,15 +30,15 @@ export const postgresDrill = (
   say: Say,
   faults: ReadonlyArray<DatabaseFault> = databaseFaults
 ): Promise<Verdict> =>
-  inPlace(async (place) => {
-    const { installed, receiver } = place
-    const trapper = await makeTrapper(installed.sql)
-    const wire = await makeWire(place.postgres.port)
+  withDrillSetup(async (setup) => {
+    const { installed, receiver } = setup
+    const breakpoints = await makeBreakpoints(installed.sql)
+    const proxy = await startFaultProxy(setup.postgres.port)
     const hosts = [
       await makeHost(installed, receiver, ["/ok/one", "/delay-100/two", "/flaky/three"]),
       await makeHost(installed, receiver, ["/hold/four"])
     ] as const
-    const worker = await installed.startWorker({ databasePort: wire.port })
+    const worker = await installed.startWorker({ databasePort: proxy.port })
     const counts: Record<string, number> = {}
     const breaches: Array<string> = []
     let lostClaims = 0
@@ -47,7 +47,7 @@ export const postgresDrill = (
         const began = performance.now()
         await Promise.all([hosts[0].book(), hosts[0].book()])
         try {
-          await breaking[fault]({ ...place, trapper, wire, hosts, worker, round })
+          await breaking[fault]({ ...setup, breakpoints, proxy, hosts, worker, round })
           await receiver.release("/hold/four", 200)
           if (await comesBack(installed, fault)) lostClaims++
         } catch (error) {
@@ -63,13 +63,13 @@ export const postgresDrill = (
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hosts)
     const code = await worker.stop()
     if (code !== 0) breaches.push(`The worker ended with ${code} when it was asked to stop.`)
-    await wire.close()
+    await proxy.close()
     return { counts: { rounds, ...found, lostClaims, ...counts }, breaches: [...breaches, ...broken] }
   })
 
-interface Scene extends Place {
-  readonly trapper: Trapper
-  readonly wire: Wire
+interface FaultSetup extends DrillSetup {
+  readonly breakpoints: Breakpoints
+  readonly proxy: FaultProxy
   readonly hosts: readonly [Host, Host]
   readonly worker: SlotkitServer
   readonly round: number
@@ -95,9 +95,9 @@ const comesBack = async (installed: Installation, fault: DatabaseFault): Promise
   }
 }
 
-const breaking: Readonly<Record<DatabaseFault, (scene: Scene) => Promise<unknown>>> = {
-  terminated: async ({ trapper, installed: { sql }, hosts: [host], round }) => {
-    const armed = await trapper.arm(points[round % points.length]!)
+const breaking: Readonly<Record<DatabaseFault, (setup: FaultSetup) => Promise<unknown>>> = {
+  terminated: async ({ breakpoints, installed: { sql }, hosts: [host], round }) => {
+    const armed = await breakpoints.arm(points[round % points.length]!)
     const booking = host.book()
     for (const pid of await armed.caught()) await sql`SELECT pg_terminate_backend(${pid}::int)`
     await armed.release()
@@ -127,12 +127,12 @@ const breaking: Readonly<Record<DatabaseFault, (scene: Scene) => Promise<unknown
     await booking
     await again(() => host.book())
   },
-  "no connection left": async ({ installed: { databaseUrl }, wire, hosts: [host] }) => {
+  "no connection left": async ({ installed: { databaseUrl }, proxy, hosts: [host] }) => {
     await host.book()
     const takers = Array.from({ length: maxConnections }, () =>
       new pg.Client({ connectionString: databaseUrl }).on("error", () => {})
     )
-    wire.cut()
+    proxy.cut()
     await Promise.allSettled(takers.map((taker) => taker.connect()))
     await pause(3_000)
     await Promise.allSettled(takers.map((taker) => taker.end()))
@@ -151,8 +151,8 @@ const breaking: Readonly<Record<DatabaseFault, (scene: Scene) => Promise<unknown
       return asked
     })
   },
-  "half-open": async ({ wire, hosts: [host] }) => {
-    wire.goSilent()
+  "half-open": async ({ proxy, hosts: [host] }) => {
+    proxy.goSilent()
     await Promise.all([host.book(), host.book(), host.book()])
   }
 }

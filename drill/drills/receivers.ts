@@ -1,8 +1,8 @@
 import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import type { Say, Verdict } from "../Drill.ts"
+import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost, type Target } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
-import { inPlace, type Place } from "../Place.ts"
 import { eventOf } from "../Receiver.ts"
 
 /** A receiver's behaviour, and what the log has to say after the first attempt. */
@@ -94,8 +94,8 @@ export const tryReceivers = (
   say: Say,
   server?: Postgres
 ): Promise<Verdict> =>
-  inPlace(async (place) => {
-    const { installed, receiver } = place
+  withDrillSetup(async (setup) => {
+    const { installed, receiver } = setup
     const breaches: Array<string> = []
     const hosts: Array<Host> = []
     for (const cases of groups)
@@ -118,7 +118,7 @@ export const tryReceivers = (
         await Promise.all(beside)
         await installed.attempted()
         await receiver.quiet()
-        const wrong = await compare(place, host, cases)
+        const wrong = await compare(setup, host, cases)
         breaches.push(...wrong)
         say(
           `round ${round + 1} of ${rounds}: of ${cases.length} receivers ${cases.length - wrong.length} are logged as they should be`
@@ -141,7 +141,7 @@ const pathOf = ({ target }: ReceiverCase): string => (typeof target === "string"
 
 /** The cases whose log of the last event is not as it should be. */
 const compare = async (
-  { installed: { sql }, receiver }: Place,
+  { installed: { sql }, receiver }: DrillSetup,
   host: Host,
   cases: ReadonlyArray<ReceiverCase>
 ): Promise<ReadonlyArray<string>> => {

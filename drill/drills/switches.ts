@@ -1,8 +1,8 @@
 import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, type Say, until, type Verdict } from "../Drill.ts"
+import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
 import { type Hook, type Host, makeHost, type Off } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
-import { inPlace, type Place } from "../Place.ts"
 
 /** Ways to switch a webhook off in the middle of its deliveries. */
 export const switches = ["disable", "downgrade", "delete", "revoke key"] as const
@@ -13,8 +13,8 @@ export type Switch = (typeof switches)[number]
  * sent, and counters are exact. Then throws it again and again under load, where anything may be in any state.
  */
 export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
-  inPlace(async (place) => {
-    const { installed, receiver } = place
+  withDrillSetup(async (setup) => {
+    const { installed, receiver } = setup
     const hosts: Array<Host> = []
     const breaches: Array<string> = []
     const witness = await makeHost(installed, receiver, ["/ok/witness"])
@@ -25,12 +25,12 @@ export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Prom
         const path = `/hold/${thrown.replace(" ", "-")}-${round}`
         const host = await makeHost(installed, receiver, [path])
         hosts.push(host)
-        breaches.push(...(await throwInFlight(thrown, place, host, witness)).map((what) => `${thrown}: ${what}`))
+        breaches.push(...(await throwInFlight(thrown, setup, host, witness)).map((what) => `${thrown}: ${what}`))
         say(`round ${round + 1} of ${rounds}: ${thrown} with eight in flight`)
       }
       const host = await makeHost(installed, receiver, [`/delay-20/under-load-${round}`])
       hosts.push(host)
-      const throws = await throwUnderLoad(place, host)
+      const throws = await throwUnderLoad(setup, host)
       say(`round ${round + 1} of ${rounds}: ${throws} switches under load`)
     }
     await installed.settled({ hurry: true })
@@ -44,8 +44,8 @@ const perWebhook = 8
 const committed = 20
 
 /** What is not as it should be with 20 events of which 8 are in flight when the switch is thrown. */
-const throwInFlight = async (thrown: Switch, place: Place, host: Host, witness: Host): Promise<ReadonlyArray<string>> => {
-  const { installed, receiver } = place
+const throwInFlight = async (thrown: Switch, setup: DrillSetup, host: Host, witness: Host): Promise<ReadonlyArray<string>> => {
+  const { installed, receiver } = setup
   const { sql } = installed
   const [hook] = host.hooks
   const { path, id } = hook!
@@ -63,7 +63,7 @@ const throwInFlight = async (thrown: Switch, place: Place, host: Host, witness: 
   }
   for (let booked = 0; booked < committed; booked += 5) await Promise.all(Array.from({ length: 5 }, host.book))
   await until("eight requests in flight", async () => (await receiver.held(path)) === perWebhook)
-  const off = await throwOff(thrown, place, host, hook!)
+  const off = await throwOff(thrown, setup, host, hook!)
   // In flight: three are taken, three are refused for good one after the other, and two are to be tried again.
   for (const [status, count] of [
     [200, 3],
@@ -74,7 +74,7 @@ const throwInFlight = async (thrown: Switch, place: Place, host: Host, witness: 
     await until("end of those", async () => (await installed.leased()) <= (await receiver.held(path)))
   }
   await host.book()
-  await witnessed(place, witness)
+  await witnessed(setup, witness)
   expect("What is held after the switch", await receiver.held(path), 0)
   if (thrown === "disable") {
     expect("The log", await statuses(), { delivered: 3, pending: 0, off: committed - perWebhook + 2, all: committed })
@@ -97,7 +97,7 @@ const throwInFlight = async (thrown: Switch, place: Place, host: Host, witness: 
     return breaches
   }
   await receiver.behave(path, "ok")
-  await switchOn(thrown, place, host, hook!, off)
+  await switchOn(thrown, setup, host, hook!, off)
   await host.book()
   await installed.settled({ hurry: true })
   const revived = thrown === "downgrade" ? committed - perWebhook + 2 : 0
@@ -108,7 +108,7 @@ const throwInFlight = async (thrown: Switch, place: Place, host: Host, witness: 
 }
 
 /** Disables and enables, or downgrades and upgrades, ten times at any moment of a stream of events; how many times. */
-const throwUnderLoad = async (place: Place, host: Host): Promise<number> => {
+const throwUnderLoad = async (setup: DrillSetup, host: Host): Promise<number> => {
   let isOver = false
   const loading = (async () => {
     while (!isOver) await Promise.all([host.book(), host.book()])
@@ -117,9 +117,9 @@ const throwUnderLoad = async (place: Place, host: Host): Promise<number> => {
   for (let thrown = 0; thrown < times; thrown++) {
     const kind = thrown % 2 === 0 ? "disable" : "downgrade"
     await pause(Math.random() * 500)
-    const off = await throwOff(kind, place, host, host.hooks[0]!)
+    const off = await throwOff(kind, setup, host, host.hooks[0]!)
     await pause(Math.random() * 600)
-    await switchOn(kind, place, host, host.hooks[0]!, off)
+    await switchOn(kind, setup, host, host.hooks[0]!, off)
   }
   isOver = true
   await loading
@@ -127,7 +127,12 @@ const throwUnderLoad = async (place: Place, host: Host): Promise<number> => {
 }
 
 /** Switches off, and looks at once what is in flight at that moment. */
-const throwOff = async (kind: Switch, { installed: { api, sql } }: Place, { id: hostId }: Host, hook: Hook): Promise<Off> => {
+const throwOff = async (
+  kind: Switch,
+  { installed: { api, sql } }: DrillSetup,
+  { id: hostId }: Host,
+  hook: Hook
+): Promise<Off> => {
   // A deletion takes the rows with it: what is in flight is seen before, and with every place taken nothing can join it.
   const onTheirWay = async () => {
     const rows =
@@ -161,7 +166,7 @@ const throwOff = async (kind: Switch, { installed: { api, sql } }: Place, { id: 
   return off
 }
 
-const switchOn = async (kind: Switch, { installed: { api } }: Place, { id }: Host, hook: Hook, off: Off): Promise<void> => {
+const switchOn = async (kind: Switch, { installed: { api } }: DrillSetup, { id }: Host, hook: Hook, off: Off): Promise<void> => {
   off.until = Date.now()
   const { status } =
     kind === "disable"
@@ -172,7 +177,7 @@ const switchOn = async (kind: Switch, { installed: { api } }: Place, { id }: Hos
 }
 
 /** Waits until the workers have claimed and sent something that came later: whatever they were to send, they have sent. */
-const witnessed = async ({ installed: { sql } }: Place, witness: Host): Promise<void> => {
+const witnessed = async ({ installed: { sql } }: DrillSetup, witness: Host): Promise<void> => {
   for (let times = 0; times < 2; times++) {
     await witness.book()
     await until("word of a later event", async () => {

@@ -1,10 +1,10 @@
 import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, until, type Verdict } from "../Drill.ts"
+import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
+import { startFaultProxy } from "../FaultProxy.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
-import { inPlace, type Place } from "../Place.ts"
-import { makeWire } from "../Wire.ts"
 
 /** An event that nobody was told of is found by looking, which is done every second. */
 const unnotifiedMs = 1_500
@@ -14,15 +14,15 @@ const unnotifiedMs = 1_500
  * that connection has gone silent, so that it hears of nothing any more and does not know.
  */
 export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promise<Verdict> =>
-  inPlace(async (place) => {
-    const { installed, receiver, postgres } = place
-    const wire = await makeWire(postgres.port)
+  withDrillSetup(async (setup) => {
+    const { installed, receiver, postgres } = setup
+    const proxy = await startFaultProxy(postgres.port)
     const host = await makeHost(installed, receiver, ["/ok/one"])
-    const worker = await installed.startWorker({ databasePort: wire.port })
+    const worker = await installed.startWorker({ databasePort: proxy.port })
     const counts: Record<string, number> = {}
     const breaches: Array<string> = []
     const measure = async (name: string, mostMs: number, before: () => Promise<unknown>) => {
-      const times = await oneByOne(place, host, events, before)
+      const times = await oneByOne(setup, host, events, before)
       const { p50, p99, most } = percentiles(times)
       Object.assign(counts, { [`${name} p50 ms`]: p50, [`${name} p99 ms`]: p99, [`${name} latest ms`]: most })
       if (p99 > mostMs) breaches.push(`${name}: the 99th of 100 events arrived after ${p99} ms.`)
@@ -42,16 +42,16 @@ export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promis
       async () => installed.sql`SELECT pg_terminate_backend(${(await listener())?.pid ?? 0}::int)`
     )
     await until("listener", async () => (await listener()) !== undefined)
-    wire.goSilent((await listener())?.client_port)
+    proxy.goSilent((await listener())?.client_port)
     await measure("silent", unnotifiedMs, async () => {})
     if ((await worker.stop()) !== 0) breaches.push("The worker did not end as it should when it was asked to stop.")
-    await wire.close()
+    await proxy.close()
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, [host])
     return { counts: { ...found, ...counts }, breaches: [...breaches, ...broken] }
   }, server)
 
 /** Commits an event after the other, at moments that have nothing to do with the worker's; how long each took. */
-const oneByOne = async ({ installed, receiver }: Place, host: Host, events: number, before: () => Promise<unknown>) => {
+const oneByOne = async ({ installed, receiver }: DrillSetup, host: Host, events: number, before: () => Promise<unknown>) => {
   const paths = new Set(host.hooks.map(({ path }) => path))
   await installed.settled()
   await receiver.quiet()

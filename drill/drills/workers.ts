@@ -1,8 +1,8 @@
 import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import type { Say, Verdict } from "../Drill.ts"
+import { withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
-import { inPlace } from "../Place.ts"
 
 /** Clocks of the workers: how far each is ahead, in milliseconds, and how often an attempt may then arrive once more. */
 export interface Crew {
@@ -27,7 +27,7 @@ export const workersDrill = (rounds: number, say: Say): Promise<Verdict> => runC
  * believes that the leases of others are over; still nothing is lost, and no delivery is given up for that.
  */
 export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, server?: Postgres): Promise<Verdict> =>
-  inPlace(async ({ installed, receiver }) => {
+  withDrillSetup(async ({ installed, receiver }) => {
     const hosts: Array<Host> = []
     const counts: Record<string, number> = {}
     const breaches: Array<string> = []

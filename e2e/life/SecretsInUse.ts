@@ -13,7 +13,7 @@ export interface SecretInUse {
 }
 
 /** Where secrets are used: a server, its operator's token, and its database past Slotkit. */
-export interface Scene {
+export interface SecretsSetup {
   readonly origin: string
   readonly operatorToken: string
   readonly sql: Sql
@@ -33,7 +33,7 @@ const scopes = ["profile.read", "bookings.read", "services.write", "invites.read
  *
  * Each `refusing` breaks one table, so that the request fails with the values of its row in the database's message.
  */
-export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged, signInLink }: Scene) => {
+export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged, signInLink }: SecretsSetup) => {
   const secrets: Array<SecretInUse> = []
   const keep = (kind: string, text: string, shown: SecretInUse["shown"] = "once"): string => {
     expect(text.length, kind).toBeGreaterThanOrEqual(22)

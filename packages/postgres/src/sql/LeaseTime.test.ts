@@ -62,7 +62,7 @@ layer(store, { excludeTestServices: true })("leases of processes whose clocks di
       () =>
         Effect.gen(function* () {
           const timers = yield* TimerStore
-          const { hostId, id } = yield* aHousehold
+          const { hostId, id } = yield* aBookedHost
           const timer = aTimer({ hostId, id } as never, { kind: "checkoutExpires" })
           const openFor = (minutes: number) =>
             processes[setter](
@@ -86,7 +86,7 @@ layer(store, { excludeTestServices: true })("leases of processes whose clocks di
         const timers = yield* TimerStore
         const outbox = yield* MailOutbox
         const queue = yield* DeliveryQueue
-        const { hostId, id } = yield* aHousehold
+        const { hostId, id } = yield* aBookedHost
         const work = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
           yield* timers.set(aTimer({ hostId, id } as never, { kind: "refund", dueAt: now }))
@@ -157,7 +157,7 @@ const endWork = Effect.fnUntraced(function* (hostId: number, { lease, now }: Cla
 })
 
 /** A host on Pro with a booking, and a webhook that wants everything. */
-const aHousehold = Effect.gen(function* () {
+const aBookedHost = Effect.gen(function* () {
   const hosts = yield* HostStore
   const bookings = yield* BookingStore
   const credentials = yield* CredentialStore

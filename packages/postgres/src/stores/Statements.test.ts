@@ -56,7 +56,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
   it.effect("authenticating and counting is one, for a caller who is allowed, refused or unknown", () =>
     Effect.gen(function* () {
       const credentials = yield* CredentialStore
-      const { hostId } = yield* aHousehold
+      const { hostId } = yield* aBookedHost
       const keyHash = "f".repeat(64)
       yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
       const ask = statementsOf(credentials.authenticateKey(keyHash, fixtureNow))
@@ -70,7 +70,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     "authenticating an access token is one; so is granting, taking a link and finding a session; locking a token is two",
     () =>
       Effect.gen(function* () {
-        const { hostId } = yield* aHousehold
+        const { hostId } = yield* aBookedHost
         const grants = yield* GrantStore
         const sessions = yield* SessionStore
         const { id: appId } = yield* (yield* AppStore).add(anApp({ clientId: "statements" }))
@@ -93,7 +93,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
 
   it.effect("reading is one, pages with their totals included", () =>
     Effect.gen(function* () {
-      const { hostId, bookingId, serviceId } = yield* aHousehold
+      const { hostId, bookingId, serviceId } = yield* aBookedHost
       const hosts = yield* HostStore
       const services = yield* ServiceStore
       const invites = yield* InviteStore
@@ -140,7 +140,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
 
   it.effect("holding time is one when it succeeds, and two when it must say why not", () =>
     Effect.gen(function* () {
-      const { hostId, serviceId } = yield* aHousehold
+      const { hostId, serviceId } = yield* aBookedHost
       const bookings = yield* BookingStore
       const group = aTimeRequest({ hostId, serviceId, capacity: 2 })
       const hold = statementsOf(Effect.exit(bookings.holdTime(group)))
@@ -151,7 +151,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
 
   it.effect("spending an invite, giving time back, adding a booking and appending its events is one each", () =>
     Effect.gen(function* () {
-      const { hostId, serviceId } = yield* aHousehold
+      const { hostId, serviceId } = yield* aBookedHost
       const bookings = yield* BookingStore
       const invites = yield* InviteStore
       const invite = yield* invites.add(anInvite({ hostId, token: "spent" }))
@@ -168,7 +168,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
 
   it.effect("claiming and ending a timer or a mail is one each, however many there are", () =>
     Effect.gen(function* () {
-      const { hostId } = yield* aHousehold
+      const { hostId } = yield* aBookedHost
       const timers = yield* TimerStore
       const outbox = yield* MailOutbox
       const booking = yield* (yield* BookingStore).add(aBooking({ hostId }))
@@ -190,7 +190,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
   it.effect("announcing events is one, however many events and webhooks there are, and none when there are no events", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
-      const { hostId } = yield* aWatchedHousehold(3)
+      const { hostId } = yield* aHostWithWebhooks(3)
       const events = ["one", "two"].map((eventId) => anAnnouncedEvent({ hostId, eventId }))
       expect(yield* statementsOf(queue.announce(events))).toBe(1)
       expect(yield* statementsOf(queue.announce([]))).toBe(0)
@@ -202,7 +202,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       const webhooks = yield* WebhookStore
-      const { hostId } = yield* aWatchedHousehold(3)
+      const { hostId } = yield* aHostWithWebhooks(3)
       const claim = { limit: 50, perWebhook: 9, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
       yield* queue.claim(claim)
       yield* queue.announce(["three", "four", "five"].map((eventId) => anAnnouncedEvent({ hostId, eventId })))
@@ -234,7 +234,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
 
   it.effect("what else commits with a change is one each: a checkout, a contact, the audit row", () =>
     Effect.gen(function* () {
-      const { hostId } = yield* aHousehold
+      const { hostId } = yield* aBookedHost
       const checkouts = yield* CheckoutStore
       const checkout = aCheckout(yield* (yield* BookingStore).add(aBooking({ hostId })))
       const opened = { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" }
@@ -246,7 +246,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
   )
 })
 
-const aHousehold = Effect.gen(function* () {
+const aBookedHost = Effect.gen(function* () {
   const hosts = yield* HostStore
   const email = `host-${Math.random()}@example.com`
   const { id: hostId } = yield* hosts.add(aHost({ email, username: null }), defaultSchedule("Europe/Rome"))
@@ -255,9 +255,9 @@ const aHousehold = Effect.gen(function* () {
   return { hostId, serviceId, bookingId }
 })
 
-const aWatchedHousehold = Effect.fnUntraced(function* (count: number) {
+const aHostWithWebhooks = Effect.fnUntraced(function* (count: number) {
   const webhooks = yield* WebhookStore
-  const { hostId } = yield* aHousehold
+  const { hostId } = yield* aBookedHost
   const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
   const owner = { kind: "api_key", id: key.id } as const
   for (let index = 0; index < count; index++) {

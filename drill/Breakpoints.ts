@@ -12,7 +12,7 @@ export const points = ["claimOpen", "claimCommitted", "finishOpen", "finishCommi
 export type Point = (typeof points)[number]
 
 /** Catches workers in the database. */
-export interface Trapper {
+export interface Breakpoints {
   /** From now on whoever comes to a point waits there. Returns how to see that somebody does, and how to let everybody go. */
   readonly arm: (point: Point) => Promise<Armed>
 }
@@ -24,7 +24,7 @@ export interface Armed {
 }
 
 /** Puts triggers on the tables of deliveries which wait for a lock that the drill takes; without it they cost next to nothing. */
-export const makeTrapper = async (sql: postgres.Sql): Promise<Trapper> => {
+export const makeBreakpoints = async (sql: postgres.Sql): Promise<Breakpoints> => {
   await sql.unsafe(`
     CREATE SCHEMA drill;
     CREATE FUNCTION drill.wait() RETURNS trigger LANGUAGE plpgsql AS $$

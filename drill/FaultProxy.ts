@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 /** A way to the database that a drill can spoil. */
-export interface Wire {
+export interface FaultProxy {
   readonly port: number
   /** How many connections have been made through it. */
   readonly connections: () => number
@@ -17,7 +17,7 @@ export interface Wire {
 }
 
 /** A way to a port of this machine. */
-export const makeWire = async (target: number): Promise<Wire> => {
+export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>()
   const silent = new Set<readonly [Socket, Socket]>()
   let count = 0

@@ -2,15 +2,15 @@ import { type Postgres, startPostgres } from "../harness/RestartablePostgres.ts"
 import { type Installation, installation } from "./Installation.ts"
 import { type Receiver, startReceiver } from "./Receiver.ts"
 
-/** Where a drill takes place: an installation on a database of its own, and a receiver. */
-export interface Place {
+/** The servers that a drill uses: PostgreSQL, a webhook receiver, and an installation on a database of its own. */
+export interface DrillSetup {
   readonly postgres: Postgres
   readonly receiver: Receiver
   readonly installed: Installation
 }
 
-/** Sets a place up, on a given server or on one of its own, and clears it away whatever happens. */
-export const inPlace = async <A>(work: (place: Place) => Promise<A>, given?: Postgres): Promise<A> => {
+/** Runs a drill on a fresh setup and tears it down afterwards. Starts a PostgreSQL server of its own unless one is given. */
+export const withDrillSetup = async <A>(work: (setup: DrillSetup) => Promise<A>, given?: Postgres): Promise<A> => {
   const closing: Array<() => Promise<unknown>> = []
   try {
     const postgres = given ?? (await startPostgres())
