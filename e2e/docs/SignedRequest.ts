@@ -1,5 +1,5 @@
 import { signWebhook } from "@slotkit/core"
-import { receiverSecret } from "./given/receiver.ts"
+import { receiverSecret } from "./given/webhookSecret.ts"
 
 /** A delivery to a receiver, as Slotkit signs it. */
 export const signedRequest = (address: URL): Request => {

@@ -1,6 +1,5 @@
 import type { RequestListener } from "node:http"
-import { buffer } from "node:stream/consumers"
-import { type VerifiedWebhook, verifyWebhook, WebhookVerificationError } from "@slotkit/client"
+import { type VerifiedWebhook, webhookReceiver } from "@slotkit/client/receiver"
 
 /** What the receiver knows of a booking. */
 export interface Appointment {
@@ -40,20 +39,17 @@ export const makeReceiver = (secret: string): Receiver => {
     return `booking ${booking.id} is ${booking.status}`
   }
 
+  const { node } = webhookReceiver(
+    { secret, onRefused: ({ code }) => void log.push(`refused: ${code}`) },
+    (event) => void log.push(`${event.type}: ${take(event)}`)
+  )
+
   return {
     appointments,
     log,
-    listener: async (request, response) => {
-      if (request.method !== "POST" || request.url !== "/webhooks") return void response.writeHead(404).end()
-      try {
-        const event = await verifyWebhook({ body: await buffer(request), headers: request.headers }, secret)
-        log.push(`${event.type}: ${take(event)}`)
-        response.writeHead(204).end()
-      } catch (error) {
-        if (!(error instanceof WebhookVerificationError)) throw error
-        log.push(`refused: ${error.code}`)
-        response.writeHead(400).end()
-      }
+    listener: (request, response) => {
+      if (request.url !== "/webhooks") return void response.writeHead(404).end()
+      void node(request, response)
     }
   }
 }

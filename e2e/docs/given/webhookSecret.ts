@@ -1,7 +1,7 @@
 import { vi } from "vitest"
 
-/** The webhook secret of a receiver, in its environment. */
-export const receiver = (): void => {
+/** Puts the webhook secret of a receiver into its environment. */
+export const webhookSecret = (): void => {
   vi.stubEnv("WEBHOOK_SECRET", receiverSecret)
 }
 

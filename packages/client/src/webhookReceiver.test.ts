@@ -1,0 +1,199 @@
+import { createHmac } from "node:crypto"
+import { createServer, request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import type { VerifiedWebhook } from "./verifyWebhook.ts"
+import { type WebhookReceiverOptions, webhookReceiver } from "./webhookReceiver.ts"
+
+const secret = "svc_whsec_4f8b"
+const now = 1_767_225_600
+const text = JSON.stringify({
+  id: "evt_1",
+  type: "booking.confirmed",
+  created_at: "2026-01-01T00:00:00Z",
+  data: { booking: { id: 7 } }
+})
+const signed = (body = text, key = secret): Record<string, string> => ({
+  "svc-signature": `t=${now},v1=${createHmac("sha256", key).update(`${now}.${body}`).digest("hex")}`
+})
+
+/** A receiver, the events that it was given and the errors that it reported. */
+const receiving = (options: Partial<WebhookReceiverOptions> = {}, handle: (event: VerifiedWebhook) => unknown = () => {}) => {
+  const events: Array<string> = []
+  const errors: Array<[message: string, event: string | null]> = []
+  const onError = (error: unknown, event: VerifiedWebhook | null) => void errors.push([String(error), event?.id ?? null])
+  const receiver = webhookReceiver({ secret, now: () => now, onError, ...options }, (event) => {
+    events.push(event.id)
+    return handle(event)
+  })
+  return { receiver, events, errors }
+}
+
+const post = (body: BodyInit = text, headers: HeadersInit = signed()) =>
+  new Request("https://receiver.example/webhooks", { method: "POST", body, headers, duplex: "half" } as RequestInit)
+
+const stream = (...chunks: ReadonlyArray<string>) =>
+  new ReadableStream({
+    pull: (controller) => {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    }
+  })
+
+const listening = async (listener: Parameters<typeof createServer>[1]): Promise<string> => {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+const messageOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
+
+describe("A receiver of web requests", () => {
+  it("MUST respond with 204 after the handler has resolved", async () => {
+    const steps: Array<string> = []
+    const { receiver } = receiving({}, async () => {
+      await new Promise((done) => setImmediate(done))
+      steps.push("handled")
+    })
+    const response = await receiver.fetch(post())
+    steps.push(`answered ${response.status}`)
+    expect(steps).toEqual(["handled", "answered 204"])
+    expect(await response.text()).toBe("")
+  })
+
+  it.each([
+    ["no signature", text, {}, /no Svc-Signature header/],
+    ["another secret", text, signed(text, "svc_whsec_other"), /No signature matches/],
+    ["another body", `${text} `, signed(), /No signature matches/],
+    ["a body that is no event", "{}", signed("{}"), /not an event/]
+  ])("MUST refuse %s with 400 and a message", async (_, body, headers, message) => {
+    const refused: Array<string> = []
+    const { receiver, events, errors } = receiving({ onRefused: ({ code }) => void refused.push(code) })
+    const response = await receiver.fetch(post(body, headers as HeadersInit))
+    expect(response.headers.get("content-type")).toBe("application/json")
+    expect(await messageOf(response)).toEqual({ status: 400, message: expect.stringMatching(message) })
+    expect([events, errors, refused.length]).toEqual([[], [], 1])
+  })
+
+  it("MUST refuse what is not a POST", async () => {
+    const response = await receiving().receiver.fetch(new Request("https://receiver.example/webhooks"))
+    expect(response.headers.get("allow")).toBe("POST")
+    expect(await messageOf(response)).toEqual({ status: 405, message: "Send deliveries with POST." })
+  })
+
+  it("MUST refuse a body over the limit, whether its length is announced or not, and accept one at the limit", async () => {
+    const { receiver, events } = receiving({ maxBytes: text.length })
+    const answers = [
+      await receiver.fetch(post("x".repeat(text.length + 1), { "content-length": String(text.length + 1) })),
+      await receiver.fetch(post(stream(text, " ", "more"))),
+      await receiver.fetch(post(stream(text.slice(0, 9), text.slice(9))))
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 204])
+    expect(events).toEqual(["evt_1"])
+  })
+
+  it.each([
+    ["throws", () => expect.fail("Out of paper")],
+    ["rejects", async () => expect.fail("Out of paper")]
+  ])("MUST respond with 500 and report it when the handler %s", async (_, handle) => {
+    const { receiver, errors } = receiving({}, handle)
+    expect(await messageOf(await receiver.fetch(post()))).toEqual({
+      status: 500,
+      message: "The receiver could not process the event. Its log says why."
+    })
+    expect(errors).toEqual([[expect.stringContaining("Out of paper"), "evt_1"]])
+  })
+
+  it("MUST respond with 500 when its own set-up is wrong, so that the delivery is repeated", async () => {
+    const read = post()
+    await read.text()
+    for (const [options, delivery, reason] of [
+      [{ secret: "" }, post(), "no secret"],
+      [{ secret: () => Promise.reject(new Error("The vault is closed")) }, post(), "The vault is closed"],
+      [{}, read, "was read before"]
+    ] as const) {
+      const { receiver, errors } = receiving(options)
+      expect((await receiver.fetch(delivery)).status).toBe(500)
+      expect(errors).toEqual([[expect.stringContaining(reason), null]])
+    }
+  })
+
+  it("MUST survive callbacks that throw", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    const fail = () => expect.fail("The log is full")
+    const { receiver } = receiving({ onError: fail, onRefused: fail }, fail)
+    const answers = [await receiver.fetch(post()), await receiver.fetch(post(text, {}))]
+    expect(answers.map(({ status }) => status)).toEqual([500, 400])
+    expect(said.mock.calls.map(([sentence]) => sentence)).toEqual(Array(2).fill("A callback of a webhook receiver failed:"))
+  })
+
+  it.each([
+    ["both secrets of a rotation", ["svc_whsec_new", secret]],
+    ["a function", async () => secret]
+  ])("MUST take %s as the secret", async (_, given) => {
+    expect((await receiving({ secret: given }).receiver.fetch(post())).status).toBe(204)
+  })
+})
+
+describe("A receiver on node:http", () => {
+  const send = async (url: string, body: BodyInit = text, headers: HeadersInit = signed()) =>
+    (await fetch(url, { method: "POST", body, headers, duplex: "half" } as RequestInit)).status
+
+  it("MUST read the body itself, in parts, up to the limit", async () => {
+    const { receiver, events } = receiving({ maxBytes: text.length })
+    const url = await listening(receiver.node)
+    expect(await send(url, stream(text.slice(0, 9), text.slice(9)))).toBe(204)
+    expect(await send(url, `${text} `)).toBe(413)
+    expect(await send(url, stream(text, " "))).toBe(413)
+    expect(await send(url, text, {})).toBe(400)
+    expect(events).toEqual(["evt_1"])
+  })
+
+  it.each<[string, (raw: Buffer) => object]>([
+    ["`rawBody`", (rawBody) => ({ rawBody, body: JSON.parse(String(rawBody)) })],
+    ["`body` as bytes", (body) => ({ body })],
+    ["`body` as text", (body) => ({ body: String(body) })]
+  ])("MUST use the raw body that a framework has kept in %s", async (_, kept) => {
+    const { receiver } = receiving()
+    const url = await listening(async (incoming, response) => {
+      const chunks: Array<Buffer> = []
+      for await (const chunk of incoming) chunks.push(chunk)
+      await receiver.node(Object.assign(incoming, kept(Buffer.concat(chunks))), response)
+    })
+    expect([await send(url), await send(url, `${text} `)]).toEqual([204, 400])
+  })
+
+  it("MUST respond with 500 and say what to do when the body was parsed", async () => {
+    const { receiver, errors } = receiving()
+    const url = await listening(async (incoming, response) => {
+      for await (const _ of incoming);
+      await receiver.node(Object.assign(incoming, { body: {} }), response)
+    })
+    expect(await send(url)).toBe(500)
+    expect(errors).toEqual([[expect.stringContaining("before express.json()"), null]])
+  })
+
+  it("MUST end when the sender closes the connection within the body, and report nothing", async () => {
+    const { receiver, errors } = receiving()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const url = await listening((incoming, response) => {
+      void receiver.node(incoming, response).then(end)
+      sent.destroy()
+    })
+    const sent = request(url, { method: "POST", headers: { "content-length": 100 } }).on("error", () => {})
+    sent.write("half")
+    await ended
+    expect(errors).toEqual([])
+  })
+
+  it("MUST leave a response alone that something else has sent meanwhile", async () => {
+    const { receiver } = receiving()
+    const url = await listening((incoming, response) => {
+      response.writeHead(503).end()
+      void receiver.node(incoming, response)
+    })
+    expect(await send(url)).toBe(503)
+  })
+})
