@@ -84,7 +84,7 @@ export interface NestWebhookApp {
  * put slow work in a queue. Spec: webhooks.delivery.
  *
  * @example
- * const receiver = webhookReceiver({ secret: process.env.WEBHOOK_SECRET ?? "" }, async (event) => {
+ * const receiver = webhookReceiver({ secret: "svc_whsec_..." }, async (event) => {
  *   if (event.type === "booking.confirmed") console.log(event.data.booking.booker.name)
  * })
  */
