@@ -102,7 +102,7 @@ const uncontended = async (slotkit: Slotkit): Promise<Pick<BookingsBenchResult, 
 const overlappingTimes = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.Sql): Promise<Contended> => {
   const hostId = await makeHost(slotkits[0]!, "wanted")
   const { slug } = await slotkits[0]!.services.create(hostId, { title: "An hour", durations: [{ minutes: 60 }] })
-  const { id } = (await slotkits[0]!.services.list(hostId))[0]!
+  const { id } = (await slotkits[0]!.services.list(hostId)).data[0]!
   await slotkits[0]!.services.configure(hostId, id, { slot_interval_minutes: 15 })
   const lastStart = 2 * 96 - 4
   const starts = shuffled(

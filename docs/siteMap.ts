@@ -21,6 +21,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/invites",
       "concepts/webhooks",
       "concepts/oauth-apps",
+      "concepts/lists",
       "concepts/errors",
       "concepts/idempotency-and-limits",
       "concepts/time-and-clocks"

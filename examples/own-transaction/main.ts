@@ -32,7 +32,7 @@ for (const start of [first?.start ?? "", second?.start ?? ""]) {
     (error: Error) => error.message
   )
   const mails = await slotkit.emails.list(host.id)
-  console.log(`${start}: ${outcome} (${before - (await free()).length} time taken, ${mails.total} mails in all)`)
+  console.log(`${start}: ${outcome} (${before - (await free()).length} time taken, ${mails.meta.total} mails in all)`)
 }
 
 await slotkit.close()

@@ -61,7 +61,7 @@ const order = (start: string | undefined) =>
 const state = async () => ({
   orders: (await pool.query("SELECT booking_id FROM orders ORDER BY id")).rows.map(({ booking_id }) => booking_id),
   remaining: (await pool.query("SELECT remaining FROM stock")).rows[0].remaining,
-  mails: (await slotkit.emails.list(hostId)).total
+  mails: (await slotkit.emails.list(hostId)).meta.total
 })
 
 describe("An order and its booking", () => {

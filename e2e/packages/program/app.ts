@@ -13,7 +13,7 @@ const api = createClient({
   token: key,
   fetch: (input, init) => slotkit.fetch(new Request(input, init))
 })
-const titles = (await api.services.list()).map(({ title }) => title)
+const titles = (await api.services.list()).data.map(({ title }) => title)
 const refused = await api.services
   .create({ title: "Other", durations: [{ minutes: 60, price: null }] })
   .catch((error: unknown) => error)

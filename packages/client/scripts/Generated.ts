@@ -45,9 +45,6 @@ const sentences: Readonly<Record<string, string>> = {
   NewInvite: "What `POST /invites` takes: `title` is needed without `service`, and `duration` counts only then.",
   NewService: "What `POST /services` takes.",
   NewWebhook: "What `POST /webhooks` takes: an HTTPS address that is public, and at least one event type.",
-  PageLinks: "The addresses of other pages; null where there is none.",
-  PageMeta: "Which page this is. Spec: pagination.",
-  PagerEntry: "An entry of a pager, its label with HTML entities.",
   Person: "Somebody who comes to a meeting.",
   Plan: "What the host's account is on.",
   Profile: "The host's public profile. Spec: profile.fields.",
@@ -118,21 +115,22 @@ ${rows.join(",\n")}
 const answerOf = (operation: ApiOperation): { readonly type: string; readonly holds: string } => {
   const schema = successOf(operation)
   if (schema === undefined) return { type: "undefined", holds: "nothing" }
-  const { data, links } = schema.properties ?? {}
+  const { data } = schema.properties ?? {}
   if (data === undefined) return { type: typeOf(schema, "answered"), holds: "body" }
-  if (links === undefined) return { type: typeOf(data, "answered"), holds: "data" }
-  return { type: `Page<${typeOf(data.items!, "answered")}>`, holds: "page" }
+  if (data.type !== "array") return { type: typeOf(data, "answered"), holds: "data" }
+  return { type: `Page<${typeOf(data.items!, "answered")}>`, holds: "list" }
 }
 
-/** The components that requests and answers are made of; those of errors alone are left out. */
+/** The components that requests and answers are made of. Those of errors are left out, and those that `Page` stands for. */
 const reached = () => {
   const sent = new Set<string>()
-  const answered = new Set<string>(["PageLinks", "PageMeta", "PagerEntry"])
+  const answered = new Set<string>()
   for (const { operation } of operations) {
     follow(bodyOf(operation.requestBody), sent)
     follow(successOf(operation), answered)
   }
   for (const { post } of Object.values(apiDocument.webhooks)) follow(bodyOf(post.requestBody), answered)
+  for (const name of ["PageLinks", "PageMeta", "PagerEntry"]) answered.delete(name)
   return { sent, answered }
 }
 

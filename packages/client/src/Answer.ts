@@ -1,5 +1,6 @@
 import type { Endpoint } from "./Endpoint.ts"
 import { isRecord } from "./IsRecord.ts"
+import { pageFrom } from "./Page.ts"
 import { SlotkitApiError, type SlotkitApiErrorCode } from "./SlotkitApiError.ts"
 
 /** Takes out of an answer what its endpoint promises, or throws what it says instead. `text` is its body. */
@@ -8,7 +9,11 @@ export const readAnswer = (endpoint: Endpoint, response: Response, text: string,
   const body = parsed(text)
   if (response.ok) {
     if (holds === "nothing") return undefined
-    if (isRecord(body) && (holds === "body" || "data" in body)) return holds === "data" ? body.data : body
+    if (isRecord(body)) {
+      if (holds === "body") return body
+      if (holds === "list" && Array.isArray(body.data)) return pageFrom(body)
+      if (holds === "data" && "data" in body) return body.data
+    }
   }
   throw failureOf(endpoint, response, body, now)
 }

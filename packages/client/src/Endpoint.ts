@@ -2,6 +2,6 @@
 export type Endpoint = readonly [
   method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
-  /** The body itself, the body's `data`, a page, or no body. */
-  holds: "body" | "data" | "page" | "nothing"
+  /** The body itself, the body's `data`, a list, or no body. */
+  holds: "body" | "data" | "list" | "nothing"
 ]

@@ -110,7 +110,7 @@ describe("An answer", () => {
     expectTypeOf(client.bookings.get).returns.resolves.toEqualTypeOf<Booking>()
     expectTypeOf(client.bookings.list).returns.resolves.toEqualTypeOf<Page<Booking>>()
     expectTypeOf(client.services.get).returns.resolves.toEqualTypeOf<Service | SingleUseService>()
-    expectTypeOf(client.services.list).returns.resolves.toEqualTypeOf<ReadonlyArray<Service>>()
+    expectTypeOf(client.services.list).returns.resolves.toEqualTypeOf<Page<Service>>()
     expectTypeOf(client.invites.delete).returns.resolves.toEqualTypeOf<undefined>()
   })
 
@@ -122,13 +122,17 @@ describe("An answer", () => {
 describe("A list with pages", () => {
   const page = (url: string) => {
     const number = Number(new URL(url).searchParams.get("page") ?? 1)
-    const next = number < 3 ? "https://somewhere.example/else?page=99" : null
-    return json(200, { data: [{ id: number * 10 }, { id: number * 10 + 1 }], links: { next }, meta: { current_page: number } })
+    const links = { next: number < 3 ? "https://somewhere.example/else?page=99" : null }
+    const meta = { current_page: number, from: 1, to: 2, last_page: 3, per_page: 2, total: 6, path: "https://somewhere.example" }
+    return json(200, { data: [{ id: number * 10 }, { id: number * 10 + 1 }], links, meta })
   }
 
   it("MUST be its first page when awaited", async () => {
     const { client, sent } = answering([page])
-    expect((await client.bookings.list({ status: "accepted" })).data.map(({ id }) => id)).toEqual([10, 11])
+    expect(await client.bookings.list({ status: "accepted" })).toEqual({
+      data: [{ id: 10 }, { id: 11 }],
+      meta: { current_page: 1, per_page: 2, total: 6, last_page: 3 }
+    })
     expect(sent.map(({ url }) => url)).toEqual([`${baseUrl}/api/v1/bookings?status=accepted`])
   })
 
@@ -153,6 +157,26 @@ describe("A list with pages", () => {
     for await (const { id } of client.invites.list()) if (id === 11) break
     expect(sent).toHaveLength(3)
   })
+
+  it("MUST be one page of a list that has none, and be iterated like the others", async () => {
+    const { client } = answering([json(200, { data: [{ id: 1 }, { id: 2 }] })])
+    expect(await client.services.list()).toEqual({
+      data: [{ id: 1 }, { id: 2 }],
+      meta: { current_page: 1, per_page: 2, total: 2, last_page: 1 }
+    })
+    const ids: Array<number> = []
+    for await (const { id } of client.webhooks.list()) ids.push(id)
+    expect(ids).toEqual([1, 2])
+  })
+
+  it.each([{ data: { id: 1 } }, { message: "Hello" }, [1]])(
+    "MUST NOT be read from an answer without a list: %j",
+    async (body) => {
+      const { client } = answering([json(200, body)])
+      expect((await failure(client.bookings.list())).code).toBe("unexpected_answer")
+      expect((await failure(client.services.list())).code).toBe("unexpected_answer")
+    }
+  )
 
   it("MUST fail where its page fails", async () => {
     const { client } = answering([page, json(401, { message: "No." })])

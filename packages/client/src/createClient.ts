@@ -1,7 +1,17 @@
 import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
 import type { GetAvailabilityQuery, ListBookingsQuery, ListInvitesQuery } from "./generated/Operations.ts"
-import type { Booking, Invite, NewInvite, NewService, NewWebhook, ServicePatch, WebhookPatch } from "./generated/Resources.ts"
-import { type Listing, listing } from "./Page.ts"
+import type {
+  Booking,
+  Invite,
+  NewInvite,
+  NewService,
+  NewWebhook,
+  Service,
+  ServicePatch,
+  Webhook,
+  WebhookPatch
+} from "./generated/Resources.ts"
+import { type PagePromise, pagePromise } from "./PagePromise.ts"
 import { makeTransport } from "./Transport.ts"
 
 /** The calls of `/api/v1`. */
@@ -10,8 +20,8 @@ export type SlotkitClient = ReturnType<typeof createClient>
 /**
  * Makes the calls of `/api/v1` with one credential: one method per endpoint, in the specification's words.
  *
- * Methods resolve to the resource itself, lists with pages to a `Listing`. They reject with a `SlotkitApiError`, or with the reason
- * of an abort signal. Requests are repeated where that is safe: see `maxRetries`. Spec: endpoints.
+ * Methods resolve to the resource itself. Lists are `PagePromise`s: await one for a page, or iterate it for all items. Methods reject
+ * with a `SlotkitApiError`, or with the reason of an abort signal. Requests are repeated where that is safe: see `maxRetries`. Spec: endpoints.
  */
 export const createClient = (options: ClientOptions) => {
   const send = makeTransport(options)
@@ -22,7 +32,7 @@ export const createClient = (options: ClientOptions) => {
     profile: (call?: CallOptions) => send("getProfile", {}, call),
     services: {
       /** The services that visitors can book now, the default one first. Scope `profile.read`. */
-      list: (call?: CallOptions) => send("listServices", {}, call),
+      list: (call?: CallOptions): PagePromise<Service> => pagePromise(() => send("listServices", {}, call)),
       /** A service of either type: `type` tells which. Scope `services.read`. */
       get: (id: number, call?: CallOptions) => send("getService", { id }, call),
       /** A new default service. Scope `services.write`. */
@@ -38,15 +48,15 @@ export const createClient = (options: ClientOptions) => {
     },
     bookings: {
       /** The host's bookings by time. Scope `bookings.read`; for hosts on Pro. */
-      list: (query: ListBookingsQuery = {}, call?: CallOptions): Listing<Booking> =>
-        listing((page = query.page) => send("listBookings", { query: { ...query, page } }, call)),
+      list: (query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
+        pagePromise((page = query.page) => send("listBookings", { query: { ...query, page } }, call)),
       /** A booking. Scope `bookings.read`; for hosts on Pro. */
       get: (id: number, call?: CallOptions) => send("getBooking", { id }, call)
     },
     invites: {
       /** The host's invites, newest first. Scope `invites.read`. */
-      list: (query: ListInvitesQuery = {}, call?: CallOptions): Listing<Invite> =>
-        listing((page = query.page) => send("listInvites", { query: { ...query, page } }, call)),
+      list: (query: ListInvitesQuery = {}, call?: CallOptions): PagePromise<Invite> =>
+        pagePromise((page = query.page) => send("listInvites", { query: { ...query, page } }, call)),
       /** An invite. Scope `invites.read`. */
       get: (id: number, call?: CallOptions) => send("getInvite", { id }, call),
       /** A new single-use booking link. Scope `invites.write`. */
@@ -56,7 +66,7 @@ export const createClient = (options: ClientOptions) => {
     },
     webhooks: {
       /** The webhooks that this credential made. Scope `webhooks.write`. */
-      list: (call?: CallOptions) => send("listWebhooks", {}, call),
+      list: (call?: CallOptions): PagePromise<Webhook> => pagePromise(() => send("listWebhooks", {}, call)),
       /** A webhook. Scope `webhooks.write`. */
       get: (id: number, call?: CallOptions) => send("getWebhook", { id }, call),
       /**

@@ -52,7 +52,7 @@ export {
   Unavailable
 } from "./kernel/Failure.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"
-export { type PageOf, PageQuery, pageRequest } from "./kernel/PageOf.ts"
+export { type PageOf, PageQuery, pageRequest, toPage } from "./kernel/PageOf.ts"
 export { RememberAnswer } from "./kernel/RememberAnswer.ts"
 export { foundHost, requireHost } from "./kernel/RequireHost.ts"
 export { planRequired, requirePro } from "./kernel/RequirePro.ts"

@@ -137,13 +137,13 @@ describe("Slotkit in somebody's process", () => {
   it("MUST keep two instances in one process apart", async () => {
     const [first, second] = [await open(), await open({ baseUrl: "https://other.example.com", operatorToken: "other" })]
     await first.hosts.create(hostInput)
-    expect((await second.hosts.list()).total).toBe(0)
+    expect((await second.hosts.list()).meta.total).toBe(0)
     const { profile_url } = await second.hosts.create(hostInput)
     expect(profile_url).toBe("https://other.example.com/ada")
     const request = new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization } })
     expect((await second.fetch(request)).status).toBe(401)
     await second.close()
-    expect((await first.hosts.list()).total).toBe(1)
+    expect((await first.hosts.list()).meta.total).toBe(1)
   })
 
   it("MUST keep its data in a folder, which one instance at a time may have", async () => {

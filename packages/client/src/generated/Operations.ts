@@ -20,7 +20,7 @@ export interface Operations {
   /** Retrieve the host's public profile. Scope: `profile.read`. */
   readonly getProfile: { readonly answer: Profile }
   /** List bookable services. Scope: `profile.read`. */
-  readonly listServices: { readonly answer: ReadonlyArray<Service> }
+  readonly listServices: { readonly answer: Page<Service> }
   /** Create a default service. Scope: `services.write`. */
   readonly createService: { readonly answer: Service }
   /** Retrieve a service of either type. Scope: `services.read`. */
@@ -44,7 +44,7 @@ export interface Operations {
   /** Delete an invite that is not booked. Scope: `invites.write`. */
   readonly deleteInvite: { readonly answer: undefined }
   /** List the credential's webhooks. Scope: `webhooks.write`. */
-  readonly listWebhooks: { readonly answer: ReadonlyArray<Webhook> }
+  readonly listWebhooks: { readonly answer: Page<Webhook> }
   /** Create a webhook. Scope: `webhooks.write` and `bookings.read`. Requires the Pro plan. */
   readonly createWebhook: { readonly answer: CreatedWebhook }
   /** Retrieve a webhook. Scope: `webhooks.write`. */

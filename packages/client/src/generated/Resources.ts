@@ -251,33 +251,6 @@ export interface NewWebhook {
   >
 }
 
-/** The addresses of other pages; null where there is none. */
-export interface PageLinks {
-  readonly first: string | null
-  readonly last: string | null
-  readonly prev: string | null
-  readonly next: string | null
-}
-
-/** Which page this is. Spec: pagination. */
-export interface PageMeta {
-  readonly current_page: number
-  readonly from: number | null
-  readonly to: number | null
-  readonly last_page: number
-  readonly per_page: number
-  readonly total: number
-  readonly path: string
-  readonly links: ReadonlyArray<PagerEntry>
-}
-
-/** An entry of a pager, its label with HTML entities. */
-export interface PagerEntry {
-  readonly url: string | null
-  readonly label: string
-  readonly active: boolean
-}
-
 /** Somebody who comes to a meeting. */
 export interface Person {
   readonly name: string | null

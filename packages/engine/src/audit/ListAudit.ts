@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
+import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AuditLog } from "../ports/AuditLog.ts"
@@ -10,13 +10,11 @@ export const listAudit = Effect.fnUntraced(function* (hostId: number, query: unk
   const auditLog = yield* AuditLog
   const host = yield* requireHost(hostId)
   const request = pageRequest(yield* validate(PageQuery, query))
-  const { rows, total } = yield* auditLog.page(host.id, request)
-  const data = rows.map(({ id, at, actor, action, subjectId }) => ({
+  return toPage(yield* auditLog.page(host.id, request), request, ({ id, at, actor, action, subjectId }) => ({
     id,
     at: formatInstant(at),
     actor: { kind: actor.kind, id: actor.id },
     action,
     subject_id: subjectId
   }))
-  return { data, total, ...request } satisfies PageOf<unknown>
 })

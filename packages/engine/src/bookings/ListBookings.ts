@@ -1,8 +1,8 @@
-import { type BookingResource, BookingsQuery, type Host, type Instant } from "@slotkit/core"
+import { BookingsQuery, type Host, type Instant } from "@slotkit/core"
 import { addDays, bookingResource, isLocalDate, localDayStart, parseTimestamp } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../kernel/Failure.ts"
-import { type PageOf, pageRequest } from "../kernel/PageOf.ts"
+import { pageRequest, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
@@ -22,8 +22,7 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
     ...(to === undefined ? {} : { to })
   }
   const request = pageRequest(fields)
-  const { rows, total } = yield* bookings.page(host.id, filter, request)
-  return { data: rows.map(bookingResource), total, ...request } satisfies PageOf<BookingResource>
+  return toPage(yield* bookings.page(host.id, filter, request), request, bookingResource)
 })
 
 const startOf = (value: string, timeZone: string): Instant =>

@@ -1,8 +1,8 @@
-import { type DeliveryResource, deliveryStatuses } from "@slotkit/core"
+import { deliveryStatuses } from "@slotkit/core"
 import { deliveryResource, integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
+import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
@@ -22,6 +22,5 @@ export const listDeliveries = Effect.fnUntraced(function* (hostId: number, query
   const host = yield* requireHost(hostId)
   const { webhook, status, ...pageQuery } = yield* validate(DeliveriesQuery, query)
   const request = pageRequest(pageQuery)
-  const { rows, total } = yield* queue.page(host.id, { webhookId: webhook, status }, request)
-  return { data: rows.map(deliveryResource), total, ...request } satisfies PageOf<DeliveryResource>
+  return toPage(yield* queue.page(host.id, { webhookId: webhook, status }, request), request, deliveryResource)
 })

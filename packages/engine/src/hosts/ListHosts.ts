@@ -1,7 +1,6 @@
-import type { HostResource } from "@slotkit/core"
 import { hostResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
+import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -11,6 +10,5 @@ export const listHosts = Effect.fnUntraced(function* (query: unknown) {
   const { baseUrl } = yield* Settings
   const hosts = yield* HostStore
   const request = pageRequest(yield* validate(PageQuery, query))
-  const { rows, total } = yield* hosts.page(request)
-  return { data: rows.map((host) => hostResource(host, baseUrl)), total, ...request } satisfies PageOf<typeof HostResource.Type>
+  return toPage(yield* hosts.page(request), request, (host) => hostResource(host, baseUrl))
 })

@@ -1,8 +1,7 @@
-import type { InviteResource } from "@slotkit/core"
 import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
+import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -12,7 +11,7 @@ export const listInvites = Effect.fnUntraced(function* (hostId: number, query: u
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore
   const request = pageRequest(yield* validate(PageQuery, query))
-  const { rows, total } = yield* invites.page(hostId, request)
+  const page = yield* invites.page(hostId, request)
   const now = yield* Clock.currentTimeMillis
-  return { data: rows.map((invite) => inviteResource(invite, baseUrl, now)), total, ...request } satisfies PageOf<InviteResource>
+  return toPage(page, request, (invite) => inviteResource(invite, baseUrl, now))
 })

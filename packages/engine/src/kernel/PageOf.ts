@@ -1,12 +1,27 @@
-import { defaultPerPage, maxPerPage, type PageRequest } from "@slotkit/core"
+import { defaultPerPage, maxPerPage, type Page, type PageRequest } from "@slotkit/core"
 import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
-/** One page of ready resources, as lists answer it. */
-export interface PageOf<A> extends PageRequest {
+/** One page of resources and its position in the list, with the names of the pagination envelope. Spec: pagination. */
+export interface PageOf<A> {
   readonly data: ReadonlyArray<A>
-  readonly total: number
+  readonly meta: {
+    readonly current_page: number
+    readonly per_page: number
+    readonly total: number
+    readonly last_page: number
+  }
 }
+
+/** Turns a page of stored rows into a page of resources. */
+export const toPage = <Row, A>(
+  { rows, total }: Page<Row>,
+  { page, perPage }: PageRequest,
+  resource: (row: Row) => A
+): PageOf<A> => ({
+  data: rows.map(resource),
+  meta: { current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) }
+})
 
 /** The query of a list that takes nothing but the page. Spec: limits.page_size. */
 export const PageQuery = Schema.Struct({

@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { type PageOf, PageQuery, pageRequest } from "../kernel/PageOf.ts"
+import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
@@ -10,17 +10,19 @@ export const listEmails = Effect.fnUntraced(function* (hostId: number, query: un
   const outbox = yield* MailOutbox
   const host = yield* requireHost(hostId)
   const request = pageRequest(yield* validate(PageQuery, query))
-  const { rows, total } = yield* outbox.page(host.id, request)
-  const data = rows.map(({ id, to, subject, kind, status, attempts, createdAt, sentAt, error }) => ({
-    id,
-    to,
-    subject,
-    kind,
-    status,
-    attempts,
-    created_at: formatInstant(createdAt),
-    sent_at: sentAt === null ? null : formatInstant(sentAt),
-    error
-  }))
-  return { data, total, ...request } satisfies PageOf<unknown>
+  return toPage(
+    yield* outbox.page(host.id, request),
+    request,
+    ({ id, to, subject, kind, status, attempts, createdAt, sentAt, error }) => ({
+      id,
+      to,
+      subject,
+      kind,
+      status,
+      attempts,
+      created_at: formatInstant(createdAt),
+      sent_at: sentAt === null ? null : formatInstant(sentAt),
+      error
+    })
+  )
 })

@@ -23,9 +23,15 @@ const resultOf = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E,
 /** 200 with the pagination envelope; `path` below the base URL is the list's own address, and its links keep the caller's query. */
 export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>
   Effect.gen(function* () {
-    const { data, total, ...request } = yield* useCase
+    const { data, meta } = yield* useCase
     const { baseUrl } = yield* Settings
-    return paginate(data, total, request, `${baseUrl}${path}`, pairs(yield* ParsedSearchParams))
+    return paginate(
+      data,
+      meta.total,
+      { page: meta.current_page, perPage: meta.per_page },
+      `${baseUrl}${path}`,
+      pairs(yield* ParsedSearchParams)
+    )
   })
 
 const pairs = (query: ParsedSearchParams["Service"]): ReadonlyArray<readonly [string, string]> =>

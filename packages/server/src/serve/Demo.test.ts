@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => slotkit.close())
 
 const everything = async (hostId: number) => ({
-  hosts: (await slotkit.hosts.list()).total,
-  services: (await slotkit.services.list(hostId)).map((service) => ("slug" in service ? service.slug : "")),
+  hosts: (await slotkit.hosts.list()).meta.total,
+  services: (await slotkit.services.list(hostId)).data.map((service) => ("slug" in service ? service.slug : "")),
   bookings: (await slotkit.bookings.list(hostId)).data.map(({ status, service }) => [service.slug, status])
 })
 
@@ -37,7 +37,7 @@ describe("The demo", () => {
     const [second, third] = await Promise.all([seedDemo(slotkit, keyBytes), seedDemo(slotkit, keyBytes)])
     expect([second, third]).toEqual([first, first])
     expect(await everything(first.hostId)).toEqual(before)
-    const keys = await slotkit.apiKeys.list(first.hostId)
+    const { data: keys } = await slotkit.apiKeys.list(first.hostId)
     expect(keys.map(({ name }) => name).sort()).toEqual(["Demo", "My own"])
     expect(keys.map(({ id }) => id)).toContain(own.id)
   })
@@ -49,7 +49,7 @@ describe("The demo", () => {
     }
     const first = await seedDemo(slotkit, keyBytes)
     expect(await works(first)).toBe(true)
-    for (const { id } of await slotkit.apiKeys.list(first.hostId)) await slotkit.apiKeys.revoke(first.hostId, id)
+    for (const { id } of (await slotkit.apiKeys.list(first.hostId)).data) await slotkit.apiKeys.revoke(first.hostId, id)
     const second = await seedDemo(slotkit, keyBytes)
     expect([(await works(first)) && first.apiKey !== second.apiKey, await works(second)]).toEqual([false, true])
   })
@@ -62,7 +62,7 @@ describe("The demo", () => {
 
   it("MUST NOT keep a server from starting when its host was changed", async () => {
     const { hostId } = await seedDemo(slotkit, keyBytes)
-    for (const { id } of await slotkit.services.list(hostId)) await slotkit.services.remove(hostId, id)
+    for (const { id } of (await slotkit.services.list(hostId)).data) await slotkit.services.remove(hostId, id)
     await slotkit.hosts.update(hostId, { plan: "free" })
     expect((await seedDemo(slotkit, keyBytes)).hostId).toBe(hostId)
   })
@@ -81,6 +81,6 @@ describe("The demo", () => {
     await slotkit.hosts.create({ email: "other@example.org", timezone: "UTC" })
     await expect(seedDemo(slotkit, keyBytes)).rejects.toThrow("this one has 2 hosts already")
     expect(await everything(id)).toEqual({ hosts: 2, services: [], bookings: [] })
-    expect(await slotkit.apiKeys.list(id)).toEqual([])
+    expect((await slotkit.apiKeys.list(id)).data).toEqual([])
   })
 })

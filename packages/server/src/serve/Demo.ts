@@ -20,7 +20,9 @@ export interface Demo {
  */
 export const seedDemo = async (slotkit: Slotkit, keyBytes: Uint8Array): Promise<Demo> => {
   const hostId = await demoHostId(slotkit)
-  const present = new Set((await slotkit.services.list(hostId)).flatMap((service) => ("slug" in service ? [service.slug] : [])))
+  const present = new Set(
+    (await slotkit.services.list(hostId)).data.flatMap((service) => ("slug" in service ? [service.slug] : []))
+  )
   for (const service of demoServices) if (!present.has(service.input.slug)) await makeService(slotkit, hostId, service)
   return { hostId, username: demoHost.username, apiKey: await demoKey(slotkit, hostId, keyBytes) }
 }
@@ -109,7 +111,7 @@ const demoServices: ReadonlyArray<DemoService> = [
 const demoHostId = async (slotkit: Slotkit): Promise<Host["id"]> => {
   const found = await findDemoHost(slotkit)
   if (found !== undefined) return found
-  const { total } = await slotkit.hosts.list({ per_page: 1 })
+  const { total } = (await slotkit.hosts.list({ per_page: 1 })).meta
   if (total > 0) {
     // Another process may have made the demo host since the first look.
     const justMade = await findDemoHost(slotkit)
@@ -140,12 +142,8 @@ const makeDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> =
 
 /** Known by its address, which nobody else can have: its name might be that of a real host. */
 const findDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> => {
-  for (let page = 1; ; page++) {
-    const { data, total, perPage } = await slotkit.hosts.list({ page, per_page: 100 })
-    const found = data.find(({ email }) => email === demoHost.email)
-    if (found !== undefined) return found.id
-    if (page * perPage >= total) return undefined
-  }
+  for await (const { id, email } of slotkit.hosts.list({ per_page: 100 })) if (email === demoHost.email) return id
+  return undefined
 }
 
 const makeService = async (slotkit: Slotkit, hostId: number, { input, settings, booking }: DemoService): Promise<void> => {

@@ -72,7 +72,7 @@ for (const [name, open] of Object.entries(applications)) {
       const { slotkit, hostId, starts, hooks } = await embedded(open)
       const seen: Array<number> = []
       hooks.inTransaction = async (_change, tx) => {
-        seen.push((await slotkit.inTransaction(tx.client as pg.PoolClient).bookings.list(hostId)).total)
+        seen.push((await slotkit.inTransaction(tx.client as pg.PoolClient).bookings.list(hostId)).meta.total)
       }
       await slotkit.bookings.book(hostId, fitting(starts[0]!))
       expect(seen).toEqual([1])
@@ -218,7 +218,7 @@ describe("The hook inTransaction", () => {
     })
     const ended = slotkit.bookings.book(hostId, fitting(starts[0]!))
     await ended
-    expect(await later.promise).toMatchObject({ total: 1 })
+    expect(await later.promise).toMatchObject({ meta: { total: 1 } })
   })
 
   it("MUST be given up after ten seconds, and the change with it", async () => {

@@ -60,6 +60,18 @@ const refusal = async (call: Promise<unknown>): Promise<SlotkitError> => {
   throw new Error("The call was not refused.", { cause: reason })
 }
 
+/** A list that is always returned as a whole. */
+const onePage = <A>(...data: ReadonlyArray<A>) => ({
+  data,
+  meta: { current_page: 1, per_page: Math.max(1, data.length), total: data.length, last_page: 1 }
+})
+
+const all = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
+  const found: Array<A> = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
 /** The last start that is offered in the days ahead: nothing else can have taken it. */
 const lastSlot = async (service: string): Promise<string> => {
   const { data } = await slotkit.availability.get(hostId, { service })
@@ -74,7 +86,9 @@ describe("The library's calls", () => {
     const { id } = await slotkit.hosts.create({ email: "mary@example.com", timezone: "Europe/London" })
     expect((await slotkit.hosts.update(id, { name: "Mary", plan: "pro" })).name).toBe("Mary")
     expect((await slotkit.hosts.get(id)).plan).toBe("pro")
-    expect((await slotkit.hosts.list({ page: 2, per_page: 1 })).data.map((host) => host.id)).toEqual([id])
+    const { data, meta } = await slotkit.hosts.list({ page: 2, per_page: 1 })
+    expect(data.map((host) => host.id)).toEqual([id])
+    expect(meta).toEqual({ current_page: 2, per_page: 1, total: 2, last_page: 2 })
     expect(await slotkit.hosts.profile(id)).toMatchObject({ name: "Mary", profile_complete: false, services: [] })
     await slotkit.hosts.remove(id)
     expect((await refusal(slotkit.hosts.get(id))).code).toBe("not_found")
@@ -87,9 +101,9 @@ describe("The library's calls", () => {
     const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
     await slotkit.schedule.replace(hostId, { timezone: "Europe/Rome", weekly: always })
     const busy = await slotkit.busy.add(hostId, { start: "2027-03-01T09:00:00Z", end: "2027-03-01T10:00:00Z", title: "Dentist" })
-    expect(await slotkit.busy.list(hostId)).toEqual([busy])
+    expect(await slotkit.busy.list(hostId)).toEqual(onePage(busy))
     await slotkit.busy.remove(hostId, busy.id)
-    expect(await slotkit.busy.list(hostId)).toEqual([])
+    expect(await slotkit.busy.list(hostId)).toEqual(onePage())
   })
 
   it("MUST manage services", async () => {
@@ -99,9 +113,9 @@ describe("The library's calls", () => {
     expect(await slotkit.services.configure(hostId, service.id, { buffer_after_minutes: 15 })).toMatchObject({
       buffer_after_minutes: 15
     })
-    expect((await slotkit.services.list(hostId)).map(({ id }) => id)).toContain(service.id)
+    expect((await slotkit.services.list(hostId)).data.map(({ id }) => id)).toContain(service.id)
     await slotkit.services.remove(hostId, service.id)
-    expect((await slotkit.services.list(hostId)).map(({ id }) => id)).not.toContain(service.id)
+    expect((await slotkit.services.list(hostId)).data.map(({ id }) => id)).not.toContain(service.id)
   })
 
   it("MUST offer slots and book them, once each", async () => {
@@ -163,7 +177,9 @@ describe("The library's calls", () => {
 
   it("MUST remember contacts and every write", async () => {
     await slotkit.invites.create(hostId, { title: "For Kim", contact_name: "Kim", contact_email: "kim@example.com" })
-    expect((await slotkit.contacts.list(hostId)).map(({ email, name }) => [email, name])).toEqual([["kim@example.com", "Kim"]])
+    expect((await slotkit.contacts.list(hostId)).data.map(({ email, name }) => [email, name])).toEqual([
+      ["kim@example.com", "Kim"]
+    ])
     const { data } = await slotkit.audit.list(hostId, { per_page: 1 })
     expect(data.map(({ action, actor }) => [action, actor.kind])).toEqual([["invite.create", "application"]])
   })
@@ -171,11 +187,11 @@ describe("The library's calls", () => {
   it("MUST manage API keys, and show each once", async () => {
     const { id, key } = await slotkit.apiKeys.create(hostId, { name: "Script", scopes: ["services.read"] })
     expect(key).toMatch(/^svc_sk_/)
-    const listed = await slotkit.apiKeys.list(hostId)
+    const { data: listed } = await slotkit.apiKeys.list(hostId)
     expect(listed.map((one) => one.id)).toEqual([id])
     expect(JSON.stringify(listed)).not.toContain(key)
     await slotkit.apiKeys.revoke(hostId, id)
-    expect(await slotkit.apiKeys.list(hostId)).toEqual([])
+    expect(await slotkit.apiKeys.list(hostId)).toEqual(onePage())
   })
 
   it("MUST manage apps, and show each secret once", async () => {
@@ -191,7 +207,7 @@ describe("The library's calls", () => {
     expect((await slotkit.apps.rotateWebhookSecret(app.id)).webhook_signing_secret).not.toBe(webhook_signing_secret)
     expect(JSON.stringify(await slotkit.apps.list())).not.toMatch(/svc_/)
     await slotkit.apps.remove(app.id)
-    expect(await slotkit.apps.list()).toEqual([])
+    expect(await slotkit.apps.list()).toEqual(onePage())
     for (const call of [slotkit.apps.get, slotkit.apps.remove, slotkit.apps.regenerateSecret]) {
       expect((await refusal(call(app.id))).code).toBe("not_found")
     }
@@ -207,7 +223,7 @@ describe("The library's calls", () => {
     const scopes = ["profile.read", "bookings.read"] as const
     const app = await slotkit.apps.create({ name: "Sync", redirect_uris: [redirectUri], scopes })
     const { code } = await slotkit.connections.issueCode(hostId, { client_id: app.client_id, scopes: ["bookings.read"] })
-    expect(await slotkit.connections.list(hostId)).toEqual([])
+    expect(await slotkit.connections.list(hostId)).toEqual(onePage())
     const answer = await slotkit.fetch(
       new Request("https://book.example.com/oauth/token", {
         method: "POST",
@@ -221,16 +237,16 @@ describe("The library's calls", () => {
       })
     )
     expect(answer.status).toBe(200)
-    expect(await slotkit.connections.list(hostId)).toEqual([
-      {
+    expect(await slotkit.connections.list(hostId)).toEqual(
+      onePage({
         app: { id: app.id, client_id: app.client_id, name: "Sync" },
         scopes: ["bookings.read"],
         connected_at: expect.stringMatching(/Z$/)
-      }
-    ])
+      })
+    )
     await slotkit.connections.disconnect(hostId, app.id)
     expect((await refusal(slotkit.connections.disconnect(hostId, app.id))).code).toBe("not_found")
-    expect(await slotkit.connections.list(hostId)).toEqual([])
+    expect(await slotkit.connections.list(hostId)).toEqual(onePage())
   })
 
   it("MUST subscribe webhooks for API keys, test them, and show and repeat what is sent", async () => {
@@ -238,7 +254,7 @@ describe("The library's calls", () => {
     const input = { url: "https://93.184.215.14/hook", events: ["booking.confirmed"] } as const
     const { signing_secret, ...webhook } = await slotkit.webhooks.create(hostId, apiKeyId, input)
     expect(signing_secret).toMatch(/^svc_whsec_/)
-    expect(await slotkit.webhooks.list(hostId)).toEqual([webhook])
+    expect(await slotkit.webhooks.list(hostId)).toEqual(onePage(webhook))
     expect((await refusal(slotkit.webhooks.create(hostId, 999, input))).code).toBe("not_found")
     expect((await refusal(slotkit.webhooks.create(hostId, apiKeyId, input))).errors).toHaveProperty("url")
 
@@ -252,7 +268,39 @@ describe("The library's calls", () => {
     ])
     expect(await slotkit.webhooks.redeliverFailed(hostId, webhook.id, { since: "2026-01-01T00:00:00Z" })).toEqual({ count: 0 })
     await slotkit.apiKeys.revoke(hostId, apiKeyId)
-    expect(await slotkit.webhooks.list(hostId)).toEqual([])
+    expect(await slotkit.webhooks.list(hostId)).toEqual(onePage())
+  })
+
+  it("MUST be lists that can be iterated over all pages, filters included", async () => {
+    const { id } = await slotkit.hosts.create({ email: "lists@example.com", username: "lists", timezone: "Europe/London", plan: "pro" })
+    for (const title of ["One", "Two", "Three"])
+      await slotkit.invites.create(id, { title, duration: 30, contact_email: "a@b.co" })
+    const { data, meta } = await slotkit.invites.list(id, { per_page: 2 })
+    expect([data.map(({ title }) => title), meta]).toEqual([
+      ["Three", "Two"],
+      { current_page: 1, per_page: 2, total: 3, last_page: 2 }
+    ])
+    const invites = await all(slotkit.invites.list(id, { per_page: 2 }))
+    expect(invites.map(({ title }) => title)).toEqual(["Three", "Two", "One"])
+    const { slug } = await slotkit.services.create(id, { title: "Intro", durations: [{ minutes: 30, price: null }] })
+    const slots = Object.values((await slotkit.availability.get(id, { service: slug })).data).flat()
+    for (const { start } of slots.slice(-3)) await slotkit.bookings.book(id, { service: slug, start, booker })
+    const booked = await all(slotkit.bookings.list(id, { status: "accepted", order: "asc", per_page: 1 }))
+    expect(booked.map(({ scheduled_at }) => scheduled_at)).toEqual(slots.slice(-3).map(({ start }) => start))
+    const lists = [
+      slotkit.hosts.list({ per_page: 1 }),
+      slotkit.busy.list(id),
+      slotkit.services.list(id),
+      slotkit.webhooks.list(id),
+      slotkit.webhooks.deliveries(id, { per_page: 1 }),
+      slotkit.contacts.list(id),
+      slotkit.emails.list(id, { per_page: 1 }),
+      slotkit.audit.list(id, { per_page: 1 }),
+      slotkit.apiKeys.list(id),
+      slotkit.apps.list(),
+      slotkit.connections.list(id)
+    ]
+    for (const list of lists) expect((await all<unknown>(list)).length).toBe((await list).meta.total)
   })
 
   it("MUST be refused with a code, a sentence and the wrong fields", async () => {

@@ -21,6 +21,7 @@ import type {
 } from "@slotkit/core"
 import * as Engine from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { pagePromise, wholePage } from "./PagePromise.ts"
 
 /** The number of a page, from 1, and its size, 1 to 100. Defaults to the first page of 25. */
 export interface PageRequest {
@@ -56,7 +57,8 @@ export type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
 /**
  * Every use case as a method that returns a promise, with the rules, shapes and errors of the HTTP API.
  *
- * Inputs are the bodies and queries of the API and are validated in the same way. Prices are integers in minor units.
+ * Inputs are the bodies and queries of the API and are validated in the same way. Prices are integers in minor units. Lists are
+ * `PagePromise`s: await one for a page, or iterate it for all items.
  *
  * @throws SlotkitError - Every method rejects with it when the request fails; branch on its `code`.
  * @throws SlotkitClosed - Every method rejects with it after `close()`.
@@ -75,12 +77,12 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        */
       create: (input: typeof NewHostInput.Encoded) => run(Engine.createHost(input)),
       /**
-       * Lists one page of the hosts, 25 by default.
+       * Lists the hosts, oldest first; a page has 25 by default.
        *
        * @example
-       * const { data, total } = await slotkit.hosts.list({ page: 2, per_page: 100 })
+       * const { data, meta } = await slotkit.hosts.list({ page: 2, per_page: 100 })
        */
-      list: (query: PageRequest = {}) => run(Engine.listHosts(asQuery(query))),
+      list: (query: PageRequest = {}) => pages((request) => run(Engine.listHosts(request)), query),
       /**
        * Returns a host.
        *
@@ -155,9 +157,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        * Lists the time off of a host.
        *
        * @example
-       * const entries = await slotkit.busy.list(host.id)
+       * const { data: entries } = await slotkit.busy.list(host.id)
        */
-      list: (hostId: number) => run(Engine.listBusy(hostId)),
+      list: (hostId: number) => whole(run(Engine.listBusy(hostId))),
       /**
        * Removes time off.
        *
@@ -178,9 +180,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        * Lists the services of a host, the default service first.
        *
        * @example
-       * const services = await slotkit.services.list(host.id)
+       * const { data: services } = await slotkit.services.list(host.id)
        */
-      list: (hostId: number) => ofHost(hostId, Engine.listServices),
+      list: (hostId: number) => whole(ofHost(hostId, Engine.listServices)),
       /**
        * Returns a service or, under the same id, an invite as a service of type `single_use`.
        *
@@ -234,12 +236,16 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        */
       book: (hostId: number, input: BookRequest) => run(Engine.bookSlot(hostId, input)),
       /**
-       * Lists one page of the bookings, 25 by default. Dates are days of the host's time zone.
+       * Lists the bookings by time, the latest first unless `order` is `asc`; a page has 25 by default. Dates are days of the host's time
+       * zone.
        *
        * @example
-       * const { data } = await slotkit.bookings.list(host.id, { status: "accepted", order: "asc" })
+       * for await (const booking of slotkit.bookings.list(host.id, { status: "accepted", order: "asc" })) {
+       *   console.log(booking.scheduled_at, booking.booker.name)
+       * }
        */
-      list: (hostId: number, query: BookingsRequest = {}) => ofHost(hostId, (host) => Engine.listBookings(host, asQuery(query))),
+      list: (hostId: number, query: BookingsRequest = {}) =>
+        pages((request) => ofHost(hostId, (host) => Engine.listBookings(host, request)), query),
       /**
        * Returns a booking.
        *
@@ -303,12 +309,13 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        */
       create: (hostId: number, input: typeof InviteInput.Encoded) => ofHost(hostId, ({ id }) => Engine.createInvite(id, input)),
       /**
-       * Lists one page of the invites, 25 by default.
+       * Lists the invites, newest first; a page has 25 by default.
        *
        * @example
        * const { data } = await slotkit.invites.list(host.id)
        */
-      list: (hostId: number, query: PageRequest = {}) => ofHost(hostId, ({ id }) => Engine.listInvites(id, asQuery(query))),
+      list: (hostId: number, query: PageRequest = {}) =>
+        pages((request) => ofHost(hostId, ({ id }) => Engine.listInvites(id, request)), query),
       /**
        * Returns an invite.
        *
@@ -347,9 +354,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        * Lists all webhooks of a host, those of API keys and of apps.
        *
        * @example
-       * const webhooks = await slotkit.webhooks.list(host.id)
+       * const { data: webhooks } = await slotkit.webhooks.list(host.id)
        */
-      list: (hostId: number) => run(Engine.listHostWebhooks(hostId)),
+      list: (hostId: number) => whole(run(Engine.listHostWebhooks(hostId))),
       /**
        * Sends a sample event to a webhook.
        *
@@ -358,12 +365,13 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        */
       test: (hostId: number, id: number) => run(Engine.testWebhook(hostId, id)),
       /**
-       * Lists one page of the delivery log, 25 by default, newest first.
+       * Lists the delivery log, newest first; a page has 25 by default.
        *
        * @example
        * const { data } = await slotkit.webhooks.deliveries(host.id, { status: "failed" })
        */
-      deliveries: (hostId: number, query: DeliveriesRequest = {}) => run(Engine.listDeliveries(hostId, asQuery(query))),
+      deliveries: (hostId: number, query: DeliveriesRequest = {}) =>
+        pages((request) => run(Engine.listDeliveries(hostId, request)), query),
       /**
        * Returns a delivery with all its attempts.
        *
@@ -392,27 +400,27 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        * Lists the people whom a host has invited.
        *
        * @example
-       * const contacts = await slotkit.contacts.list(host.id)
+       * const { data: contacts } = await slotkit.contacts.list(host.id)
        */
-      list: (hostId: number) => run(Engine.listContacts(hostId))
+      list: (hostId: number) => whole(run(Engine.listContacts(hostId)))
     },
     emails: {
       /**
-       * Lists one page of the email log, 25 by default, newest first.
+       * Lists the email log, newest first; a page has 25 by default.
        *
        * @example
        * const { data } = await slotkit.emails.list(host.id)
        */
-      list: (hostId: number, query: PageRequest = {}) => run(Engine.listEmails(hostId, asQuery(query)))
+      list: (hostId: number, query: PageRequest = {}) => pages((request) => run(Engine.listEmails(hostId, request)), query)
     },
     audit: {
       /**
-       * Lists one page of the audit log, 25 by default, newest first.
+       * Lists the audit log, newest first; a page has 25 by default.
        *
        * @example
        * const { data } = await slotkit.audit.list(host.id, { page: 1, per_page: 50 })
        */
-      list: (hostId: number, query: PageRequest = {}) => run(Engine.listAudit(hostId, asQuery(query)))
+      list: (hostId: number, query: PageRequest = {}) => pages((request) => run(Engine.listAudit(hostId, request)), query)
     },
     apiKeys: {
       /**
@@ -426,9 +434,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        * Lists the API keys of a host, without their secrets.
        *
        * @example
-       * const keys = await slotkit.apiKeys.list(host.id)
+       * const { data: keys } = await slotkit.apiKeys.list(host.id)
        */
-      list: (hostId: number) => run(Engine.listApiKeys(hostId)),
+      list: (hostId: number) => whole(run(Engine.listApiKeys(hostId))),
       /**
        * Revokes an API key and deletes its webhooks.
        *
@@ -453,9 +461,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        * Lists all partner apps.
        *
        * @example
-       * const apps = await slotkit.apps.list()
+       * const { data: apps } = await slotkit.apps.list()
        */
-      list: () => run(Engine.listApps()),
+      list: () => whole(run(Engine.listApps())),
       /**
        * Returns a partner app, without its secrets.
        *
@@ -504,9 +512,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
        * Lists the apps that a host has connected, with the scopes of their live tokens.
        *
        * @example
-       * const connections = await slotkit.connections.list(host.id)
+       * const { data: connections } = await slotkit.connections.list(host.id)
        */
-      list: (hostId: number) => run(Engine.listConnections(hostId)),
+      list: (hostId: number) => whole(run(Engine.listConnections(hostId))),
       /**
        * Disconnects an app: revokes its tokens and deletes its webhooks.
        *
@@ -520,6 +528,13 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>) => {
 
 /** All calls of Slotkit, grouped by resource. */
 export type Calls = ReturnType<typeof makeCalls>
+
+/** A list with pages, each requested with the query of its page. */
+const pages = <A>(load: (query: Record<string, string>) => Promise<Engine.PageOf<A>>, query: PageRequest) =>
+  pagePromise((page) => load(asQuery(page === undefined ? query : { ...query, page })))
+
+/** A list that is always loaded as a whole. */
+const whole = <A>(loaded: Promise<ReadonlyArray<A>>) => pagePromise(() => loaded.then(wholePage))
 
 /** Turns a request into the strings of a URL query; undefined fields are left out. */
 const asQuery = (request: object): Record<string, string> =>

@@ -17,7 +17,7 @@ export const runsOn = <S extends Slotkit>(slotkit: S, run: Parameters<typeof mak
  * @throws TypeError - If `slotkit` is not the object that `createSlotkit` returned.
  *
  * @example
- * const { total } = await runOn(slotkit, listHosts({}))
+ * const { data, meta } = await runOn(slotkit, listHosts({}))
  */
 export const runOn = async <A>(slotkit: Slotkit, useCase: UseCase<A>): Promise<A> => {
   const run = runners.get(slotkit)

@@ -66,7 +66,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
           failure: "The receiver responded with status 404.",
           created_at: "2026-01-05T09:00:00Z"
         })
-        const totalOf = (query: object) => Effect.map(listDeliveries(host.id, query), ({ total }) => total)
+        const totalOf = (query: object) => Effect.map(listDeliveries(host.id, query), ({ meta }) => meta.total)
         expect(yield* totalOf({})).toBe(3)
         expect(yield* totalOf({ webhook: String(webhook.id) })).toBe(2)
         expect(yield* totalOf({ status: "failed" })).toBe(1)
@@ -109,7 +109,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* claimed(host.id)).toMatchObject([{ id: answer.id, kind: "redelivery", attempt: 1, body: failed!.body }])
         const afterwards = yield* redeliver(host.id, answer.id)
         expect(afterwards).toMatchObject({ event_id: failed!.eventId, kind: "redelivery" })
-        expect((yield* listDeliveries(host.id, {})).total).toBe(3)
+        expect((yield* listDeliveries(host.id, {})).meta.total).toBe(3)
       })
     )
 
@@ -221,7 +221,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
           testWebhook(stranger.id, webhook.id)
         ]
         for (const attempt of attempts) expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "NotFound" })
-        expect((yield* listDeliveries(stranger.id, { webhook: String(webhook.id) })).total).toBe(0)
+        expect((yield* listDeliveries(stranger.id, { webhook: String(webhook.id) })).meta.total).toBe(0)
       })
     )
 

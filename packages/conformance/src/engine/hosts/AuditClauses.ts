@@ -179,8 +179,8 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { id } = yield* asOperator(made)
         yield* TestClock.setTime(tuesday(9))
         yield* asOperator(patchHost(id, { plan: "pro" }))
-        const { data, total } = yield* listAudit(id, {})
-        expect([data, total]).toEqual([
+        const { data, meta } = yield* listAudit(id, {})
+        expect([data, meta.total]).toEqual([
           [
             {
               id: expect.any(Number),

@@ -69,8 +69,8 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const countsOf = (of: Host) =>
           Effect.all([
             Effect.map(listServices(of), ({ length }) => length),
-            Effect.map(listInvites(of.id, {}), ({ total }) => total),
-            Effect.map(listBookings(of, {}), ({ total }) => total),
+            Effect.map(listInvites(of.id, {}), ({ meta }) => meta.total),
+            Effect.map(listBookings(of, {}), ({ meta }) => meta.total),
             Effect.map(listBusy(of.id), ({ length }) => length),
             Effect.map(listContacts(of.id), ({ length }) => length),
             Effect.map(listApiKeys(of.id), ({ length }) => length)

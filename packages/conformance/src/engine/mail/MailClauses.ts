@@ -219,8 +219,8 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, id } = yield* journeys.accepted
         yield* TestClock.setTime(monday(10))
         yield* cancelBooking(host.id, id, {})
-        const { data, total } = yield* listEmails(host.id, { per_page: "3" })
-        expect(total).toBe(4)
+        const { data, meta } = yield* listEmails(host.id, { per_page: "3" })
+        expect(meta.total).toBe(4)
         expect(data.map(({ kind }) => kind)).toEqual(["cancelled", "cancelled", "confirmation"])
       })
     )

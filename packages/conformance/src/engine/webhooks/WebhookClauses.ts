@@ -316,7 +316,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
         yield* aBookedHost(host)
         const { audit } = yield* outcomeOf(host.id, deleteWebhook(caller, webhook.id))
         expect(audit).toMatchObject([{ action: "webhook.delete", subjectId: webhook.id }])
-        expect([yield* claimed(host.id), (yield* listDeliveries(host.id, {})).total]).toEqual([[], 0])
+        expect([yield* claimed(host.id), (yield* listDeliveries(host.id, {})).meta.total]).toEqual([[], 0])
         expect(yield* refusalOf(host.id, deleteWebhook(caller, webhook.id))).toMatchObject({ _tag: "NotFound" })
       })
     )

@@ -1,0 +1,76 @@
+import { expect, expectTypeOf, it } from "vitest"
+import { type Page, type PagePromise, pagePromise, wholePage } from "./PagePromise.ts"
+
+/** A list of the numbers from 1 to `total`, two on a page, and the pages that were asked for. */
+const counting = (total: number, first = 1) => {
+  const asked: Array<number> = []
+  const list = pagePromise(async (current_page = first): Promise<Page<number>> => {
+    asked.push(current_page)
+    const data = [2 * current_page - 1, 2 * current_page].filter((number) => number <= total)
+    return { data, meta: { current_page, per_page: 2, total, last_page: Math.max(1, Math.ceil(total / 2)) } }
+  })
+  return { list, asked }
+}
+
+const all = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
+  const found: Array<A> = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+it("is one page when awaited, and asks for no other", async () => {
+  const { list, asked } = counting(5)
+  expect(await list).toEqual({ data: [1, 2], meta: { current_page: 1, per_page: 2, total: 5, last_page: 3 } })
+  expect(asked).toEqual([1])
+  expectTypeOf(list).toEqualTypeOf<PagePromise<number>>()
+  expectTypeOf(await list).toEqualTypeOf<Page<number>>()
+})
+
+it("is every item from that page on when iterated, and asks for a page only when the loop gets there", async () => {
+  const { list, asked } = counting(5)
+  const seen: Array<number> = []
+  for await (const number of list) {
+    seen.push(number)
+    expect(asked).toHaveLength(Math.ceil(number / 2))
+  }
+  expect(seen).toEqual([1, 2, 3, 4, 5])
+  expect(await all(counting(5, 2).list)).toEqual([3, 4, 5])
+})
+
+it("is every page with pages()", async () => {
+  const { list } = counting(4)
+  expect((await all(list.pages())).map(({ data }) => data)).toEqual([
+    [1, 2],
+    [3, 4]
+  ])
+})
+
+it("can be awaited and iterated again, and ends where the loop breaks", async () => {
+  const { list, asked } = counting(5)
+  expect((await list).data).toEqual([1, 2])
+  for await (const number of list) if (number === 2) break
+  expect(asked).toEqual([1])
+  expect(await all(list)).toEqual(await all(list))
+})
+
+it("has no items when it is empty, or past the end", async () => {
+  expect(await all(counting(0).list)).toEqual([])
+  expect(await all(counting(5, 9).list)).toEqual([])
+})
+
+it("rejects where a page fails", async () => {
+  const list = pagePromise(async (current_page = 1): Promise<Page<number>> => {
+    if (current_page === 2) throw new Error("Gone")
+    return { data: [1, 2], meta: { current_page, per_page: 2, total: 4, last_page: 2 } }
+  })
+  expect((await list).data).toEqual([1, 2])
+  await expect(all(list)).rejects.toThrow("Gone")
+})
+
+it.each([
+  [[], { current_page: 1, per_page: 1, total: 0, last_page: 1 }],
+  [[1, 2, 3], { current_page: 1, per_page: 3, total: 3, last_page: 1 }]
+])("makes one page of a list that has no pages: %j", async (data, meta) => {
+  expect(wholePage(data)).toEqual({ data, meta })
+  expect(await all(pagePromise(async () => wholePage(data)))).toEqual(data)
+})
