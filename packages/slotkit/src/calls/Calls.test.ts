@@ -272,7 +272,12 @@ describe("The library's calls", () => {
   })
 
   it("MUST be lists that can be iterated over all pages, filters included", async () => {
-    const { id } = await slotkit.hosts.create({ email: "lists@example.com", username: "lists", timezone: "Europe/London", plan: "pro" })
+    const { id } = await slotkit.hosts.create({
+      email: "lists@example.com",
+      username: "lists",
+      timezone: "Europe/London",
+      plan: "pro"
+    })
     for (const title of ["One", "Two", "Three"])
       await slotkit.invites.create(id, { title, duration: 30, contact_email: "a@b.co" })
     const { data, meta } = await slotkit.invites.list(id, { per_page: 2 })
