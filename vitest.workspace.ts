@@ -52,7 +52,7 @@ export const projects: ReadonlyArray<ViteUserConfig> = [
     ...realDatabase,
     ...patient,
     isolate: true,
-    exclude: ["packages/registry/**", "**/generated-*/**"]
+    exclude: ["packages/registry/**"]
   }),
   // Next and Nest are installed and tested in their own folders.
   ...projectsIn("examples", { ...embedded, ...patient, exclude: ["nest/**", "next/**"] })

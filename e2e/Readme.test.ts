@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { generatedFolder } from "../harness/GeneratedFolder.ts"
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8")
 const codeBlocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!)
@@ -15,7 +16,8 @@ describe("the README", () => {
 
   it("MUST show code of the pure core that runs", async () => {
     const code = codeBlocks.find((block) => block.includes("computeSlots"))!
-    const file = join(import.meta.dirname, "readme-example.generated.ts")
+    const folder = generatedFolder()
+    const file = join(folder, "readme.ts")
     writeFileSync(file, `${code}\nexport { slots }\n`)
     try {
       const { slots } = await import(file)
@@ -28,7 +30,7 @@ describe("the README", () => {
         "11:30"
       ])
     } finally {
-      rmSync(file)
+      rmSync(folder, { recursive: true })
     }
   })
 })

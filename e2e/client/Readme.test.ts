@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { signWebhook } from "@slotkit/core"
 import { createSlotkit } from "slotkit"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
+import { generatedFolder } from "../../harness/GeneratedFolder.ts"
 import { freePorts } from "../docs/Ports.ts"
 
 const readme = readFileSync(join(import.meta.dirname, "../../packages/client/README.md"), "utf8")
@@ -11,12 +12,13 @@ const codeBlocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) 
 /** Runs the block that holds a word, and resolves to what it exports. */
 const run = async (word: string, exported = "") => {
   const code = codeBlocks.find((block) => block.includes(word))!
-  const file = join(import.meta.dirname, `${word}.generated.ts`)
+  const folder = generatedFolder()
+  const file = join(folder, `${word}.ts`)
   writeFileSync(file, `${code}\n${exported}\n`)
   try {
     return await import(file)
   } finally {
-    rmSync(file)
+    rmSync(folder, { recursive: true })
   }
 }
 

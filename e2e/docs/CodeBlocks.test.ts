@@ -1,25 +1,26 @@
 import { execFile } from "node:child_process"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { createSlotkit } from "slotkit"
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
+import { generatedFolder } from "../../harness/GeneratedFolder.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { codeBlocks, pages, root } from "./CodeBlock.ts"
 import { databasesFrom } from "./given/database.ts"
 import { freePorts } from "./Ports.ts"
-import { programsFolder, programsOf } from "./Program.ts"
+import { programsOf } from "./Program.ts"
 import { signedRequest } from "./SignedRequest.ts"
 
 const databases = testDatabases()
 databasesFrom(databases)
 const programs = pages().flatMap(programsOf)
 
+const programsFolder = generatedFolder()
 beforeAll(() => {
-  mkdirSync(programsFolder, { recursive: true })
   for (const { file, code } of programs) writeFileSync(join(programsFolder, file), code)
 })
-afterAll(() => rmSync(programsFolder, { recursive: true, force: true }))
+afterAll(() => rmSync(programsFolder, { recursive: true }))
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -35,8 +36,8 @@ const blocksOf = (wanted: string) =>
 describe("TypeScript on a page", () => {
   it("MUST compile under the strictest settings", async () => {
     const project = {
-      extends: "../../../tsconfig.tests.json",
-      compilerOptions: { rootDir: "../../.." },
+      extends: "../../tsconfig.tests.json",
+      compilerOptions: { rootDir: "../.." },
       include: ["*.ts"],
       exclude: []
     }

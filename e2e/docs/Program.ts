@@ -1,5 +1,5 @@
-import { basename, join } from "node:path"
-import { type CodeBlock, chains, codeBlocks, noted, root } from "./CodeBlock.ts"
+import { basename } from "node:path"
+import { type CodeBlock, chains, codeBlocks, noted } from "./CodeBlock.ts"
 
 /** TypeScript of a page as a module that compiles and runs: one block, or several that go on from one another. */
 export interface Program {
@@ -37,7 +37,9 @@ export const programsOf = (page: string): ReadonlyArray<Program> =>
 
 /** What a program is given is made in its first line, before the page's own begin. */
 const prelude = (given: ReadonlyArray<string>): string =>
-  given.map((name) => `import { ${name} } from "../given/${basename(name)}.ts";${takes[name] ?? `await ${name}()`};`).join(" ")
+  given
+    .map((name) => `import { ${name} } from "../../e2e/docs/given/${basename(name)}.ts";${takes[name] ?? `await ${name}()`};`)
+    .join(" ")
 
 const takes: Readonly<Record<string, string>> = {
   account: "const { slotkit, host, service, start, booker, key } = await account()"
@@ -48,6 +50,3 @@ const closing = (code: string): string =>
   /^(?:const|let) slotkit\b/m.test(code.replace(/^.*\n/, "")) && !/^const slotkit = createClient/m.test(code)
     ? "export { slotkit as toClose }"
     : "export {}"
-
-/** The folder of the modules, which `git` leaves out. */
-export const programsFolder = join(root, "e2e/docs", `generated-${process.pid}`)

@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { createSlotkit, type Slotkit } from "slotkit"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { generatedFolder } from "../../harness/GeneratedFolder.ts"
 
 const documents = ["openapi", "manage/openapi", "visitor/openapi"]
 const packages = createRequire(import.meta.url)
-/** In here, so that the programs' packages are found from it. */
-const folder = mkdtempSync(join(import.meta.dirname, "generated-"))
+const folder = generatedFolder()
 const fileOf = (document: string, extension: string) => join(folder, `${document.replace("/", "-")}.${extension}`)
 
 let slotkit: Slotkit

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
+import { dataFolder } from "../server/DataFolder.ts"
 import { entriesOf } from "./Entry.ts"
 import type { Project } from "./Project.ts"
 
@@ -75,14 +76,30 @@ export const worksAsInstalled = (
       expect(await node("built/app.cjs")).toEqual({ status: 401, listening: false })
     })
 
+    const slotkit = () => [join(project.folder, "node_modules/.bin/slotkit")] as const
+
     it("MUST bring the command `slotkit`", async () => {
-      const slotkit = [join(project.folder, "node_modules/.bin/slotkit")] as const
       const { version } = JSON.parse(readFileSync(join(root, "packages/server/package.json"), "utf8"))
-      expect(await startSlotkit(["--version"], {}, slotkit).ended).toMatchObject({ code: 0, stdout: `slotkit ${version}\n` })
-      const served = await serve({}, [], slotkit)
+      expect(await startSlotkit(["--version"], {}, slotkit()).ended).toMatchObject({ code: 0, stdout: `slotkit ${version}\n` })
+      const served = await serve({}, [], slotkit())
       expect((await fetch(`${served.origin}/health/ready`)).status).toBe(200)
       expect((await fetch(`${served.origin}/api/v1/token`)).status).toBe(401)
       expect(await stop(served)).toMatchObject({ code: 0 })
+    })
+
+    it("MUST run the command by its link and by its file", async () => {
+      const [link] = slotkit()
+      for (const main of [link, join(project.folder, "node_modules/@slotkit/server/dist/main.js")]) {
+        const doctor = await startSlotkit(["doctor", "--json"], {}, [process.execPath, main]).ended
+        expect([doctor.code, doctor.stderr]).toEqual([0, ""])
+        expect(JSON.parse(doctor.stdout).healthy).toBe(true)
+      }
+    })
+
+    it("MUST find the embedded database beside the command", async () => {
+      const variables = { SLOTKIT_DATA_DIR: dataFolder() }
+      const migrated = await startSlotkit(["migrate"], variables, slotkit()).ended
+      expect([migrated.code, migrated.stdout]).toEqual([0, expect.stringMatching(/^Applied 0001_/)])
     })
 
     andAlso(() => project)

@@ -1,8 +1,21 @@
 import { execFile } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { basename, dirname, join } from "node:path"
+import { createHash } from "node:crypto"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
+import { basename, dirname, join, relative } from "node:path"
 import { promisify } from "node:util"
+import { cacheFolder } from "../../harness/GeneratedFolder.ts"
 
 /** What `package.json` says, as far as it matters to whoever installs the package. */
 export interface Manifest {
@@ -30,36 +43,56 @@ export interface PackedPackage {
   readonly files: ReadonlyArray<string>
 }
 
-export interface PackedPackages {
-  /** Where the tarballs are; whoever packed removes it. */
-  readonly folder: string
-  readonly packages: ReadonlyArray<PackedPackage>
-}
-
 const run = promisify(execFile)
 const root = join(import.meta.dirname, "../..")
 
 /**
- * Every package, built and packed from a copy of the sources.
+ * Every package, built from a copy of the sources and packed.
  *
  * The copy is what a fresh checkout is: nothing that an earlier build has left gets into a tarball, and no build that somebody uses is
- * touched. It stands inside the repository, so that the packages of others are found where they are.
+ * touched. The packages are kept in `.cache`, and whoever asks for them with the same sources gets the same ones.
  */
-export const packPackages = async (): Promise<PackedPackages> => {
-  const folder = mkdtempSync(join(tmpdir(), "slotkit-packages-"))
-  const checkout = join(import.meta.dirname, `generated-${process.pid}`)
-  try {
+export const packedPackages = (): Promise<ReadonlyArray<PackedPackage>> =>
+  keptOr(async (folder) => {
+    const checkout = join(folder, "checkout")
     copySources(checkout)
     await npm(checkout, "run", "build")
-    await npm(checkout, "pack", "--workspaces", "--pack-destination", folder)
-  } catch (failure) {
-    rmSync(folder, { recursive: true, force: true })
-    const { stdout = "", stderr = "" } = failure as { readonly stdout?: string; readonly stderr?: string }
-    throw new Error(`The packages could not be built and packed.\n${stdout}${stderr}`, { cause: failure })
-  } finally {
-    rmSync(checkout, { recursive: true, force: true })
+    await pack(checkout, join(folder, "packed"))
+    rmSync(checkout, { recursive: true })
+  })
+
+/** Packs and keeps the packages as `npm run build` has just built them in the repository itself, where no build was before. */
+export const packBuiltPackages = (): Promise<ReadonlyArray<PackedPackage>> =>
+  keptOr((folder) => pack(root, join(folder, "packed")))
+
+const keptOr = async (packInto: (folder: string) => Promise<void>): Promise<ReadonlyArray<PackedPackage>> => {
+  const kept = join(cacheFolder, `packages-${sourcesDigest()}`)
+  if (!existsSync(kept)) {
+    removeOld()
+    const folder = mkdtempSync(join(cacheFolder, "packing-"))
+    try {
+      await packInto(folder)
+      renameSync(join(folder, "packed"), kept)
+    } catch (failure) {
+      const { stdout = "", stderr = "" } = failure as { readonly stdout?: string; readonly stderr?: string }
+      // Another process may have kept the same packages in the meantime.
+      if (!existsSync(kept)) {
+        throw new Error(`The packages could not be built and packed.\n${stdout}${stderr}`, { cause: failure })
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
-  return { folder, packages: await Promise.all(folders.map((name) => unpack(folder, name))) }
+  return folders.map((name) => packedIn(kept, name))
+}
+
+/** Removes what was kept for other sources, unless a run that still goes on may use it. */
+const removeOld = (): void => {
+  mkdirSync(cacheFolder, { recursive: true })
+  for (const name of readdirSync(cacheFolder).filter((entry) => /^pack(?:ages|ing)-/.test(entry))) {
+    const { mtimeMs } = statSync(join(cacheFolder, name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
+    if (Date.now() - mtimeMs > dayMs) rmSync(join(cacheFolder, name), { recursive: true, force: true })
+  }
 }
 
 const folders = readdirSync(join(root, "packages"))
@@ -67,18 +100,58 @@ const folders = readdirSync(join(root, "packages"))
 /** The names of all packages. */
 export const packageNames = (): ReadonlyArray<string> => folders.map((folder) => manifestIn(join(root, "packages", folder)).name)
 
+const dayMs = 86_400_000
+
+/** The files that packages are built from, from the repository's root. */
+const sourceFiles = (): ReadonlyArray<string> => [
+  "tsconfig.json",
+  "tsconfig.base.json",
+  ...folders.flatMap((folder) => {
+    const source = join(root, "packages", folder)
+    const isSource = (path: string) => !(dirname(path) === source && /^(?:dist.*|node_modules|\..*)$/.test(basename(path)))
+    return filesBelow(source, isSource).map((path) => relative(root, path))
+  })
+]
+
+const filesBelow = (folder: string, isWanted: (path: string) => boolean): ReadonlyArray<string> =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (!isWanted(path)) return []
+    return entry.isDirectory() ? filesBelow(path, isWanted) : [path]
+  })
+
+/** A digest of all that the packages are made of: the sources, what is bundled with them, and how they are packed. */
+const sourcesDigest = (): string => {
+  const digest = createHash("sha256")
+  const packing = relative(root, import.meta.filename)
+  for (const file of [...sourceFiles(), "package.json", "package-lock.json", packing].sort()) {
+    digest
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update("\0")
+  }
+  return digest.digest("hex").slice(0, 32)
+}
+
 const copySources = (checkout: string): void => {
   mkdirSync(checkout)
   const { workspaces: _, ...manifest } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   writeFileSync(join(checkout, "package.json"), JSON.stringify({ ...manifest, workspaces: ["packages/*"] }))
-  for (const file of ["tsconfig.json", "tsconfig.base.json"]) cpSync(join(root, file), join(checkout, file))
+  for (const file of sourceFiles()) cpSync(join(root, file), join(checkout, file))
   for (const folder of folders) {
-    const source = join(root, "packages", folder)
-    const isSource = (path: string) => !(dirname(path) === source && /^(?:dist.*|node_modules|\..*)$/.test(basename(path)))
-    cpSync(source, join(checkout, "packages", folder), { recursive: true, filter: isSource })
-    const link = join(checkout, "node_modules", manifestIn(source).name)
+    const link = join(checkout, "node_modules", manifestIn(join(root, "packages", folder)).name)
     mkdirSync(dirname(link), { recursive: true })
     symlinkSync(join(checkout, "packages", folder), link, "dir")
+  }
+}
+
+/** Packs the built packages of a checkout into a folder: their tarballs, and beside each what it holds. */
+const pack = async (checkout: string, folder: string): Promise<void> => {
+  mkdirSync(folder)
+  await npm(checkout, "pack", ...folders.map((name) => `--workspace=packages/${name}`), "--pack-destination", folder)
+  for (const name of folders) {
+    mkdirSync(join(folder, name))
+    await run("tar", ["-xzf", tarballIn(folder, name), "-C", join(folder, name), "--strip-components=1"])
   }
 }
 
@@ -86,21 +159,22 @@ const npm = (cwd: string, ...args: ReadonlyArray<string>) => run("npm", args, { 
 
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
 
-const unpack = async (folder: string, name: string): Promise<PackedPackage> => {
-  const source = join(root, "packages", name)
-  const manifest = manifestIn(source)
-  const tarball = join(folder, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`)
+const tarballIn = (folder: string, name: string): string => {
+  const manifest = manifestIn(join(root, "packages", name))
+  return join(folder, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`)
+}
+
+const packedIn = (folder: string, name: string): PackedPackage => {
   const unpacked = join(folder, name)
-  mkdirSync(unpacked)
-  await run("tar", ["-xzf", tarball, "-C", unpacked, "--strip-components=1"])
-  const entries = readdirSync(unpacked, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const manifest = manifestIn(unpacked)
   return {
     name: manifest.name,
-    manifest: manifestIn(unpacked),
-    source,
-    tarball,
+    manifest,
+    source: join(root, "packages", name),
+    tarball: tarballIn(folder, name),
     unpacked,
-    files: files.map((file) => file.slice(unpacked.length + 1)).sort()
+    files: filesBelow(unpacked, () => true)
+      .map((file) => relative(unpacked, file))
+      .sort()
   }
 }

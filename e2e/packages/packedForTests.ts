@@ -1,13 +1,11 @@
-import { rmSync } from "node:fs"
-import { afterAll, beforeAll } from "vitest"
-import { type PackedPackage, type PackedPackages, packPackages } from "./PackedPackages.ts"
+import { beforeAll } from "vitest"
+import { type PackedPackage, packedPackages } from "./PackedPackages.ts"
 
-/** Packs the packages before the tests of a file, and removes the tarballs after them. */
+/** The packed packages, which are there once the tests of a file begin. */
 export const packedForTests = (): (() => ReadonlyArray<PackedPackage>) => {
-  let packed: PackedPackages | undefined
+  let packed: ReadonlyArray<PackedPackage>
   beforeAll(async () => {
-    packed = await packPackages()
+    packed = await packedPackages()
   }, 240_000)
-  afterAll(() => packed && rmSync(packed.folder, { recursive: true, force: true }))
-  return () => packed!.packages
+  return () => packed
 }
