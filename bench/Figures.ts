@@ -2,6 +2,7 @@ import type { BookingsBenchResult } from "./bookings.ts"
 import type { CommitsBenchResult } from "./commits.ts"
 import type { DeliveriesBenchResult } from "./deliveries.ts"
 import type { HttpBenchRow } from "./http.ts"
+import type { NeighboursBenchResult } from "./neighbours.ts"
 import type { SlotsBenchRow } from "./slots.ts"
 import type { StartBenchResult } from "./start.ts"
 
@@ -26,6 +27,11 @@ export const bookingsFigures = ({ cpuMsPerBooking, contended, lastSeats }: Booki
   "free places left by 1,000 concurrent tries": contended.free,
   "seats too many": lastSeats.overlaps,
   "seats left": lastSeats.free
+})
+
+/** How many times as long a read of another host takes at the median while a calendar is locked. */
+export const neighboursFigures = ({ alone, locked }: NeighboursBenchResult): Figures => ({
+  "ratio, median read beside a locked calendar": round(locked.p50Ms / alone.p50Ms)
 })
 
 /** How many times as long a commit of the embedded database takes when it waits for the disk. */

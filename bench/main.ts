@@ -12,10 +12,12 @@ import {
   deliveriesFigures,
   type Figures,
   httpFigures,
+  neighboursFigures,
   slotsFigures,
   startFigures
 } from "./Figures.ts"
 import { httpBench } from "./http.ts"
+import { neighboursBench } from "./neighbours.ts"
 import { slotsBench } from "./slots.ts"
 import { startBench } from "./start.ts"
 
@@ -24,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   slots: async () => slotsFigures(slotsBench()),
   http: async () => httpFigures(await httpBench()),
   bookings: async () => bookingsFigures(await bookingsBench()),
+  neighbours: async () => neighboursFigures(await neighboursBench()),
   commits: async () => commitsFigures(await commitsBench()),
   deliveries: async () => deliveriesFigures(await deliveriesBench()),
   start: async () => startFigures(await startBench())

@@ -51,6 +51,7 @@ export {
   Unauthorized,
   Unavailable
 } from "./kernel/Failure.ts"
+export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"
 export { type PageOf, PageQuery, pageRequest, toPage } from "./kernel/PageOf.ts"
 export { RememberAnswer } from "./kernel/RememberAnswer.ts"
@@ -90,6 +91,7 @@ export { type BookingChange, BookingHooks, Vetoed } from "./ports/BookingHooks.t
 export { type BookingFilter, BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "./ports/BookingStore.ts"
 export { BusyCalendars, CalendarsUnavailable } from "./ports/BusyCalendars.ts"
 export { BusyStore } from "./ports/BusyStore.ts"
+export { CalendarLocked } from "./ports/CalendarLocked.ts"
 export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
 export { type Contact, ContactStore } from "./ports/ContactStore.ts"
 export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"

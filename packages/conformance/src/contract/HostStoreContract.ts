@@ -229,7 +229,9 @@ export const HostStoreContract = {
           yield* hosts.remove(id)
           expect(yield* hosts.find(id)).toEqual(Option.none())
           expect(yield* hosts.change(id, { name: "Nobody" })).toEqual(Option.none())
-          expect(yield* (yield* UnitOfWork).transaction(hosts.lockCalendar(id))).toEqual(Option.none())
+          const { transaction } = yield* UnitOfWork
+          expect(yield* transaction(hosts.lockCalendar(id))).toEqual(Option.none())
+          expect(yield* transaction(hosts.tryLockCalendar(id))).toEqual(Option.none())
         })
       )
 
@@ -238,7 +240,9 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: schedule.timezone })
           yield* hosts.replaceSchedule(host.id, schedule)
-          expect(yield* (yield* UnitOfWork).transaction(hosts.lockCalendar(host.id))).toEqual(Option.some({ host, schedule }))
+          const { transaction } = yield* UnitOfWork
+          expect(yield* transaction(hosts.lockCalendar(host.id))).toEqual(Option.some({ host, schedule }))
+          expect(yield* transaction(hosts.tryLockCalendar(host.id))).toEqual(Option.some({ host, schedule }))
         })
       )
     })

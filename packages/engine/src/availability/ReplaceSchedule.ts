@@ -1,6 +1,7 @@
 import { ScheduleInput } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -11,6 +12,7 @@ export const replaceSchedule = Effect.fnUntraced(function* (hostId: number, inpu
   const host = yield* requireHost(hostId)
   const { timezone, weekly, overrides = [] } = yield* validate(ScheduleInput, input)
   const schedule = { timezone, weekly, overrides }
-  yield* audited(host.id, "schedule.replace", hosts.replaceSchedule(host.id, schedule))
+  const replace = Effect.andThen(lockHostCalendar(host.id), hosts.replaceSchedule(host.id, schedule))
+  yield* inHostTurn(host.id, audited(host.id, "schedule.replace", replace))
   return schedule
 })

@@ -4,11 +4,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { calendarBusyAround } from "../availability/CalendarBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { inHostTurn } from "../kernel/HostTurn.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
-import { foundHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { Bookable } from "../services/Bookable.ts"
@@ -18,12 +16,11 @@ import { holdTime } from "./HoldTime.ts"
 
 /** Books a start of a service or an invite as a visitor does. Spec: booking.states. */
 export const bookTarget = Effect.fnUntraced(function* (hostId: number, target: BookingTarget, input: unknown) {
-  const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork
   const booking = readBooking(input)
   const busyElsewhere = yield* calendarBusyAround(hostId, booking.start)
   const book = Effect.gen(function* () {
-    const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const { host, schedule } = yield* lockHostCalendar(hostId)
     const { bookable, mustBeOpen } = yield* findTarget(host, target)
     const content = yield* orInvalid(bookingContent(booking, bookable))
     yield* mustBeOpen

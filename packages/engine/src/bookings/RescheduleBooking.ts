@@ -5,12 +5,10 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { calendarBusyAround } from "../availability/CalendarBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { inHostTurn } from "../kernel/HostTurn.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
-import { foundHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { bookableService } from "../services/Bookable.ts"
@@ -24,13 +22,12 @@ import { lockBooking } from "./LockBooking.ts"
  * Spec: booking.states.reschedule.
  */
 export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
-  const hosts = yield* HostStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const wanted = readInput(RescheduleInput, input)
   const busyElsewhere = yield* calendarBusyAround(hostId, Result.isSuccess(wanted) ? wanted.success.start : undefined)
   const reschedule = Effect.gen(function* () {
-    const { host, schedule } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const { host, schedule } = yield* lockHostCalendar(hostId)
     const booking = yield* lockBooking(hostId, id)
     const { start } = yield* orInvalid(wanted)
     const ruling = decideBooking({ on: "reschedule", start }, booking)

@@ -2,6 +2,7 @@ import { HostPatch } from "@slotkit/core"
 import { hostResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { foundHost, requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
@@ -35,6 +36,6 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     if (changes.plan === "pro") yield* queue.resume(hostId)
     return changed
   })
-  const changed = yield* audited(hostId, "host.change", change)
+  const changed = yield* inHostTurn(hostId, audited(hostId, "host.change", Effect.andThen(lockHostCalendar(hostId), change)))
   return hostResource(yield* foundHost(changed), baseUrl)
 })

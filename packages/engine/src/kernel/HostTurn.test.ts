@@ -1,8 +1,11 @@
 import { expect, it } from "@effect/vitest"
-import { Cause, Deferred, Effect, Fiber } from "effect"
+import { Cause, Deferred, Effect, Exit, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
+import { memoryStore } from "../memory/index.ts"
+import { CalendarLocked } from "../ports/CalendarLocked.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { Unavailable } from "./Failure.ts"
-import { inHostTurn } from "./HostTurn.ts"
+import { hostTurns, inHostTurn, lockHostCalendar, withoutHostTurns } from "./HostTurn.ts"
 
 /** Starts changes of a host that last until they are let go, and counts those that run. */
 const changes = (hostId: number, count: number) =>
@@ -48,4 +51,70 @@ it.effect("lets nobody wait for more than five seconds", () =>
     expect(next.seen.running).toBe(1)
     yield* next.letGo
   })
+)
+
+/** A store whose calendars of some hosts are locked until they are let go, and how many transactions wait for them. */
+const lockedCalendars = (lockedHosts: ReadonlyArray<number>) =>
+  Effect.gen(function* () {
+    const gate = yield* Deferred.make<void>()
+    const seen = { waiting: 0, most: 0 }
+    const hosts = yield* HostStore
+    const found = Effect.succeed(Option.some({}) as never)
+    const lockCalendar = (hostId: number) =>
+      Effect.gen(function* () {
+        if (!lockedHosts.includes(hostId) || (yield* Deferred.isDone(gate))) return yield* found
+        seen.most = Math.max(seen.most, ++seen.waiting)
+        yield* Effect.ensuring(
+          Deferred.await(gate),
+          Effect.sync(() => seen.waiting--)
+        )
+        return yield* found
+      })
+    const tryLockCalendar = (hostId: number) =>
+      Effect.gen(function* () {
+        const isFree = !lockedHosts.includes(hostId) || (yield* Deferred.isDone(gate))
+        return isFree ? yield* found : yield* new CalendarLocked({ hostId })
+      })
+    const store = HostStore.of({ ...hosts, lockCalendar, tryLockCalendar })
+    const change = (hostId: number) => Effect.provideService(inHostTurn(hostId, lockHostCalendar(hostId)), HostStore, store)
+    return { seen, change, letGo: Deferred.succeed(gate, undefined) }
+  }).pipe(Effect.provide(memoryStore))
+
+it.effect("lets half of the connections wait for locked calendars, and the changes of other hosts pass", () =>
+  Effect.gen(function* () {
+    const { seen, change, letGo } = yield* lockedCalendars([1, 2, 3, 4])
+    const stuck = yield* Effect.forEach([1, 1, 1, 2, 2, 2, 3, 3, 3, 4], (hostId) => Effect.forkChild(change(hostId)))
+    yield* Effect.forEach(Array(100), () => Effect.yieldNow)
+    expect(seen.waiting).toBe(4)
+    yield* change(5)
+    yield* letGo
+    yield* Effect.forEach(stuck, Fiber.join)
+    expect(seen).toEqual({ waiting: 0, most: 4 })
+  }).pipe(Effect.provide(hostTurns(8)))
+)
+
+it.effect("lets nobody queue for more than five seconds to wait for a locked calendar", () =>
+  Effect.gen(function* () {
+    const { change, letGo } = yield* lockedCalendars([1, 2])
+    const first = yield* Effect.forkChild(change(1))
+    yield* Effect.forEach(Array(20), () => Effect.yieldNow)
+    const second = yield* Effect.forkChild(Effect.exit(change(2)))
+    yield* TestClock.adjust("5 seconds")
+    const late = yield* Fiber.join(second)
+    expect(Exit.isFailure(late) && Cause.squash(late.cause)).toBeInstanceOf(Unavailable)
+    yield* letGo
+    yield* Fiber.join(first)
+    yield* change(2)
+  }).pipe(Effect.provide(hostTurns(2)))
+)
+
+it.effect("does not queue inside a transaction of the application", () =>
+  Effect.gen(function* () {
+    const { seen, change, letGo } = yield* lockedCalendars([1])
+    const stuck = yield* Effect.forEach(Array(5), () => Effect.forkChild(change(1)))
+    yield* Effect.forEach(Array(20), () => Effect.yieldNow)
+    expect(seen.waiting).toBe(5)
+    yield* letGo
+    yield* Effect.forEach(stuck, Fiber.join)
+  }).pipe(Effect.provide(withoutHostTurns))
 )

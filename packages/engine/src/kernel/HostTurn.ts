@@ -1,50 +1,134 @@
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
+import { CalendarLocked } from "../ports/CalendarLocked.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { Unavailable } from "./Failure.ts"
+import { foundHost } from "./RequireHost.ts"
 
-/** How many changes to one host's calendar may have, or wait for, a connection at once; the others queue in the process. */
+/** How many changes to one host's calendar are under way at once; the others queue in the process. */
 const changesPerHost = 3
 
-/** Per process: who changes which host's calendar, and who waits to. */
-const HostTurns = Context.Reference("@slotkit/engine/HostTurns", {
-  defaultValue: () => new Map<number, { readonly turns: Semaphore.Semaphore; users: number }>()
+interface Turns {
+  readonly hosts: Map<number, { readonly turns: Semaphore.Semaphore; users: number }>
+  /** One permit for each transaction that may wait for a locked calendar. */
+  readonly waits: Semaphore.Semaphore
+}
+
+const turnsFor = (connections: number): Turns => ({
+  hosts: new Map(),
+  waits: Semaphore.makeUnsafe(Math.max(1, Math.floor(connections / 2)))
+})
+
+/** Who changes which host's calendar, and who waits to; nothing inside a transaction of the application. */
+const HostTurns = Context.Reference<Turns | undefined>("@slotkit/engine/HostTurns", { defaultValue: () => turnsFor(10) })
+
+/** Turns for a store with so many connections: at most half of them wait for locked calendars. */
+export const hostTurns = (connections: number): Layer.Layer<never> => Layer.succeed(HostTurns, turnsFor(connections))
+
+/** Without turns, for work on a connection that is not of the pool. */
+export const withoutHostTurns: Layer.Layer<never> = Layer.succeed(HostTurns, undefined)
+
+/** Runs once the calendar is locked; nothing when the transaction must not wait for the lock. */
+const AfterWait = Context.Reference<Effect.Effect<void> | undefined>("@slotkit/engine/AfterWait", {
+  defaultValue: () => Effect.void
 })
 
 /**
- * Runs a change that locks a host's calendar when it is its turn: at most three of one host run at once in a process, so that a
- * calendar which somebody keeps locked leaves connections to other hosts. Waiting for more than five seconds is `Unavailable`.
+ * Locks a host's calendar in a transaction of `inHostTurn` and reads host and schedule as they are under the lock, or fails with
+ * `NotFound`.
+ */
+export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
+  const hosts = yield* HostStore
+  const afterWait = yield* AfterWait
+  if (afterWait === undefined) return yield* foundHost(yield* Effect.orDie(hosts.tryLockCalendar(hostId)))
+  const found = yield* hosts.lockCalendar(hostId)
+  yield* afterWait
+  return yield* foundHost(found)
+})
+
+/**
+ * Runs a change that locks a host's calendar when it is its turn, so that locked calendars leave connections to other hosts: at most
+ * three changes of one host run at once in a process, and at most half of its connections wait for locks, whoever's they are. The
+ * others try without waiting, and when the calendar is locked they give their connection back and queue in the process. More than
+ * five seconds in queues is `Unavailable`.
  *
- * It goes around the transaction: whoever waits must not hold a connection.
+ * It goes around the transaction, which begins with `lockHostCalendar`.
  */
 export const inHostTurn = <A, E, R>(hostId: number, change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(HostTurns, (hosts) =>
-    Effect.acquireUseRelease(
-      Effect.sync(() => {
-        const host = hosts.get(hostId) ?? { turns: Semaphore.makeUnsafe(changesPerHost), users: 0 }
-        host.users++
-        hosts.set(hostId, host)
-        return host
-      }),
-      ({ turns }) => {
-        const taken = Effect.timeoutOrElse(Effect.interruptible(turns.take(1)), {
-          duration: "5 seconds",
-          orElse: () => Effect.die(tooManyAtOnce)
-        })
-        return Effect.acquireUseRelease(
-          taken,
-          () => change,
-          () => turns.release(1)
-        )
-      },
-      (host) =>
-        Effect.sync(() => {
-          host.users--
-          if (host.users === 0) hosts.delete(hostId)
-        })
-    )
+  Effect.flatMap(HostTurns, (turns) =>
+    turns === undefined ? change : Effect.flatMap(Clock.currentTimeMillis, (now) => inTurn(turns, hostId, change, now + 5000))
   )
+
+const inTurn = <A, E, R>(
+  { hosts, waits }: Turns,
+  hostId: number,
+  change: Effect.Effect<A, E, R>,
+  deadline: number
+): Effect.Effect<A, E, R> => {
+  const waiting = Effect.suspend(() => {
+    let isHeld = true
+    const release = Effect.suspend(() => {
+      if (!isHeld) return Effect.void
+      isHeld = false
+      return Effect.asVoid(waits.release(1))
+    })
+    return Effect.ensuring(Effect.provideService(change, AfterWait, release), release)
+  })
+  const queued = Effect.uninterruptibleMask((restore) =>
+    Effect.andThen(restore(inTime(waits.take(1), deadline, allWaitsTaken)), restore(waiting))
+  )
+  const withoutWaiting = Effect.catchCause(Effect.provideService(change, AfterWait, undefined), (cause) =>
+    isLocked(cause) ? queued : Effect.failCause(cause)
+  )
+  return Effect.acquireUseRelease(
+    Effect.sync(() => {
+      const host = hosts.get(hostId) ?? { turns: Semaphore.makeUnsafe(changesPerHost), users: 0 }
+      host.users++
+      hosts.set(hostId, host)
+      return host
+    }),
+    (host) =>
+      Effect.acquireUseRelease(
+        inTime(host.turns.take(1), deadline, tooManyAtOnce),
+        // With company, the calendar is likely to be locked.
+        () => (host.users > 1 ? ifPermitted(waits, waiting, withoutWaiting) : withoutWaiting),
+        () => host.turns.release(1)
+      ),
+    (host) =>
+      Effect.sync(() => {
+        host.users--
+        if (host.users === 0) hosts.delete(hostId)
+      })
+  )
+}
+
+const ifPermitted = <A, E, R>(
+  waits: Semaphore.Semaphore,
+  waiting: Effect.Effect<A, E, R>,
+  otherwise: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.flatMap(waits.takeIfAvailable(1), (taken) => restore(taken ? waiting : otherwise))
+  )
+
+const inTime = <A>(take: Effect.Effect<A>, deadline: number, otherwise: Unavailable): Effect.Effect<A> =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.timeoutOrElse(Effect.interruptible(take), {
+      duration: Math.max(0, deadline - now),
+      orElse: () => Effect.die(otherwise)
+    })
+  )
+
+const isLocked = (cause: Cause.Cause<unknown>): boolean =>
+  !Cause.hasInterrupts(cause) &&
+  cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof CalendarLocked)
 
 const tooManyAtOnce = new Unavailable({
   message: "Too many changes to this host's calendar are under way. Try again in a moment."
 })
+
+const allWaitsTaken = new Unavailable({ message: "This host's calendar is being changed. Try again in a moment." })

@@ -63,7 +63,8 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           return [undefined, withAccount(tables, account, { host, schedule })]
         }),
       // The transaction around it is the only one that writes.
-      lockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId))
+      lockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId)),
+      tryLockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId))
     })
   )
 )

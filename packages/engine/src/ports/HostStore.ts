@@ -2,6 +2,7 @@ import type { Host, Page, PageRequest, Schedule } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { CalendarLocked } from "./CalendarLocked.ts"
 import type { UniqueTaken } from "./UniqueTaken.ts"
 
 /** A host before it gets its id. */
@@ -41,5 +42,12 @@ export class HostStore extends Context.Service<
      * booked.
      */
     readonly lockCalendar: (hostId: number) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>>
+    /**
+     * The same without queueing: fails if another transaction has the lock. The transaction then has to end, since it may not be
+     * able to do anything more.
+     */
+    readonly tryLockCalendar: (
+      hostId: number
+    ) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>, CalendarLocked>
   }
 >()("@slotkit/engine/HostStore") {}

@@ -4,24 +4,21 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { PlanRequired } from "../kernel/Failure.ts"
-import { inHostTurn } from "../kernel/HostTurn.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
-import { foundHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { orInvalid } from "../kernel/Validate.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Adds a default service; the host's first one becomes the highlighted one. Spec: services.create. */
 export const createService = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { baseUrl, freeServices, upgradeUrl } = yield* Settings
-  const hosts = yield* HostStore
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
   const add = Effect.gen(function* () {
-    const { host } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const { host } = yield* lockHostCalendar(hostId)
     const existing = yield* services.list(hostId)
     if (existing.length >= planRules.serviceLimit(host.plan, freeServices)) {
       return yield* new PlanRequired({

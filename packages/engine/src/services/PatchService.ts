@@ -3,14 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
-import { inHostTurn } from "../kernel/HostTurn.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
-import { foundHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { orInvalid } from "../kernel/Validate.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -18,11 +16,10 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 /** Edits a default service; a single-use one cannot be edited. Spec: services.update. */
 export const patchService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const { baseUrl } = yield* Settings
-  const hosts = yield* HostStore
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
   const patch = Effect.gen(function* () {
-    const { host } = yield* foundHost(yield* hosts.lockCalendar(hostId))
+    const { host } = yield* lockHostCalendar(hostId)
     const all = yield* services.list(hostId)
     const current = all.find((service) => service.id === id)
     if (current === undefined) return yield* refuseSingleUse(hostId, id)

@@ -2,23 +2,20 @@ import { ServiceSettingsPatch } from "@slotkit/core"
 import { patchSettings, serviceSettingsResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
-import { inHostTurn } from "../kernel/HostTurn.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
-import { foundHost } from "../kernel/RequireHost.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { validate } from "../kernel/Validate.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Changes what governs a service's slots: buffers, notice, grid, window, daily limit, published seats, active. */
 export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
-  const hosts = yield* HostStore
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
   const patch = Effect.gen(function* () {
-    yield* foundHost(yield* hosts.lockCalendar(hostId))
+    yield* lockHostCalendar(hostId)
     const service = yield* orNotFound(yield* services.find(hostId, id), noSuch.service)
     const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
     const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)

@@ -1,5 +1,6 @@
 import type * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { type ConnectionWaitOptions, leasedInTime } from "./ConnectionWait.ts"
 import { isConnectionError } from "./drivers/DriverError.ts"
 import type { Listen } from "./drivers/Notifications.ts"
 import { type PgConnection, pgSession } from "./drivers/PgSession.ts"
@@ -30,10 +31,10 @@ export interface PgPool<Client extends PgPoolClient = PgPoolClient> {
  *
  * Every piece of work takes a client from the pool and gives it back; one whose connection broke is destroyed. The pool's settings
  * for types, time zone, `search_path` and isolation do not matter, its `statement_timeout` and size are the application's to
- * choose. A process that delivers webhooks keeps one client to be woken, unless there is but one.
+ * choose. Nobody waits for a client, or in a transaction for a lock, for more than five seconds. A process that delivers webhooks keeps one client to be woken, unless there is but one.
  */
-export const pgFromPool = (pool: PgPool): Layer.Layer<SqlClient> => {
-  const lease = async (): Promise<Lease> => {
+export const pgFromPool = (pool: PgPool, wait: ConnectionWaitOptions = {}): Layer.Layer<SqlClient> => {
+  const taken = async (): Promise<Lease> => {
     const client = await pool.connect()
     // Without a listener a connection that breaks between two statements would end the process.
     client.on("error", ignore)
@@ -47,6 +48,7 @@ export const pgFromPool = (pool: PgPool): Layer.Layer<SqlClient> => {
       abandon: () => void client.connection?.stream?.destroy?.()
     }
   }
+  const lease = () => leasedInTime(taken, wait)
   const run: Lease["run"] = async (statement, parameters) => {
     const { run, release } = await lease()
     try {

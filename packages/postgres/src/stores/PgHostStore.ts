@@ -1,10 +1,11 @@
 import type { Schedule } from "@slotkit/core"
-import { HostStore, UniqueTaken } from "@slotkit/engine"
+import { CalendarLocked, HostStore, UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
@@ -21,6 +22,9 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
     HostStore,
     Effect.map(SqlClient, (sql) => {
       const find = (hostId: number) => firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE id = ${hostId}`, hostFromRow)
+      const locked = (hostId: number, orElse: Fragment) =>
+        sql<HostRow & Schedule>`
+          SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE id = ${hostId} FOR NO KEY UPDATE ${orElse}`
       const write = <A>(statement: Effect.Effect<A, SqlError>) => orTaken(inSavepoint(sql, statement))
       return HostStore.of({
         add: (host, schedule) => {
@@ -58,18 +62,22 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           const values = { timezone: schedule.timezone, ...scheduleValues(schedule) }
           return Effect.asVoid(Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE id = ${hostId}`))
         },
-        lockCalendar: (hostId) =>
-          firstRow(
-            sql<HostRow & Schedule>`SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE id = ${hostId} FOR NO KEY UPDATE`,
-            (row) => ({
-              host: hostFromRow(row),
-              schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
-            })
+        lockCalendar: (hostId) => firstRow(locked(hostId, sql.literal("")), calendarFromRow),
+        tryLockCalendar: (hostId) =>
+          Effect.catchDefect(firstRow(locked(hostId, sql.literal("NOWAIT")), calendarFromRow), (defect) =>
+            isSqlError(defect) && defect.reason._tag === "LockTimeoutError"
+              ? Effect.fail(new CalendarLocked({ hostId }))
+              : Effect.die(defect)
           )
       })
     })
   )
 }
+
+const calendarFromRow = (row: HostRow & Schedule) => ({
+  host: hostFromRow(row),
+  schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
+})
 
 const scheduleValues = ({ weekly, overrides }: Schedule) => ({
   weekly: JSON.stringify(weekly),

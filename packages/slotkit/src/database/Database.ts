@@ -1,4 +1,4 @@
-import { SecretBox, type Store } from "@slotkit/engine"
+import { hostTurns, SecretBox, type Store, withoutHostTurns } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import {
   type ApplicationTransaction,
@@ -62,7 +62,15 @@ export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Dat
   const choice = databaseChoice(options.database)
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
   const { schema } = options
-  return Layer.provide(Layer.merge(pgStore({ schema }), migrated(schema)), connection(choice, options))
+  const stores = Layer.provide(Layer.merge(pgStore({ schema }), migrated(schema)), connection(choice, options))
+  return Layer.merge(stores, hostTurns(connectionsOf(choice, options)))
+}
+
+/** The maximum number of connections. */
+const connectionsOf = (choice: DatabaseChoice, { maxConnections }: DatabaseOptions): number => {
+  if (choice.kind === "url") return maxConnections ?? 10
+  const pool = choice.kind === "pool" ? choice.pool : choice.kind === "sql" ? choice.sql : undefined
+  return pool === undefined ? 1 : (pool.options?.max ?? 10)
 }
 
 const connection = (
@@ -126,7 +134,7 @@ const migrated = (schema: string | undefined) =>
             Effect.map(SqlClient, (inside) => ({ ...database, withTransaction: lend(inside, false) }))
           )
           const inside = Layer.merge(insideTransaction(client, { afterCommit }), leaseClock)
-          return Layer.provide(Layer.merge(pgStore({ schema }), joined), inside)
+          return Layer.merge(Layer.provide(Layer.merge(pgStore({ schema }), joined), inside), withoutHostTurns)
         }
       }
       return database

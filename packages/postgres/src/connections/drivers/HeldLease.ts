@@ -6,11 +6,13 @@ import { oneByOne, type TextSession } from "./TextSession.ts"
  * function open and let it go, each after the statements before it have ended.
  *
  * Once the driver has given the transaction up, because its connection broke, every statement fails with its reason, and the function
- * is never let go: `postgres` would send a `ROLLBACK` into the connection that is gone, which ends the process.
+ * is never let go: `postgres` would send a `ROLLBACK` into the connection that is gone, which ends the process. `first` runs as soon as
+ * the transaction has begun.
  */
 export const heldLease = <Transaction>(
   transaction: (work: (tx: Transaction) => Promise<void>) => Promise<unknown>,
-  session: (tx: Transaction) => TextSession
+  session: (tx: Transaction) => TextSession,
+  first?: string
 ): Promise<Lease> =>
   new Promise((leased, failed) => {
     const undone = new Error("The transaction has been rolled back.")
@@ -28,7 +30,10 @@ export const heldLease = <Transaction>(
           const turned = oneByOne({
             run: async (statement, parameters) => {
               if (over !== undefined) throw over.reason
-              if (statement.startsWith("BEGIN")) return { command: "BEGIN", ...nothing }
+              if (statement.startsWith("BEGIN")) {
+                if (first !== undefined) await run(first, [])
+                return { command: "BEGIN", ...nothing }
+              }
               if (statement === "ROLLBACK") return rollBack().then(() => ({ command: "ROLLBACK", ...nothing }))
               if (statement !== "COMMIT") return run(statement, parameters)
               keep()

@@ -7,18 +7,21 @@ export interface PgConnection {
     readonly values: Array<unknown>
     readonly rowMode: "array"
     readonly types: { readonly getTypeParser: () => (value: string) => unknown }
-  }): Promise<{
-    readonly command: string
-    readonly fields: ReadonlyArray<{ readonly name: string; readonly dataTypeID: number }>
-    readonly rows: ReadonlyArray<ReadonlyArray<unknown>>
-  }>
+  }): Promise<PgAnswer>
 }
 
-/** Statements on one client of `pg`, one after the other. */
+interface PgAnswer {
+  readonly command: string
+  readonly fields: ReadonlyArray<{ readonly name: string; readonly dataTypeID: number }>
+  readonly rows: ReadonlyArray<ReadonlyArray<unknown>>
+}
+
+/** Statements on one client of `pg`, one after the other. Several in one text, without parameters, answer what the last one does. */
 export const pgSession = (client: PgConnection): TextSession =>
   oneByOne({
     run: async (text, parameters) => {
-      const { command, fields, rows } = await client.query({ text, values: [...parameters], rowMode: "array", types: asText })
+      const answers = [await client.query({ text, values: [...parameters], rowMode: "array", types: asText })].flat()
+      const { command, fields, rows } = answers.at(-1)!
       return { command, columns: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })), rows }
     }
   })

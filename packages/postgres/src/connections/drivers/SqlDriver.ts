@@ -80,6 +80,15 @@ const leased = (driver: SqlDriver) =>
 /** After one of these has failed nobody knows whether a transaction is open. */
 const endsTransaction = /^(?:COMMIT|ROLLBACK$)/
 
+/**
+ * Ends a wait for a lock after five seconds in the transaction that runs it; a shorter `lock_timeout` of the application stays.
+ *
+ * Slotkit's own connections have it from their start.
+ */
+export const limitLockWait = `SELECT set_config('lock_timeout', CASE
+  WHEN current_setting('lock_timeout') <> '0' AND current_setting('lock_timeout')::interval < '5 seconds'
+  THEN current_setting('lock_timeout') ELSE '5s' END, true)`
+
 /** Work that has a connection from beginning to end. */
 const aside = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.uninterruptible(Effect.scoped(work))
 
@@ -104,7 +113,8 @@ const alone = (driver: SqlDriver): Connection => {
 
 const lostConflict = ({ reason }: SqlError): boolean => reason._tag === "SerializationError" || reason._tag === "DeadlockError"
 
-const begin = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+/** One message for both; drivers that begin transactions themselves run the second one on their own. */
+const begin = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${limitLockWait}`
 
 /** Postgres answers `ROLLBACK` to the `COMMIT` of a transaction that an error has ended. */
 const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
