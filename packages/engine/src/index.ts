@@ -37,8 +37,8 @@ export { disableInvite } from "./invites/DisableInvite.ts"
 export { getInvite } from "./invites/GetInvite.ts"
 export { listContacts } from "./invites/ListContacts.ts"
 export { listInvites } from "./invites/ListInvites.ts"
-export { endedGrantDays, forgetEnded } from "./jobs/ForgetEnded.ts"
-export { pruneAnswers, runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
+export { endedGrantDays, forgetEnded, pruneAnswers } from "./jobs/ForgetEnded.ts"
+export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export { runTimers } from "./jobs/RunTimers.ts"
 export {
   Conflict,

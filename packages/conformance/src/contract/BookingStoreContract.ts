@@ -62,7 +62,7 @@ export const BookingStoreContract = {
       )
 
       it.effect(
-        "pages by scheduled_at in the order asked for, ties by rising id, bookings without a time last in both orders",
+        "pages by scheduled_at, then by id; the descending order is the exact reverse, with bookings without a time last",
         () =>
           Effect.gen(function* () {
             const bookings = yield* BookingStore
@@ -74,11 +74,11 @@ export const BookingStoreContract = {
             const second = yield* givenBooking({ hostId, scheduledAt: at(2) })
             const alsoUntimed = yield* givenBooking({ hostId, scheduledAt: null })
             expect(yield* bookings.page(hostId, { order: "asc" }, firstPage)).toEqual({
-              rows: [first, second, third, alsoThird, untimed, alsoUntimed],
+              rows: [untimed, alsoUntimed, first, second, third, alsoThird],
               total: 6
             })
             expect(yield* bookings.page(hostId, { order: "desc" }, firstPage)).toEqual({
-              rows: [third, alsoThird, second, first, untimed, alsoUntimed],
+              rows: [alsoThird, third, second, first, alsoUntimed, untimed],
               total: 6
             })
           })

@@ -374,7 +374,7 @@ export const GrantStoreContract = {
             access: { ...both.access, expiresAt: fixtureNow - 1 },
             refresh: { ...both.refresh, expiresAt: fixtureNow - 1 }
           })
-          yield* grants.prune(fixtureNow)
+          yield* grants.prune(fixtureNow, 1000)
           expect(yield* grants.lockCode(oldCode.codeHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.some(code))
           expect(yield* authenticateToken(mixed.access.tokenHash, fixtureNow - 2)).toEqual(Option.none())
@@ -389,7 +389,7 @@ export const GrantStoreContract = {
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const { host, connectionId, pair } = yield* givenGrant({}, 0)
-          yield* grants.prune(pair.refresh.expiresAt + 1)
+          yield* grants.prune(pair.refresh.expiresAt + 1, 1000)
           yield* expectEnded(pair)
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
         })

@@ -213,15 +213,16 @@ export const IdempotencyStoreContract = {
       it.effect("prunes what is older than a moment, answered or not, counts it and keeps the rest", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
-          yield* answers.prune(prunedBefore)
+          yield* answers.prune(prunedBefore, 1000)
           const key = (name: string) => ({ ...request, key: name })
           yield* begin(key("answered"), prunedBefore - 2)
           yield* answers.answer(key("answered"), token, anAnswer())
           yield* begin(key("running"), prunedBefore - 1)
           yield* begin(key("kept"), prunedBefore)
           yield* answers.answer(key("kept"), token, anAnswer())
-          expect(yield* answers.prune(prunedBefore)).toBe(2)
-          expect(yield* answers.prune(prunedBefore)).toBe(0)
+          expect(yield* answers.prune(prunedBefore, 1)).toBe(1)
+          expect(yield* answers.prune(prunedBefore, 1000)).toBe(1)
+          expect(yield* answers.prune(prunedBefore, 1000)).toBe(0)
           expect(yield* begin(key("answered"), prunedBefore)).toEqual({ _tag: "fresh" })
           expect(yield* begin(key("running"), prunedBefore)).toEqual({ _tag: "fresh" })
           expect(yield* begin(key("kept"), prunedBefore)).toEqual({ _tag: "answered", answer: anAnswer() })
@@ -233,7 +234,7 @@ export const IdempotencyStoreContract = {
           const { answers, request, begin } = yield* aRequest
           yield* begin(request, prunedBefore - abandonedAfterMs)
           expect(yield* begin(request, prunedBefore)).toEqual({ _tag: "fresh" })
-          yield* answers.prune(prunedBefore)
+          yield* answers.prune(prunedBefore, 1000)
           expect(yield* begin(request, prunedBefore)).toEqual({ _tag: "running" })
         })
       )

@@ -112,7 +112,7 @@ export const SessionStoreContract = {
           const expiresAt = fixtureNow - 1
           const [oldLink, oldSession] = [yield* addLink({ expiresAt }), yield* open({ expiresAt })]
           const [link, session] = [yield* addLink({ expiresAt: fixtureNow }), yield* open({ expiresAt: fixtureNow })]
-          yield* sessions.prune(fixtureNow)
+          yield* sessions.prune(fixtureNow, 1000)
           expect(yield* take(oldLink, expiresAt - 1)).toEqual(Option.none())
           expect(yield* sessions.find(oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
           expect(yield* take(link, fixtureNow - 1)).toEqual(Option.some(link))

@@ -2,6 +2,7 @@ import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { GrantStore } from "../ports/GrantStore.ts"
+import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 
 /** How long a code or token stays known after its end, so that one that comes a second time is still told from an unknown one. */
@@ -12,6 +13,25 @@ export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
   const now = yield* Clock.currentTimeMillis
-  yield* grants.prune(now - endedGrantDays * millisPerDay)
-  yield* sessions.prune(now - millisPerDay)
+  yield* inBatches((limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
+  yield* inBatches((limit) => sessions.prune(now - millisPerDay, limit))
 })
+
+/** Forgets remembered answers that are older than a day; returns how many there were. Decision 0021. */
+export const pruneAnswers = Effect.gen(function* () {
+  const answers = yield* IdempotencyStore
+  const now = yield* Clock.currentTimeMillis
+  return yield* inBatches((limit) => answers.prune(now - millisPerDay, limit))
+})
+
+/** Repeats a bounded statement until nothing is left, so that no backlog is too long for a statement's time limit. */
+const inBatches = Effect.fnUntraced(function* (prune: (limit: number) => Effect.Effect<number>) {
+  let total = 0
+  for (;;) {
+    const pruned = yield* prune(rowsPerBatch)
+    total += pruned
+    if (pruned === 0) return total
+  }
+})
+
+const rowsPerBatch = 1000

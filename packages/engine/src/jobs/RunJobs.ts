@@ -1,5 +1,4 @@
 import type { Instant } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -7,10 +6,9 @@ import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
-import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
-import { forgetEnded } from "./ForgetEnded.ts"
+import { forgetEnded, pruneAnswers } from "./ForgetEnded.ts"
 import { runTimers } from "./RunTimers.ts"
 
 /** Does everything that is due now, and what becomes due by it; how much there was. */
@@ -55,12 +53,6 @@ const untilNothingIsDue = <E, R>(work: Effect.Effect<number, E, R>) =>
   Effect.gen(function* () {
     while ((yield* work) > 0) yield* Effect.yieldNow
   })
-
-/** Forgets remembered answers that are older than a day. Decision 0021. */
-export const pruneAnswers = Effect.gen(function* () {
-  const answers = yield* IdempotencyStore
-  return yield* answers.prune((yield* Clock.currentTimeMillis) - millisPerDay)
-})
 
 const untilNext = Effect.fnUntraced(function* (nextDueAt: Effect.Effect<Option.Option<Instant>>) {
   const due = yield* nextDueAt

@@ -89,10 +89,9 @@ const passes = ({ status, from, to }: BookingFilter) => {
 }
 
 const inOrder = (order: "asc" | "desc") => {
-  const last = order === "asc" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   const direction = order === "asc" ? 1 : -1
   return (one: Booking, other: Booking): number => {
-    const [first, second] = [one.scheduledAt ?? last, other.scheduledAt ?? last]
-    return first === second ? one.id - other.id : first < second ? -direction : direction
+    const [first, second] = [one.scheduledAt ?? Number.NEGATIVE_INFINITY, other.scheduledAt ?? Number.NEGATIVE_INFINITY]
+    return (first === second ? one.id - other.id : first < second ? -1 : 1) * direction
   }
 }

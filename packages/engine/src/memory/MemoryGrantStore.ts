@@ -14,7 +14,8 @@ import {
   type RegisteredApp,
   type Tables,
   type TokenFamily,
-  takeId
+  takeId,
+  withoutFirst
 } from "./MemoryTables.ts"
 
 /** Codes, tokens and connections in memory. */
@@ -97,16 +98,20 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           const left = withoutConnections({ ...tables, codes }, ({ id }) => id === connection?.id)
           return [Option.fromUndefinedOr(connection?.id), left]
         }),
-      prune: (before) =>
+      prune: (before, limit) =>
         write((tables) => {
-          const lasts = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt >= before
-          const accessTokens = HashMap.filter(tables.accessTokens, lasts)
-          const refreshTokens = HashMap.filter(tables.refreshTokens, lasts)
-          const kept = { ...tables, codes: HashMap.filter(tables.codes, lasts), accessTokens, refreshTokens }
+          const isOver = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt < before
+          const [codes, endedCodes] = withoutFirst(tables.codes, isOver, limit)
+          const [accessTokens, endedAccessTokens] = withoutFirst(tables.accessTokens, isOver, limit)
+          const [refreshTokens, endedRefreshTokens] = withoutFirst(tables.refreshTokens, isOver, limit)
+          const kept = { ...tables, codes, accessTokens, refreshTokens }
           const inUse = new Set(
             [...HashMap.values(accessTokens), ...HashMap.values(refreshTokens)].map(({ familyId }) => familyId)
           )
-          return [undefined, withoutFamilies(kept, ({ id, begunAt }) => begunAt < before && !inUse.has(id))]
+          return [
+            endedCodes + endedAccessTokens + endedRefreshTokens,
+            withoutFamilies(kept, ({ id, begunAt }) => begunAt < before && !inUse.has(id))
+          ]
         })
     })
   )

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Begun, IdempotencyStore, type KeyedRequest } from "../ports/IdempotencyStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import type { KeyedAnswer, Tables } from "./MemoryTables.ts"
+import { type KeyedAnswer, type Tables, withoutFirst } from "./MemoryTables.ts"
 
 /** Remembered answers in memory. */
 export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, MemoryDatabase> = Layer.effect(
@@ -31,10 +31,10 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
           if (claimed === undefined || Option.isSome(answer)) return [answer, tables]
           return [answer, { ...tables, keyedAnswers: HashMap.remove(tables.keyedAnswers, idOf(request)) }]
         }),
-      prune: (before) =>
+      prune: (before, limit) =>
         write((tables) => {
-          const keyedAnswers = HashMap.filter(tables.keyedAnswers, ({ begunAt }) => begunAt >= before)
-          return [HashMap.size(tables.keyedAnswers) - HashMap.size(keyedAnswers), { ...tables, keyedAnswers }]
+          const [keyedAnswers, pruned] = withoutFirst(tables.keyedAnswers, ({ begunAt }) => begunAt < before, limit)
+          return [pruned, { ...tables, keyedAnswers }]
         })
     })
   )

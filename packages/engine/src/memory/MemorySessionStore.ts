@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { assertHost } from "./MemoryTables.ts"
+import { assertHost, withoutFirst } from "./MemoryTables.ts"
 
 /** Sign-in links and sessions in memory; a link that is used up is gone. */
 export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase> = Layer.effect(
@@ -47,17 +47,12 @@ export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase
             }
           ]
         }),
-      prune: (before) =>
+      prune: (before, limit) =>
         write((tables) => {
-          const lasts = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt >= before
-          return [
-            undefined,
-            {
-              ...tables,
-              signInLinks: HashMap.filter(tables.signInLinks, lasts),
-              hostSessions: HashMap.filter(tables.hostSessions, lasts)
-            }
-          ]
+          const isOver = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt < before
+          const [signInLinks, endedLinks] = withoutFirst(tables.signInLinks, isOver, limit)
+          const [hostSessions, endedSessions] = withoutFirst(tables.hostSessions, isOver, limit)
+          return [endedLinks + endedSessions, { ...tables, signInLinks, hostSessions }]
         })
     })
   )

@@ -258,3 +258,13 @@ export const pageOf = <A>(rows: ReadonlyArray<A>, request: { readonly page: numb
   const offset = (request.page - 1) * request.perPage
   return { rows: rows.slice(offset, offset + request.perPage), total: rows.length }
 }
+
+/** A map without the first `limit` entries that a condition names, and how many those were. */
+export const withoutFirst = <K, A>(
+  map: HashMap.HashMap<K, A>,
+  isOver: (value: A) => boolean,
+  limit: number
+): readonly [left: HashMap.HashMap<K, A>, removed: number] => {
+  const left = HashMap.filter(map, (value) => !(isOver(value) && limit-- > 0))
+  return [left, HashMap.size(map) - HashMap.size(left)]
+}

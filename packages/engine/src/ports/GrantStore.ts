@@ -84,8 +84,8 @@ export class GrantStore extends Context.Service<
     readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
     /**
      * Forgets codes and tokens that expired before a moment, used or not. What is forgotten is unknown, so that its replay
-     * revokes nothing: the moment has to leave time to notice one.
+     * revokes nothing: the moment has to leave time to notice one. At most `limit` rows of each kind; returns how many there were.
      */
-    readonly prune: (before: Instant) => Effect.Effect<void>
+    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/GrantStore") {}

@@ -47,7 +47,7 @@ export class IdempotencyStore extends Context.Service<
      * the lease all the same, nothing is forgotten and the answer is given: the failure came after the work.
      */
     readonly forget: (request: KeyedRequest, leaseToken: string) => Effect.Effect<Option.Option<RememberedAnswer>>
-    /** Deletes what is older than a moment; how many there were. */
-    readonly prune: (before: Instant) => Effect.Effect<number>
+    /** Deletes at most `limit` answers that are older than a moment; returns how many there were. */
+    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/IdempotencyStore") {}

@@ -36,7 +36,7 @@ export class SessionStore extends Context.Service<
     readonly end: (sessionHash: string) => Effect.Effect<void>
     /** Ends all sessions of a host, and its links. */
     readonly endAllOf: (hostId: number) => Effect.Effect<void>
-    /** Forgets links and sessions that ended before a moment. */
-    readonly prune: (before: Instant) => Effect.Effect<void>
+    /** Forgets links and sessions that ended before a moment, at most `limit` of each; returns how many there were. */
+    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/SessionStore") {}

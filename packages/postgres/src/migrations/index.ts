@@ -13,6 +13,7 @@ import { sessions } from "./0012_sessions.ts"
 import { meetings } from "./0013_meetings.ts"
 import { idempotencyLeases } from "./0014_idempotency_leases.ts"
 import { installation } from "./0015_installation.ts"
+import { flatLists } from "./0016_flat_lists.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in the order they run; a name that was released is never changed. */
@@ -31,7 +32,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012_sessions": sessions,
   "0013_meetings": meetings,
   "0014_idempotency_leases": idempotencyLeases,
-  "0015_installation": installation
+  "0015_installation": installation,
+  "0016_flat_lists": flatLists
 }
 
 /**
@@ -39,5 +41,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
  * tables afterwards. A migration that is not listed shuts out every program that does not know it.
  */
 export const readableBy: Readonly<Record<string, string>> = {
-  "0015_installation": "0014_idempotency_leases"
+  "0015_installation": "0014_idempotency_leases",
+  "0016_flat_lists": "0014_idempotency_leases"
 }

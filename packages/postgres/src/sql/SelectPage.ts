@@ -3,37 +3,70 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 
-/** What a list is read from. */
+/** The rows of a list and the order they are read in. */
 export interface PageSource {
+  /** The table whose rows are listed; its alias, where it has one, is what `where` uses. */
   readonly table: Fragment
+  /** The tables that `columns` are read from, when they are more than `table`. */
+  readonly joined?: Fragment
   readonly columns: Fragment
+  /** The `id` of the listed row as `joined` and `table` name it; `id` unless given. */
+  readonly id?: string
   readonly where: Fragment
-  /** Names of columns only, each with its direction. */
-  readonly order: Fragment
+  readonly order: PageOrder
 }
+
+/** An order and its exact reverse: names of columns only, each with its direction. An index gives both. */
+export interface PageOrder {
+  readonly forward: string
+  readonly reverse: string
+}
+
+/** Newest first by an instant, and by id within the same instant. */
+export const newestFirst = (column: string): PageOrder => ({
+  forward: `${column} DESC, id DESC`,
+  reverse: `${column}, id`
+})
 
 /**
  * Reads one page and the number of all rows in one statement, of one moment.
  *
- * A page past the end is empty and still has the number. An error of the database is a defect.
+ * A page past the end is empty and still has the number. The first page is read from the start of the order. Any other page is found by
+ * its ids, counted from whichever end of the list is nearer, and only its own rows are read. An error of the database is a defect.
  */
 export const selectPage = <Row extends { readonly id: number }, A>(
   sql: SqlClient,
-  { table, columns, where, order }: PageSource,
+  source: PageSource,
   request: PageRequest,
   fromRow: (row: Row) => A
-): Effect.Effect<Page<A>> => {
-  const offset = Math.min((request.page - 1) * request.perPage, Number.MAX_SAFE_INTEGER)
-  // Postgres makes a new plan for every request that has its limit as a parameter; most requests are for the first page.
-  const stretch = offset === 0 ? sql.literal(`LIMIT ${request.perPage}`) : sql`LIMIT ${request.perPage} OFFSET ${offset}`
-  return sql<Row & { readonly total: number }>`
+): Effect.Effect<Page<A>> =>
+  sql<Row & { readonly total: number }>`
+    WITH counted AS MATERIALIZED (SELECT count(*) AS total FROM ${source.table} WHERE ${source.where})
     SELECT counted.total, page.*
-    FROM (SELECT count(*) AS total FROM ${table} WHERE ${where}) AS counted
-    LEFT JOIN (
-      SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${order} ${stretch}
-    ) AS page ON true
-    ORDER BY ${order}`.pipe(
+    FROM counted LEFT JOIN (${request.page === 1 ? firstPage(sql, source, request) : laterPage(sql, source, request)}) AS page ON true
+    ORDER BY ${sql.literal(source.order.forward)}`.pipe(
     Effect.orDie,
     Effect.map((rows) => ({ rows: rows.filter((row) => row.id !== null).map(fromRow), total: rows[0]?.total ?? 0 }))
   )
+
+// PostgreSQL makes a new plan for every request that has its limit as a parameter; most requests are for the first page.
+const firstPage = (sql: SqlClient, { table, joined = table, columns, where, order }: PageSource, { perPage }: PageRequest) =>
+  sql`SELECT ${columns} FROM ${joined} WHERE ${where} ORDER BY ${sql.literal(order.forward)} LIMIT ${sql.literal(`${perPage}`)}`
+
+/** One of the two ways to the page has the limit 0 and reads nothing. */
+const laterPage = (
+  sql: SqlClient,
+  { table, joined = table, columns, id = "id", where, order }: PageSource,
+  { page, perPage }: PageRequest
+) => {
+  const key = sql.literal(id)
+  const offset = sql`${Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)}::bigint`
+  return sql`
+    SELECT ${columns} FROM ${joined} WHERE ${key} = ANY(ARRAY(
+      (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.forward)}
+        LIMIT (SELECT CASE WHEN ${offset} * 2 <= total THEN ${perPage}::bigint ELSE 0 END FROM counted) OFFSET ${offset})
+      UNION ALL
+      (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.reverse)}
+        LIMIT (SELECT CASE WHEN ${offset} * 2 > total THEN greatest(least(${perPage}, total - ${offset}), 0) ELSE 0 END FROM counted)
+        OFFSET (SELECT greatest(total - ${offset} - ${perPage}, 0) FROM counted))))`
 }

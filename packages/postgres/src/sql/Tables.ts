@@ -42,8 +42,8 @@ export type TableName = (typeof tableNames)[number]
 /** Each table's name as statements write it: with its schema, so that no `search_path` decides what is meant. */
 export type Tables = Readonly<Record<TableName, Fragment>>
 
-/** Former names of tables and indexes, for the migrations that run before the renaming. */
-export const formerRelationNames = ["sessions", "sessions_service_idx"] as const
+/** Relations that migrations rename or replace. */
+export const formerRelationNames = ["sessions", "sessions_service_idx", "bookings_list_idx"] as const
 
 /** The tables that migrations name: those of today and former ones. */
 export type MigrationTables = Readonly<Record<TableName | (typeof formerRelationNames)[number], Fragment>>

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { selectPage } from "../sql/SelectPage.ts"
+import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Who wrote what. */
@@ -26,9 +26,8 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${audit_log} ${sql.insert(values)}`))
         },
         page: (hostId, request) => {
-          const where = sql`host_id = ${hostId}`
-          const order = sql.literal("acted_at DESC, id DESC")
-          return selectPage(sql, { table: audit_log, columns, where, order }, request, entryFromRow)
+          const source = { table: audit_log, columns, where: sql`host_id = ${hostId}`, order: newestFirst("acted_at") }
+          return selectPage(sql, source, request, entryFromRow)
         }
       })
     )

@@ -1,11 +1,10 @@
-import { statesOf } from "@slotkit/core/internal"
-import { BookingStore } from "@slotkit/engine"
+import { type BookingFilter, BookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { selectPage } from "../sql/SelectPage.ts"
+import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues } from "./BookingRow.ts"
 import { heldTimes } from "./HeldTimes.ts"
@@ -42,20 +41,22 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         page: (hostId, { status, from, to, order }, request) => {
           const where = sql.and([
             sql`host_id = ${hostId}`,
-            ...(status === undefined ? [] : [sql`state = ANY(${statesOf(status)})`]),
+            ...(status === undefined ? [] : [sql`status = ${status}`]),
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
             ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`])
           ])
-          return selectPage(
-            sql,
-            { table: bookings, columns, where, order: sql.literal(listOrders[order]) },
-            request,
-            bookingFromRow
-          )
+          const source = { table: bookings, columns, where, order: listOrders[order] }
+          return selectPage(sql, source, request, bookingFromRow)
         }
       })
     )
   )
 }
 
-const listOrders = { asc: "scheduled_at ASC NULLS LAST, id", desc: "scheduled_at DESC NULLS LAST, id" } as const
+const latestFirst = "scheduled_at DESC NULLS LAST, id DESC"
+const earliestFirst = "scheduled_at ASC NULLS FIRST, id ASC"
+
+const listOrders: Readonly<Record<BookingFilter["order"], PageOrder>> = {
+  asc: { forward: earliestFirst, reverse: latestFirst },
+  desc: { forward: latestFirst, reverse: earliestFirst }
+}

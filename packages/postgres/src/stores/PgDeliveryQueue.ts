@@ -8,7 +8,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
-import { selectPage } from "../sql/SelectPage.ts"
+import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { claimDeliveries } from "./ClaimDeliveries.ts"
 import { deliveryArrivals } from "./DeliveryArrivals.ts"
@@ -61,7 +61,16 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const again = (where: Fragment, now: number) =>
         add(sql`
           SELECT host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
-          FROM ${webhook_deliveries} WHERE ${where} ORDER BY id`)
+          FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`)
+
+      /** Failed deliveries have an index by their failure: one by the status would be rewritten by every attempt that arrives. */
+      const hasStatus: Readonly<Record<Delivery["status"], (hostId: number) => Fragment>> = {
+        pending: (hostId) => sql`delivery.id = ANY(ARRAY(
+          SELECT delivery_id FROM ${delivery_queue} AS waiting JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id
+          WHERE webhook.host_id = ${hostId}))`,
+        delivered: () => sql`delivery.status = 'delivered'`,
+        failed: () => sql`delivery.failure IS NOT NULL`
+      }
 
       const lockedWebhooks = (where: Fragment) =>
         sql`watched AS MATERIALIZED (SELECT id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
@@ -98,9 +107,10 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         redeliverFailed: (webhookId, since, now) =>
           Effect.map(
             again(
-              sql`webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND status = 'failed' AND kind = 'event'
-                AND event_id NOT IN (SELECT event_id FROM ${webhook_deliveries}
-                  WHERE webhook_id = ${webhookId} AND kind = 'redelivery' AND status <> 'failed')`,
+              sql`webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND failure IS NOT NULL AND kind = 'event'
+                AND NOT EXISTS (SELECT FROM ${webhook_deliveries} AS again
+                  WHERE again.webhook_id = ${webhookId} AND again.event_id = earlier.event_id
+                    AND again.kind = 'redelivery' AND again.status <> 'failed')`,
               now
             ),
             (rows) => rows.length
@@ -137,16 +147,14 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             SELECT ${notify} FROM kept LIMIT 1`.pipe(Effect.orDie, Effect.andThen(signal)),
         page: (hostId, { webhookId, status }, request) => {
           const where = sql.and([
-            sql`delivery.host_id = ${hostId}`,
-            ...(webhookId === undefined ? [] : [sql`delivery.webhook_id = ${webhookId}`]),
-            ...(status === undefined ? [] : [sql`delivery.status = ${status}`])
+            webhookId === undefined
+              ? sql`delivery.host_id = ${hostId}`
+              : sql`delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE id = ${webhookId} AND host_id = ${hostId})`,
+            ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
-          return selectPage(
-            sql,
-            { table: log, columns, where, order: sql.literal("created_at DESC, id DESC") },
-            request,
-            deliveryFromRow
-          )
+          const table = sql`${webhook_deliveries} AS delivery`
+          const source = { table, joined: log, columns, id: "delivery.id", where, order: newestFirst("created_at") }
+          return selectPage(sql, source, request, deliveryFromRow)
         },
         find: (hostId, id) =>
           firstRow(

@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { firstOf, prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
 
@@ -143,21 +144,23 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           )
           return Effect.map(Effect.orDie(inTransaction(sql, ended)), ([row]) => Option.fromUndefinedOr(row?.id))
         },
-        prune: (before) => {
+        prune: Effect.fnUntraced(function* (before, limit) {
           const isOver = sql`expires_at < ${timestamp(before)}`
           const lasts = sql`token.family_id = family.id AND token.expires_at >= ${timestamp(before)}`
-          const pruned = Effect.andThen(
-            sql`DELETE FROM ${authorization_codes} WHERE ${isOver}`,
-            sql`
-              WITH access AS (DELETE FROM ${access_tokens} WHERE ${isOver} RETURNING family_id),
-              refresh AS (DELETE FROM ${refresh_tokens} WHERE ${isOver} RETURNING family_id)
+          const codes = yield* prune(sql, [authorization_codes], isOver, limit)
+          const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
+            WITH access AS (DELETE FROM ${access_tokens} WHERE ${firstOf(sql, access_tokens, isOver, limit)} RETURNING family_id),
+            refresh AS (DELETE FROM ${refresh_tokens} WHERE ${firstOf(sql, refresh_tokens, isOver, limit)} RETURNING family_id),
+            ended AS MATERIALIZED (SELECT family_id FROM access UNION ALL SELECT family_id FROM refresh),
+            families AS (
               DELETE FROM ${grant_families} AS family
-              WHERE family.id IN (SELECT family_id FROM access UNION SELECT family_id FROM refresh)
+              WHERE family.id = ANY(ARRAY(SELECT family_id FROM ended))
                 AND NOT EXISTS (SELECT FROM ${access_tokens} AS token WHERE ${lasts})
-                AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${lasts})`
-          )
-          return Effect.asVoid(Effect.orDie(pruned))
-        }
+                AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${lasts})
+            )
+            SELECT count(*)::int AS pruned FROM ended`)
+          return codes + row!.pruned
+        })
       })
     )
   )

@@ -9,7 +9,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
-import { selectPage } from "../sql/SelectPage.ts"
+import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint } from "../sql/Transaction.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
@@ -38,7 +38,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         findByEmail: (email) =>
           firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE lower(email) = lower(${email})`, hostFromRow),
         page: (request) =>
-          selectPage(sql, { table: hosts, columns, where: sql.literal("true"), order: sql.literal("id") }, request, hostFromRow),
+          selectPage(sql, { table: hosts, columns, where: sql.literal("true"), order: byId }, request, hostFromRow),
         change: (hostId, changes) => {
           const values = columnValues(hostTable, changes)
           if (Object.keys(values).length === 0) return find(hostId)
@@ -78,6 +78,8 @@ const calendarFromRow = (row: HostRow & Schedule) => ({
   host: hostFromRow(row),
   schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
 })
+
+const byId: PageOrder = { forward: "id", reverse: "id DESC" }
 
 const scheduleValues = ({ weekly, overrides }: Schedule) => ({
   weekly: JSON.stringify(weekly),

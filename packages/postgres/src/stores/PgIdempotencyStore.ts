@@ -7,6 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
+import { prune } from "../sql/Prune.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /**
@@ -55,13 +56,7 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
           )
           return Option.fromUndefinedOr(row === undefined ? undefined : answerFromRow(row))
         }),
-        prune: (before) =>
-          sql<{ readonly pruned: number }>`
-            WITH pruned AS (DELETE FROM ${idempotency_keys} WHERE begun_at < ${timestamp(before)} RETURNING key)
-            SELECT count(*)::int AS pruned FROM pruned`.pipe(
-            Effect.orDie,
-            Effect.map(([row]) => row!.pruned)
-          )
+        prune: (before, limit) => prune(sql, [idempotency_keys], sql`begun_at < ${timestamp(before)}`, limit)
       })
     })
   )

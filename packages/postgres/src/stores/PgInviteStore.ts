@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { selectPage } from "../sql/SelectPage.ts"
+import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Invites: the rows of the services' table whose type is `single_use`. */
@@ -45,12 +45,8 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
           firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE token = ${token}`, inviteFromRow),
         page: (hostId, request) => {
           const where = sql`host_id = ${hostId} AND type = 'single_use'`
-          return selectPage(
-            sql,
-            { table: services, columns, where, order: sql.literal("created_at DESC, id DESC") },
-            request,
-            inviteFromRow
-          )
+          const source = { table: services, columns, where, order: newestFirst("created_at") }
+          return selectPage(sql, source, request, inviteFromRow)
         },
         spend: (hostId, id, now) => close(hostId, id, "used", now),
         disable: (hostId, id, now) => close(hostId, id, "disabled", now),

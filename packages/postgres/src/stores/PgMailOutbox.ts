@@ -8,7 +8,7 @@ import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
-import { selectPage } from "../sql/SelectPage.ts"
+import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Mails to send, claimed with skipped locks, and the log of those that were. */
@@ -63,9 +63,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
               )
             : end(id, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
-          const where = sql`host_id = ${hostId}`
-          const order = sql.literal("created_at DESC, id DESC")
-          return selectPage(sql, { table: emails, columns, where, order }, request, entryFromRow)
+          const source = { table: emails, columns, where: sql`host_id = ${hostId}`, order: newestFirst("created_at") }
+          return selectPage(sql, source, request, entryFromRow)
         },
         nextDueAt: time.read(nextClaimableAt(sql, emails, isWaiting))
       })

@@ -2,9 +2,9 @@ import { type HostSession, SessionStore, type SignInLink } from "@slotkit/engine
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Sign-in links, each taken by one conditional update, and sessions. */
@@ -14,9 +14,6 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
   return Layer.effect(
     SessionStore,
     Effect.map(SqlClient, (sql) => {
-      const deleteBoth = (condition: Fragment) =>
-        sql`WITH links AS (DELETE FROM ${sign_in_links} WHERE ${condition})
-          DELETE FROM ${host_sessions} WHERE ${condition}`.pipe(Effect.orDie, Effect.asVoid)
       return SessionStore.of({
         addLink: ({ linkHash, browserHash, hostId, returnTo, expiresAt }) => {
           const values = {
@@ -60,8 +57,10 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
           ),
         end: (sessionHash) =>
           sql`DELETE FROM ${host_sessions} WHERE session_hash = ${sessionHash}`.pipe(Effect.orDie, Effect.asVoid),
-        endAllOf: (hostId) => deleteBoth(sql`host_id = ${hostId}`),
-        prune: (before) => deleteBoth(sql`expires_at < ${timestamp(before)}`)
+        endAllOf: (hostId) =>
+          sql`WITH links AS (DELETE FROM ${sign_in_links} WHERE host_id = ${hostId})
+            DELETE FROM ${host_sessions} WHERE host_id = ${hostId}`.pipe(Effect.orDie, Effect.asVoid),
+        prune: (before, limit) => prune(sql, [sign_in_links, host_sessions], sql`expires_at < ${timestamp(before)}`, limit)
       })
     })
   )

@@ -228,7 +228,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       expect([yield* begin, yield* begin]).toEqual([1, 1])
       expect(yield* statementsOf(answers.answer(request, "lease", anAnswer()))).toBe(1)
       expect(yield* statementsOf(answers.forget(request, "lease"))).toBe(2)
-      expect(yield* statementsOf(answers.prune(fixtureNow))).toBe(1)
+      expect(yield* statementsOf(answers.prune(fixtureNow, 1000))).toBe(1)
     })
   )
 

@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import type { Migration } from "./Migration.ts"
+
+/**
+ * Indexes that give each list in its order and its reverse, so that a page costs the same however long the list is.
+ *
+ * A booking has the status that it is listed by as a column, since two states are listed as pending and an index over both would not be
+ * in the order of the list. The index of failed deliveries goes by `failure`, which an attempt that arrives leaves as it is: an index by `status` would make
+ * each such attempt write all indexes of the row anew.
+ */
+export const flatLists: Migration = (sql, { bookings, bookings_list_idx, webhook_deliveries }) =>
+  Effect.gen(function* () {
+    yield* sql`DROP INDEX ${bookings_list_idx}`
+    yield* sql`CREATE INDEX bookings_list_idx ON ${bookings} (host_id, scheduled_at DESC NULLS LAST, id DESC)`
+    yield* sql`ALTER TABLE ${bookings} ADD COLUMN status text
+      GENERATED ALWAYS AS (CASE state WHEN 'awaitingPayment' THEN 'pending' ELSE state END) STORED`
+    yield* sql`CREATE INDEX bookings_status_idx ON ${bookings} (host_id, status, scheduled_at DESC NULLS LAST, id DESC)`
+    yield* sql`CREATE INDEX webhook_deliveries_failed_idx ON ${webhook_deliveries} (host_id, created_at DESC, id DESC)
+      WHERE failure IS NOT NULL`
+    yield* sql`CREATE INDEX webhook_deliveries_redelivery_idx ON ${webhook_deliveries} (webhook_id, event_id)
+      WHERE kind = 'redelivery'`
+  })

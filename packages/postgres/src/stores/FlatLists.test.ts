@@ -1,0 +1,149 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
+import { BookingStore, CredentialStore, DeliveryQueue, HostStore, WebhookStore } from "@slotkit/engine"
+import { aBooking, aHost, anAnnouncedEvent, anApiKey, aWebhook, fixtureNow } from "@slotkit/engine/fakes"
+import { Effect, Layer } from "effect"
+import { Statement } from "effect/sql"
+import { SqlClient } from "effect/sql/SqlClient"
+import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { migrated } from "../testing/Migrated.ts"
+
+const schema = ownSchema("flat_lists")
+const table = (name: string) => Statement.literal(`"${schema}"."${name}"`)
+
+const [few, many] = [200, 20_000]
+
+layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }))), {
+  excludeTestServices: true
+})(`a page of a list reads as many blocks with ${many} rows as with ${few}, the count aside`, (it) => {
+  it.effect("bookings: either order, each status, from the start, the middle and the end", () =>
+    Effect.gen(function* () {
+      const bookings = yield* BookingStore
+      const [small, large] = [yield* hostWith(few), yield* hostWith(many)]
+      yield* SqlClient.use((sql) => sql`VACUUM ANALYZE ${table("bookings")}`)
+      for (const order of ["asc", "desc"] as const) {
+        for (const status of [undefined, "accepted", "pending"] as const) {
+          const filter = status === undefined ? { order } : { order, status }
+          const ask = (hostId: number, page: number) => bookings.page(hostId, filter, { page, perPage: 20 })
+          const limit = allowed(yield* blocksOf(ask(small, 1)))
+          const last = Math.ceil((yield* ask(large, 1)).total / 20)
+          for (const page of [1, 2, 5, 10, last - 1, last]) {
+            expect(yield* blocksOf(ask(large, page)), `${order} ${status} page ${page} of ${last}`).toBeLessThanOrEqual(limit)
+          }
+        }
+      }
+    })
+  )
+
+  it.effect("deliveries: all, of one webhook, and those that failed", () =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const [small, large] = [yield* hostWithDeliveries(few), yield* hostWithDeliveries(many)]
+      yield* SqlClient.use((sql) => sql`VACUUM ANALYZE ${table("webhook_deliveries")}`)
+      for (const status of [undefined, "failed"] as const) {
+        for (const ofWebhook of [false, true]) {
+          const ask = ({ hostId, webhookId }: typeof small, page: number) =>
+            queue.page(
+              hostId,
+              { ...(status === undefined ? {} : { status }), ...(ofWebhook ? { webhookId } : {}) },
+              { page, perPage: 10 }
+            )
+          const limit = allowed(yield* blocksOf(ask(small, 1)))
+          for (const page of [1, 2, 5]) {
+            // The failed deliveries of one webhook are found among all its deliveries, of which one in ten failed.
+            const found = status === "failed" && ofWebhook ? page * 100 : 0
+            expect(yield* blocksOf(ask(large, page)), `${status} ${ofWebhook} page ${page}`).toBeLessThanOrEqual(limit + found)
+          }
+        }
+      }
+    })
+  )
+})
+
+/** Twice the blocks of the small list, and the levels by which the indexes of the large one are deeper. */
+const allowed = (blocks: number): number => 2 * blocks + 20
+
+/** How many blocks the statement of a page reads, those of its count aside. */
+const blocksOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const statements: Array<Statement.Statement<unknown>> = []
+    const keep: Statement.Transformer = (statement) => {
+      statements.push(statement)
+      return Effect.succeed(statement)
+    }
+    yield* Effect.provideService(work, Statement.CurrentTransformer, keep)
+    const sql = yield* SqlClient
+    const [row] = yield* sql<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>`
+      EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${statements[0]!}`
+    const { Plan: plan } = row!["QUERY PLAN"][0]
+    const count = plan.Plans?.find((part) => part["Subplan Name"] === "CTE counted")
+    return blocks(plan) - blocks(count!)
+  })
+
+interface Plan {
+  readonly "Shared Hit Blocks": number
+  readonly "Shared Read Blocks": number
+  readonly "Subplan Name"?: string
+  readonly Plans?: ReadonlyArray<Plan>
+}
+
+const blocks = (plan: Plan): number => plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+
+const aHostOfItsOwn = Effect.gen(function* () {
+  const email = `host-${Math.random()}@example.com`
+  const { id } = yield* (yield* HostStore).add(aHost({ email, username: null, plan: "pro" }), defaultSchedule("UTC"))
+  return id
+})
+
+/** A host with so many bookings, a tenth of them pending. */
+const hostWith = Effect.fnUntraced(function* (count: number) {
+  const hostId = yield* aHostOfItsOwn
+  const { id } = yield* (yield* BookingStore).add(aBooking({ hostId }))
+  yield* copies(
+    "bookings",
+    id,
+    count,
+    ["state", "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END"],
+    ["scheduled_at", "scheduled_at + n * interval '7 minutes'"]
+  )
+  return hostId
+})
+
+/** A host with so many deliveries to one webhook, a tenth of them failed. */
+const hostWithDeliveries = Effect.fnUntraced(function* (count: number) {
+  const hostId = yield* aHostOfItsOwn
+  const webhooks = yield* WebhookStore
+  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
+  const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner: { kind: "api_key", id: key.id } })
+  yield* webhooks.add(webhook, 1)
+  const queue = yield* DeliveryQueue
+  yield* queue.announce([anAnnouncedEvent({ hostId, eventId: `first-${hostId}`, occurredAt: fixtureNow })])
+  const first = (yield* queue.page(hostId, {}, { page: 1, perPage: 1 })).rows[0]!
+  yield* copies(
+    "webhook_deliveries",
+    first.id,
+    count,
+    ["event_id", "event_id || n"],
+    ["status", "CASE WHEN n % 10 = 0 THEN 'failed' ELSE 'delivered' END"],
+    ["failure", "CASE WHEN n % 10 = 0 THEN 'Gone.' END"],
+    ["created_at", "created_at + n * interval '1 minute'"]
+  )
+  return { hostId, webhookId: webhook.id }
+})
+
+/** Copies a row until there are so many, with some columns made from the number of the copy. */
+const copies = Effect.fnUntraced(function* (
+  name: string,
+  id: number,
+  count: number,
+  ...made: ReadonlyArray<readonly [column: string, expression: string]>
+) {
+  const sql = yield* SqlClient
+  const columns = yield* sql<{ readonly name: string }>`SELECT column_name AS name FROM information_schema.columns
+    WHERE table_schema = ${schema} AND table_name = ${name} AND column_name <> 'id' AND is_generated = 'NEVER' ORDER BY ordinal_position`
+  const changed = new Map(made)
+  yield* sql`INSERT INTO ${table(name)} (${sql.literal(columns.map((column) => column.name).join(", "))})
+    SELECT ${sql.literal(columns.map((column) => changed.get(column.name) ?? column.name).join(", "))}
+    FROM ${table(name)}, generate_series(1, ${count - 1}) AS n WHERE id = ${id}`
+})
