@@ -12,14 +12,25 @@ declare global {
   var entries: { readonly client: typeof client; readonly core: typeof core }
 }
 
+const entryFiles = {
+  client: "client/src/index.ts",
+  "client/operator": "client/src/createOperatorClient.ts",
+  "client/receiver": "client/src/webhookReceiver.ts",
+  "client/visitor": "client/src/createVisitorClient.ts",
+  core: "core/src/index.ts"
+}
+
 const bundles: Record<string, Awaited<ReturnType<typeof bundleForBrowsers>>> = {}
 beforeAll(async () => {
-  for (const name of ["client", "core"]) bundles[name] = await bundleForBrowsers(`packages/${name}/src/index.ts`)
+  for (const [name, entry] of Object.entries(entryFiles)) bundles[name] = await bundleForBrowsers(`packages/${entry}`)
 })
 
 describe("The size of an entry, whole, minified and gzipped", () => {
   it.each([
     ["client", 6_000],
+    ["client/operator", 6_000],
+    ["client/receiver", 4_000],
+    ["client/visitor", 4_000],
     ["core", 60_000]
   ])("MUST stay small: %s under %s bytes", (name, limit) => {
     console.info(`@slotkit/${name}: ${bundles[name]?.gzippedBytes} bytes gzipped`)

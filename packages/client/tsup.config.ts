@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup"
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/webhookReceiver.ts"],
+  entry: ["src/index.ts", "src/createOperatorClient.ts", "src/createVisitorClient.ts", "src/webhookReceiver.ts"],
   format: "esm",
   platform: "neutral",
   target: "es2022",

@@ -1,10 +1,10 @@
-import { openApiDocument } from "@slotkit/http"
+import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import type { JsonSchema } from "./TypeScriptOf.ts"
 
-/** What is read of the OpenAPI document. */
-export interface ApiDocument {
+/** What is read of an OpenAPI document. */
+interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
-  readonly webhooks: Readonly<Record<string, { readonly post: ApiOperation }>>
+  readonly webhooks?: Readonly<Record<string, { readonly post: ApiOperation }>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
@@ -13,17 +13,59 @@ export interface ApiOperation {
   readonly operationId: string
   readonly summary: string
   readonly description?: string
-  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: string; readonly schema: JsonSchema }>
+  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: string } & JsonSchemaHolder>
   readonly requestBody?: Content
   readonly responses: Readonly<Record<string, Partial<Content>>>
+}
+
+interface JsonSchemaHolder {
+  readonly description?: string
+  readonly schema: JsonSchema
 }
 
 interface Content {
   readonly content: { readonly "application/json": { readonly schema: JsonSchema } }
 }
 
-/** The document of the whole API, without an origin of its own. */
-export const apiDocument: ApiDocument = JSON.parse(JSON.stringify(openApiDocument("https://book.example")))
+/** An operation with its method and its path under the API's root. */
+export interface ApiCall {
+  readonly method: string
+  readonly path: string
+  readonly operation: ApiOperation
+}
+
+const origin = "https://book.example"
+
+const read = (document: object): ApiDocument => JSON.parse(JSON.stringify(document))
+
+const documents = {
+  "": { root: "/api/v1", document: read(openApiDocument(origin)) },
+  Operator: { root: "/manage/v1", document: read(manageOpenApiDocument(origin)) },
+  Visitor: { root: "/visitor/v1", document: read(visitorOpenApiDocument(origin)) }
+}
+
+/** The APIs, by the word that the names of their generated files begin with; each with its calls in the definition's order. */
+export const apis: ReadonlyArray<{ readonly word: string; readonly root: string; readonly calls: ReadonlyArray<ApiCall> }> =
+  Object.entries(documents).map(([word, { root, document }]) => ({
+    word,
+    root,
+    calls: Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(root, ""),
+        operation
+      }))
+    )
+  }))
+
+/** The components of all APIs. Those of one name are equal, but for the description of an error. */
+export const components: Readonly<Record<string, JsonSchema>> = Object.assign(
+  {},
+  ...Object.values(documents).map(({ document }) => document.components.schemas)
+)
+
+/** The events that webhooks deliver, by their types. */
+export const webhooks = documents[""].document.webhooks ?? {}
 
 /** The schema of a body, nothing where there is none. */
 export const bodyOf = (content: Partial<Content> | undefined): JsonSchema | undefined =>
@@ -32,12 +74,3 @@ export const bodyOf = (content: Partial<Content> | undefined): JsonSchema | unde
 /** What an operation answers when it succeeds. */
 export const successOf = ({ responses }: ApiOperation): JsonSchema | undefined =>
   bodyOf(Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1])
-
-/** Every operation with its method and its path under `/api/v1`, in the specification's order. */
-export const operations = Object.entries(apiDocument.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({
-    method: method.toUpperCase(),
-    path: path.replace("/api/v1", ""),
-    operation
-  }))
-)

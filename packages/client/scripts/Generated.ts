@@ -1,21 +1,24 @@
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
-import { type ApiOperation, apiDocument, bodyOf, operations, successOf } from "./ApiDocument.ts"
+import { type ApiCall, type ApiOperation, apis, bodyOf, components, successOf, webhooks } from "./ApiDocument.ts"
 import { comment, type Direction, type JsonSchema, nameOf, objectOf, typeOf } from "./TypeScriptOf.ts"
 
 /** The files of `src/generated` by name, as the API's definition has them now. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
-  "Resources.ts": formatted(`${head}${components()}\n\n${eventUnion()}`),
-  "Operations.ts": formatted(`${head}${operationTypes()}`),
-  "Endpoints.ts": formatted(`${head}${endpointTable()}`)
+  "Resources.ts": formatted(`${head}${resourceTypes()}\n\n${eventUnion()}`),
+  ...Object.fromEntries(
+    apis.flatMap(({ word, root, calls }) => [
+      [`${word}Operations.ts`, formatted(`${head}${operationTypes(word, root, calls)}`)],
+      [`${word}Endpoints.ts`, formatted(`${head}${endpointTable(word, root, calls)}`)]
+    ])
+  )
 })
-
 const head =
   "// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.\n\n"
 
-const components = (): string => {
+const resourceTypes = (): string => {
   const { sent, answered } = reached()
-  return Object.entries(apiDocument.components.schemas)
+  return Object.entries(components)
     .filter(([name]) => sent.has(name) || answered.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, schema]) => declaration(name, schema, sent.has(name) ? "sent" : "answered"))
@@ -28,52 +31,91 @@ const declaration = (name: string, schema: JsonSchema, direction: Direction): st
 }
 
 const sentenceFor = (name: string): string => {
-  const [event] = Object.entries(apiDocument.webhooks).find(([, { post }]) => eventName(post) === name) ?? []
-  const sentence = event === undefined ? sentences[name] : `What is delivered on \`${event}\`. Spec: events.payload.`
+  const [event] = Object.entries(webhooks).find(([, { post }]) => eventName(post) === name) ?? []
+  const sentence = event === undefined ? sentences[name] : `The body of a delivery of \`${event}\`. Spec: events.payload.`
   if (sentence === undefined) throw new Error(`Say in a sentence what ${name} is`)
   return sentence
 }
 
 const sentences: Readonly<Record<string, string>> = {
+  ApiKey: "An API key of a host, without its secret.",
+  App: "A partner app, without its secrets.",
+  AppPatch: "The fields of an app to change. Fields that are left out stay; a list is replaced as a whole.",
+  AuditEntry: "An entry of the audit log.",
+  AuthorizationCode: "An authorization code that was issued without a browser.",
   Availability: "Free slots by the host's local day. Spec: availability.",
+  BookRequest: "A booking for a visitor: of a service, by its slug, or of an invite, by its id.",
+  Booker: "The person who books.",
   Booking: "A booking, as its list and its lookup show it. Spec: booking.fields.",
   BookingLocation: "Where a meeting is; `type` may name a provider of video calls.",
-  CreatedWebhook: "A new webhook; `signing_secret` is there for API keys and never shown again. Spec: webhooks.create.",
+  BusyTime: "Time off: nobody can book it.",
+  Connection: "An app that a host has connected.",
+  Contact: "A person whom a host has invited.",
+  CreatedApiKey: "A new API key; `key` is shown only here.",
+  CreatedApp: "A new partner app; its secrets are shown only here.",
+  CreatedWebhook: "A new webhook. `signing_secret` is there for API keys and shown only here. Spec: webhooks.create.",
+  DateOverride: "The working hours of one date, which replace those of its weekday.",
+  Delivery: "An event that is sent to a webhook, with its attempts.",
   Duration: "A length that a service is offered in; `price` in minor units, null when it is free.",
+  Email: "An entry of the email log.",
+  Host: "A person whose time is booked.",
+  HostPatch: "The fields of a host to change. Fields that are left out stay; null clears a field.",
   Invite: "A private booking link for one person. Spec: invite.fields.",
   Location: "Where a service's meetings are; `address` for `in_person`.",
-  NewInvite: "What `POST /invites` takes: `title` is needed without `service`, and `duration` counts only then.",
-  NewService: "What `POST /services` takes.",
-  NewWebhook: "What `POST /webhooks` takes: an HTTPS address that is public, and at least one event type.",
-  Person: "Somebody who comes to a meeting.",
-  Plan: "What the host's account is on.",
+  NewApiKey: "A new API key of a host.",
+  NewApp: "A new partner app.",
+  NewBooking: "A booking that a visitor makes.",
+  NewBusyTime: "New time off.",
+  NewClientSecret: "An app with its new client secret; the former one has stopped working.",
+  NewConnection: "A request for an authorization code without a browser.",
+  NewHost: "A new host.",
+  NewInvite: "A new invite. `title` is required without `service`, and `duration` counts only then.",
+  NewService: "A new service.",
+  NewWebhook: "A new webhook: an HTTPS URL that is public, and at least one event type.",
+  NewWebhookSecret: "An app with its new webhook secret; the former one signs deliveries for another 24 hours.",
+  PaymentReport: "The outcome of a payment.",
+  Person: "A person who takes part in a meeting.",
+  Plan: "The plan of a host's account.",
   Profile: "The host's public profile. Spec: profile.fields.",
+  Reason: "The reason for declining or cancelling a booking.",
+  RedeliverRequest: "The failed events to send again.",
+  Reschedule: "The new start of a booking.",
+  Schedule: "The working hours of a host and the dates that differ from them.",
+  ScheduleInput: "Working hours that replace the whole schedule of a host.",
+  Scope: "A permission of a credential.",
   Service: "A permanent booking page. Spec: service.fields.",
-  ServicePatch: "What `PATCH /services/{id}` takes: only what is sent changes; `durations` and `location` change as a whole.",
-  SingleUseService: "An invite, seen as the service that it is.",
+  ServicePatch:
+    "The fields of a service to change. Fields that are left out stay; `durations` and `location` are replaced as a whole.",
+  ServiceSettings: "The settings of a service that decide which slots it offers.",
+  ServiceSettingsPatch: "The settings of a service to change. Settings that are left out stay.",
+  SingleUseService: "An invite, seen as a service. It has the invite's id.",
   Slot: "A free slot; `label` is its start in the host's zone. Spec: slot.fields.",
-  TokenDescription: "What a credential may do. Spec: token.",
+  TokenDescription: "The scopes of a credential and the features of the host's plan. Spec: token.",
+  VisitorProfile: "The public profile of a host, as visitors see it.",
   Webhook: "A webhook subscription. Spec: webhook.fields.",
-  WebhookPatch: "What `PATCH /webhooks/{id}` takes: at least one of its fields."
+  WebhookPatch: "The fields of a webhook to change, at least one. Fields that are left out stay.",
+  WeeklyHours: "Working hours of a day of the week."
 }
 
 const eventName = (post: ApiOperation): string => nameOf(bodyOf(post.requestBody)!.$ref!)
 
 const eventUnion = (): string => {
-  const events = Object.values(apiDocument.webhooks).map(({ post }) => eventName(post))
+  const events = Object.values(webhooks).map(({ post }) => eventName(post))
   return `/** The body of a delivery. Spec: events.payload. */
 export type WebhookEvent = ${events.join(" | ")}
 
-/** What a webhook can subscribe to. Spec: events. */
+/** The types of events that a webhook can subscribe to. Spec: events. */
 export type WebhookEventType = WebhookEvent["type"]`
 }
 
-const operationTypes = (): string => {
+const operationTypes = (word: string, root: string, calls: ReadonlyArray<ApiCall>): string => {
   const queries: Array<string> = []
-  const rows = operations.map(({ operation }) => {
+  const rows = calls.map(({ operation }) => {
     const { operationId, summary, description } = operation
     const properties = Object.fromEntries(
-      operation.parameters.filter((parameter) => parameter.in === "query").map(({ name, schema }) => [name, schema])
+      operation.parameters
+        .filter((parameter) => parameter.in === "query")
+        .map(({ name, schema, description: text }) => [name, text === undefined ? schema : { ...schema, description: text }])
     )
     const answer = answerOf(operation)
     if (Object.keys(properties).length > 0)
@@ -83,32 +125,31 @@ const operationTypes = (): string => {
     const said = [`${summary}.`, ...(description === undefined ? [] : [description])].join(" ")
     return `/** ${said} */\nreadonly ${operationId}: { readonly answer: ${answer.type} }`
   })
-  const names = [...new Set(rows.join("\n").match(/\b[A-Z]\w+(?=[>;|, ]|\s\})/g))]
-    .filter((name) => name in apiDocument.components.schemas)
-    .sort()
-  return `import type { Page } from "../Page.ts"
-import type { ${names.join(", ")} } from "./Resources.ts"
+  const table = rows.join("\n")
+  const answers = calls.map(({ operation }) => answerOf(operation).type).join(" ")
+  const names = [...new Set(answers.match(/\b[A-Z]\w+/g))].filter((name) => name in components).sort()
+  return `${table.includes("Page<") ? 'import type { Page } from "../Page.ts"\n' : ""}import type { ${names.join(", ")} } from "./Resources.ts"
 
-/** What each operation of the OpenAPI document resolves to. */
-export interface Operations {
-${rows.join("\n")}
+/** The results of the operations of \`${root}\`. */
+export interface ${word}Operations {
+${table}
 }
 
 ${queries.join("\n\n")}`
 }
 
-const endpointTable = (): string => {
-  const rows = operations.map(
+const endpointTable = (word: string, root: string, calls: ReadonlyArray<ApiCall>): string => {
+  const rows = calls.map(
     ({ method, path, operation }) =>
       `${operation.operationId}: [${[method, path, answerOf(operation).holds].map((cell) => JSON.stringify(cell)).join(", ")}]`
   )
   return `import type { Endpoint } from "../Endpoint.ts"
-import type { Operations } from "./Operations.ts"
+import type { ${word}Operations } from "./${word}Operations.ts"
 
-/** Every operation of the OpenAPI document by its name. */
-export const endpoints = {
+/** Every operation of \`${root}\` by its name. */
+export const ${word === "" ? "endpoints" : `${word.toLowerCase()}Endpoints`} = {
 ${rows.join(",\n")}
-} as const satisfies Readonly<Record<keyof Operations, Endpoint>>`
+} as const satisfies Readonly<Record<keyof ${word}Operations, Endpoint>>`
 }
 
 /** What an operation resolves to, and where in the answer it is. */
@@ -125,11 +166,11 @@ const answerOf = (operation: ApiOperation): { readonly type: string; readonly ho
 const reached = () => {
   const sent = new Set<string>()
   const answered = new Set<string>()
-  for (const { operation } of operations) {
+  for (const { operation } of apis.flatMap(({ calls }) => calls)) {
     follow(bodyOf(operation.requestBody), sent)
     follow(successOf(operation), answered)
   }
-  for (const { post } of Object.values(apiDocument.webhooks)) follow(bodyOf(post.requestBody), answered)
+  for (const { post } of Object.values(webhooks)) follow(bodyOf(post.requestBody), answered)
   for (const name of ["PageLinks", "PageMeta", "PagerEntry"]) answered.delete(name)
   return { sent, answered }
 }
@@ -139,7 +180,7 @@ const follow = (schema: JsonSchema | undefined, names: Set<string>): void => {
     const name = nameOf(reference!)
     if (names.has(name)) continue
     names.add(name)
-    follow(apiDocument.components.schemas[name], names)
+    follow(components[name], names)
   }
 }
 

@@ -1,19 +1,25 @@
-/** Which service is called, as whom, and how patiently. */
-export interface ClientOptions {
-  /** Where the service is, with or without the `/api/v1` that every path starts with. */
+/** The address of a service, and how requests are sent. All that the visitor client needs. */
+export interface VisitorClientOptions {
+  /** The URL of the service, with or without the path of an API such as `/api/v1`. */
   readonly baseUrl: string
-  /** An API key or an OAuth access token, or what resolves to the one of the moment; asked before every attempt. */
-  readonly token: string | (() => string | Promise<string>)
-  /** What sends requests; the runtime's own `fetch` unless said otherwise. */
+  /** The function that sends requests. Defaults to the runtime's `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
-  /** How long one attempt may take; 30,000 unless said otherwise. */
+  /** The time limit of one attempt, in milliseconds. Defaults to 30,000. */
   readonly timeoutMs?: number | undefined
-  /** How often a request is repeated at most; 2 unless said otherwise. */
+  /** The largest number of retries. Defaults to 2. */
   readonly maxRetries?: number | undefined
-  /** The longest `Retry-After` that is waited for; a longer one is an error at once. 60,000 unless said otherwise. */
+  /** The longest `Retry-After` to wait for, in milliseconds. A longer one is an error at once. Defaults to 60,000. */
   readonly maxWaitMs?: number | undefined
-  /** What waits between attempts, for tests. */
+  /** The clock that waits between attempts. For tests. */
   readonly clock?: ClientClock | undefined
+}
+
+/** The same with a credential. */
+export interface ClientOptions extends VisitorClientOptions {
+  /**
+   * An API key or an OAuth access token; for the operator client the operator token. A function is called before each attempt.
+   */
+  readonly token: string | (() => string | Promise<string>)
 }
 
 /** What may be said about one call. */

@@ -1,6 +1,6 @@
-/** A call of the API: its method, its path under `/api/v1`, and what its answer holds. */
+/** A call of the API: its method, its path under the API's root, and what its answer holds. */
 export type Endpoint = readonly [
-  method: "GET" | "POST" | "PATCH" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   /** The body itself, the body's `data`, a list, or no body. */
   holds: "body" | "data" | "list" | "nothing"

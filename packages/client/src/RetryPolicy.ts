@@ -6,7 +6,7 @@ import type { SlotkitApiError } from "./SlotkitApiError.ts"
  *
  * `Retry-After` is heeded on 429, on 503, and on the 409 that says that the first request with an idempotency key still runs; when it
  * asks for more than `maxWaitMs`, there is no waiting. A 429 was not carried out, so that anything may be sent again. When no answer
- * came or a 502, 503 or 504 did, nobody knows: then GET and DELETE are repeated, and POST, which carries an idempotency key, but not
+ * came or a 502, 503 or 504 did, nobody knows: then GET, PUT and DELETE are repeated, and POST, which carries an idempotency key, but not
  * PATCH. `attempt` counts from 1, `random` is from 0 to 1.
  */
 export const retryDelayMs = (

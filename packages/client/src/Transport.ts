@@ -1,35 +1,42 @@
 import { readAnswer } from "./Answer.ts"
-import { type ClientOptions, type CreateOptions, systemClock } from "./ClientOptions.ts"
-import { endpoints } from "./generated/Endpoints.ts"
-import type { Operations } from "./generated/Operations.ts"
+import { type ClientOptions, type CreateOptions, systemClock, type VisitorClientOptions } from "./ClientOptions.ts"
+import type { Endpoint } from "./Endpoint.ts"
 import { retryDelayMs } from "./RetryPolicy.ts"
 import { SlotkitApiError } from "./SlotkitApiError.ts"
 
 /** What a call sends. */
 export interface Input {
-  readonly id?: number
+  /** The values of the path's parameters, by their names. */
+  readonly path?: Readonly<Record<string, string | number>>
   readonly query?: object
   readonly body?: object
 }
 
-/** Sends the calls of the API, again where that is safe, and resolves to what their answers hold. */
-export type Transport = <Name extends keyof Operations>(
+/** The operations of an API by their names. */
+export type OperationTable<Operations> = Readonly<Record<keyof Operations, { readonly answer: unknown }>>
+
+/** Sends the calls of an API, again where that is safe, and resolves to what their answers hold. */
+export type Transport<Operations extends OperationTable<Operations>> = <Name extends keyof Operations>(
   name: Name,
   input: Input,
   options: CreateOptions | undefined
 ) => Promise<Operations[Name]["answer"]>
 
-/** Throws a `TypeError` when `baseUrl` is no address. */
-export const makeTransport = (client: ClientOptions): Transport => {
-  const base = baseOf(client.baseUrl)
+/** Makes the transport of an API, whose paths start with `root`. Throws a `TypeError` when `baseUrl` is no address. */
+export const makeTransport = <Operations extends OperationTable<Operations>>(
+  root: string,
+  endpoints: Readonly<Record<keyof Operations, Endpoint>>,
+  client: VisitorClientOptions & Partial<ClientOptions>
+): Transport<Operations> => {
+  const base = `${originOf(client.baseUrl)}${root}`
   const { maxWaitMs = 60_000, clock = systemClock } = client
   const send = client.fetch ?? ((url, init) => fetch(url, init))
 
-  return async (name, { id, query, body }, options = {}) => {
+  return async (name, { path: values = {}, query, body }, options = {}) => {
     const endpoint = endpoints[name]
     const [method, path] = endpoint
     const { signal, timeoutMs = client.timeoutMs ?? 30_000, maxRetries = client.maxRetries ?? 2 } = options
-    const url = `${base}${path.replace("{id}", String(Number(id)))}${search(query)}`
+    const url = `${base}${path.replace(/{(\w+)}/g, (_, parameter: string) => segment(parameter, values[parameter]))}${search(query)}`
     const headers: Record<string, string> = {
       accept: "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -39,11 +46,13 @@ export const makeTransport = (client: ClientOptions): Transport => {
     const attempt = async (): Promise<unknown> => {
       const token = typeof client.token === "function" ? await client.token() : client.token
       // A runtime would complain of such a header with the token in its sentence.
-      if (!/^[!-~]+$/.test(token)) throw new TypeError("The token is not made of visible ASCII characters.")
+      if (token !== undefined && !/^[!-~]+$/.test(token))
+        throw new TypeError("The token is not made of visible ASCII characters.")
+      const withoutToken = (text: string): string => (token === undefined ? text : text.replaceAll(token, "[token]"))
       const late = AbortSignal.timeout(timeoutMs)
       const init = {
         method,
-        headers: { ...headers, authorization: `Bearer ${token}` },
+        headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
         body: body === undefined ? null : JSON.stringify(body),
         // A redirect would turn a POST into a GET, and might carry the token elsewhere.
         redirect: "manual",
@@ -52,7 +61,7 @@ export const makeTransport = (client: ClientOptions): Transport => {
       try {
         const response = await send(url, init)
         const text = await response.text()
-        return readAnswer(endpoint, response, response.ok ? text : text.replaceAll(token, "[token]"), clock.now())
+        return readAnswer(endpoint, response, response.ok ? text : withoutToken(text), clock.now())
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         if (error instanceof SlotkitApiError) throw error
@@ -60,7 +69,7 @@ export const makeTransport = (client: ClientOptions): Transport => {
           throw new SlotkitApiError(`${method} ${path} was not answered within ${timeoutMs} ms.`, { code: "timeout" })
         const reasons = [error, (error as Error | undefined)?.cause].flatMap((one) => (one instanceof Error ? one.message : []))
         const sentence = `${method} ${path} did not reach the service (${reasons.join(": ")}).`
-        throw new SlotkitApiError(sentence.replaceAll(token, "[token]"), { code: "network" })
+        throw new SlotkitApiError(withoutToken(sentence), { code: "network" })
       }
     }
 
@@ -82,9 +91,20 @@ export const makeTransport = (client: ClientOptions): Transport => {
   }
 }
 
-const baseOf = (baseUrl: string): string => {
+const originOf = (baseUrl: string): string => {
   if (!URL.canParse(baseUrl)) throw new TypeError("baseUrl is not an absolute address, such as https://book.example.com")
-  return `${baseUrl.replace(/\/+$/, "").replace(/\/api\/v1$/, "")}/api/v1`
+  return baseUrl.replace(/\/+$/, "").replace(/\/(api|manage|visitor)\/v1$/, "")
+}
+
+/**
+ * A value as one segment of a path; ids are always numbers, whatever a program without types passes.
+ *
+ * Throws for dots alone, which a URL resolves, and for nothing at all: both would lead to another endpoint.
+ */
+const segment = (parameter: string, value: string | number | undefined): string => {
+  const text = /^(id|host|app)$/.test(parameter) ? String(Number(value)) : String(value)
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`"${text}" is not a ${parameter}.`)
+  return encodeURIComponent(text)
 }
 
 const search = (query: object = {}): string => {

@@ -1,5 +1,6 @@
 import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
-import type { GetAvailabilityQuery, ListBookingsQuery, ListInvitesQuery } from "./generated/Operations.ts"
+import { endpoints } from "./generated/Endpoints.ts"
+import type { GetAvailabilityQuery, ListBookingsQuery, ListInvitesQuery, Operations } from "./generated/Operations.ts"
 import type {
   Booking,
   Invite,
@@ -24,7 +25,7 @@ export type SlotkitClient = ReturnType<typeof createClient>
  * with a `SlotkitApiError`, or with the reason of an abort signal. Requests are repeated where that is safe: see `maxRetries`. Spec: endpoints.
  */
 export const createClient = (options: ClientOptions) => {
-  const send = makeTransport(options)
+  const send = makeTransport<Operations>("/api/v1", endpoints, options)
   return {
     /** The credential's scopes and the features of the host's plan. */
     token: (call?: CallOptions) => send("getToken", {}, call),
@@ -34,13 +35,13 @@ export const createClient = (options: ClientOptions) => {
       /** The services that visitors can book now, the default one first. Scope `profile.read`. */
       list: (call?: CallOptions): PagePromise<Service> => pagePromise(() => send("listServices", {}, call)),
       /** A service of either type: `type` tells which. Scope `services.read`. */
-      get: (id: number, call?: CallOptions) => send("getService", { id }, call),
+      get: (id: number, call?: CallOptions) => send("getService", { path: { id } }, call),
       /** A new default service. Scope `services.write`. */
       create: (service: NewService, call?: CreateOptions) => send("createService", { body: service }, call),
       /** Changes the fields that are sent; `durations` and `location` as a whole. Scope `services.write`. */
-      update: (id: number, patch: ServicePatch, call?: CallOptions) => send("patchService", { id, body: patch }, call),
+      update: (id: number, patch: ServicePatch, call?: CallOptions) => send("patchService", { path: { id }, body: patch }, call),
       /** Deletes a service of either type; a booked single-use one is a `conflict`. Scope `services.write`. */
-      delete: (id: number, call?: CallOptions) => send("deleteService", { id }, call)
+      delete: (id: number, call?: CallOptions) => send("deleteService", { path: { id } }, call)
     },
     availability: {
       /** The free slots by the host's local day, days without any left out. Scope `availability.read`. */
@@ -51,24 +52,24 @@ export const createClient = (options: ClientOptions) => {
       list: (query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
         pagePromise((page = query.page) => send("listBookings", { query: { ...query, page } }, call)),
       /** A booking. Scope `bookings.read`; for hosts on Pro. */
-      get: (id: number, call?: CallOptions) => send("getBooking", { id }, call)
+      get: (id: number, call?: CallOptions) => send("getBooking", { path: { id } }, call)
     },
     invites: {
       /** The host's invites, newest first. Scope `invites.read`. */
       list: (query: ListInvitesQuery = {}, call?: CallOptions): PagePromise<Invite> =>
         pagePromise((page = query.page) => send("listInvites", { query: { ...query, page } }, call)),
       /** An invite. Scope `invites.read`. */
-      get: (id: number, call?: CallOptions) => send("getInvite", { id }, call),
+      get: (id: number, call?: CallOptions) => send("getInvite", { path: { id } }, call),
       /** A new single-use booking link. Scope `invites.write`. */
       create: (invite: NewInvite, call?: CreateOptions) => send("createInvite", { body: invite }, call),
       /** Deletes an invite; a booked one is a `conflict`. Scope `invites.write`. */
-      delete: (id: number, call?: CallOptions) => send("deleteInvite", { id }, call)
+      delete: (id: number, call?: CallOptions) => send("deleteInvite", { path: { id } }, call)
     },
     webhooks: {
       /** The webhooks that this credential made. Scope `webhooks.write`. */
       list: (call?: CallOptions): PagePromise<Webhook> => pagePromise(() => send("listWebhooks", {}, call)),
       /** A webhook. Scope `webhooks.write`. */
-      get: (id: number, call?: CallOptions) => send("getWebhook", { id }, call),
+      get: (id: number, call?: CallOptions) => send("getWebhook", { path: { id } }, call),
       /**
        * Subscribes an address; `signing_secret` is shown here alone. Scopes `webhooks.write` and `bookings.read`; for hosts on Pro.
        *
@@ -76,9 +77,9 @@ export const createClient = (options: ClientOptions) => {
        */
       create: (webhook: NewWebhook, call?: CreateOptions) => send("createWebhook", { body: webhook }, call),
       /** Switches a webhook off or on, or changes it. Scope `webhooks.write`. */
-      update: (id: number, patch: WebhookPatch, call?: CallOptions) => send("patchWebhook", { id, body: patch }, call),
+      update: (id: number, patch: WebhookPatch, call?: CallOptions) => send("patchWebhook", { path: { id }, body: patch }, call),
       /** Deletes a webhook. Scope `webhooks.write`. */
-      delete: (id: number, call?: CallOptions) => send("deleteWebhook", { id }, call)
+      delete: (id: number, call?: CallOptions) => send("deleteWebhook", { path: { id } }, call)
     }
   }
 }

@@ -3,7 +3,11 @@ import { join } from "node:path"
 import { access } from "@slotkit/core"
 import { describe, expect, it } from "vitest"
 import { generatedFiles } from "../scripts/Generated.ts"
+import { createOperatorClient } from "../src/createOperatorClient.ts"
+import { createVisitorClient } from "../src/createVisitorClient.ts"
 import { endpoints } from "../src/generated/Endpoints.ts"
+import { operatorEndpoints } from "../src/generated/OperatorEndpoints.ts"
+import { visitorEndpoints } from "../src/generated/VisitorEndpoints.ts"
 import { createClient } from "../src/index.ts"
 
 describe("What is generated", () => {
@@ -17,6 +21,28 @@ describe("What is generated", () => {
   it("MUST hold every endpoint of the specification", () => {
     const names = Object.values(endpoints).map(([method, path]) => `${method} ${path}`)
     expect(names.sort()).toEqual(Object.keys(access).sort())
+  })
+})
+
+describe.each([
+  ["/manage/v1", operatorEndpoints, createOperatorClient],
+  ["/visitor/v1", visitorEndpoints, createVisitorClient]
+] as const)("The client of %s", (root, endpoints, create) => {
+  it("MUST have one method for each endpoint, which sends what its parameters say", async () => {
+    const called: Array<string> = []
+    const client = create({
+      baseUrl: "https://book.example",
+      token: "svc_op_1",
+      fetch: async (url, { method }) => {
+        called.push(`${method} ${new URL(url).pathname.replace(root, "").replaceAll(/7\d*/g, "{}")}`)
+        return Response.json({ data: [] })
+      }
+    })
+    const groups = Object.values<unknown>(client).map((group) => (typeof group === "function" ? { group } : group))
+    const calls = groups.flatMap((group) => Object.values(group as object))
+    for (const call of calls) await call(71, 72, {}, {})
+    const defined = Object.values(endpoints).map(([method, path]) => `${method} ${path.replaceAll(/{\w+}/g, "{}")}`)
+    expect(called.sort()).toEqual(defined.sort())
   })
 })
 

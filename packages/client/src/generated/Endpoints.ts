@@ -3,7 +3,7 @@
 import type { Endpoint } from "../Endpoint.ts"
 import type { Operations } from "./Operations.ts"
 
-/** Every operation of the OpenAPI document by its name. */
+/** Every operation of `/api/v1` by its name. */
 export const endpoints = {
   getToken: ["GET", "/token", "body"],
   getProfile: ["GET", "/profile", "body"],

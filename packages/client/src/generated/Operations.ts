@@ -13,7 +13,7 @@ import type {
   Webhook
 } from "./Resources.ts"
 
-/** What each operation of the OpenAPI document resolves to. */
+/** The results of the operations of `/api/v1`. */
 export interface Operations {
   /** Retrieve the credential. */
   readonly getToken: { readonly answer: TokenDescription }
@@ -57,30 +57,36 @@ export interface Operations {
 
 /** The query of `getAvailability`. */
 export interface GetAvailabilityQuery {
-  /** At most 100 characters. */
+  /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
   readonly service?: string | undefined
+  /** The first date, `YYYY-MM-DD`. */
   readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
-  /** 15 to 180. */
+  /** The length in minutes. 15 to 180. */
   readonly duration?: number | undefined
 }
 
 /** The query of `listBookings`. */
 export interface ListBookingsQuery {
+  /** Only those in this state. */
   readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
+  /** The first date, `YYYY-MM-DD`. */
   readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
+  /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
-  /** 1 to 100. */
+  /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined
-  /** At least 1. */
+  /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
 }
 
 /** The query of `listInvites`. */
 export interface ListInvitesQuery {
-  /** 1 to 100. */
+  /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined
-  /** At least 1. */
+  /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
 }

@@ -1,5 +1,6 @@
 import { webhookEventTypes } from "@slotkit/core"
 import { describe, expect, it } from "vitest"
+import type { FieldSchema } from "./DescribedFields.ts"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "./OpenApiDocument.ts"
 
 const origin = "https://book.example"
@@ -50,6 +51,21 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
         expect(parameter.required, `${name} ${parameter.name}`).toBe(parameter.in === "path")
       }
     }
+  })
+
+  it("MUST describe every field and every parameter", () => {
+    const undescribed = operations.flatMap(({ name, parameters }) =>
+      parameters.filter(({ description }: { readonly description?: string }) => !description).map(() => name)
+    )
+    const look = (schema: FieldSchema, path: string): void => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        if (!field.description) undescribed.push(`${path}.${name}`)
+        look(field, `${path}.${name}`)
+      }
+      for (const part of [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])]) look(part, path)
+    }
+    for (const [name, schema] of Object.entries<FieldSchema>(plain(document).components.schemas)) look(schema, name)
+    expect(undescribed).toEqual([])
   })
 
   it("MUST ask for a bearer token everywhere but of visitors", () => {
@@ -125,8 +141,8 @@ describe("The OpenAPI document of /api/v1", () => {
     }
     expect(rescheduled.properties.data.required).toEqual(["booking", "previous_scheduled_at"])
     expect(confirmed.properties.data.required).toEqual(["booking"])
-    expect(confirmed.properties.data.properties.booking).toEqual({ $ref: "#/components/schemas/Booking" })
-    expect(confirmed.properties.type).toEqual({ type: "string", enum: ["booking.confirmed"] })
+    expect(confirmed.properties.data.properties.booking).toMatchObject({ $ref: "#/components/schemas/Booking" })
+    expect(confirmed.properties.type).toMatchObject({ type: "string", enum: ["booking.confirmed"] })
   })
 })
 

@@ -9,7 +9,9 @@ import { ManageApi } from "../api/manage/ManageApi.ts"
 import { VisitorApi } from "../api/visitor/VisitorApi.ts"
 import { Access } from "../wire/Access.ts"
 import { authenticationGuides } from "./AuthenticationGuides.ts"
+import { describedFields, type FieldSchema } from "./DescribedFields.ts"
 import { events } from "./Events.ts"
+import { fieldText } from "./FieldTexts.ts"
 import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 
 /** The OpenAPI 3.1 document of `/api/v1` as it is served below a base URL, its events as `webhooks`. */
@@ -58,7 +60,11 @@ const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
     document.info.description = `${document.info.description}\n\n${guide}`
     document.components.securitySchemes =
       credential === null ? {} : { bearer: { type: "http", scheme: "bearer", description: credential } }
+    for (const [name, schema] of Object.entries(document.components.schemas))
+      document.components.schemas[name] = describedFields(schema, [name])
     for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+      for (const parameter of operation.parameters) describe(parameter)
+      for (const content of contentsOf(operation)) content.schema = describedFields(content.schema, [operation.operationId])
       const { scopes, plan, isKeyed } = definitions.get(operation.operationId) ?? unguarded
       operation.security = credential === null ? [] : [{ bearer: scopes }]
       const sentences = [
@@ -85,17 +91,35 @@ interface Document {
 
 interface Operation {
   readonly operationId: string
-  readonly parameters: Array<object>
-  readonly responses: Record<string, unknown>
-  readonly requestBody?: { required: boolean; readonly content: Record<string, { readonly schema: Shape }> }
+  readonly parameters: Array<Parameter>
+  readonly responses: Record<string, Partial<Body>>
+  readonly requestBody?: Body & { required: boolean }
   security: ReadonlyArray<object>
   description?: string
 }
 
-interface Shape {
+interface Parameter {
+  readonly name: string
+  readonly schema: FieldSchema
+  description?: string
+}
+
+interface Body {
+  readonly content: Record<string, { schema: Shape }>
+}
+
+interface Shape extends FieldSchema {
   readonly $ref?: string
   readonly required?: ReadonlyArray<string>
 }
+
+const describe = (parameter: Parameter): void => {
+  const text = parameter.description ?? parameter.schema.description ?? fieldText(["parameter", parameter.name])
+  if (text !== undefined) parameter.description = text
+}
+
+const contentsOf = ({ requestBody, responses }: Operation) =>
+  [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}))
 
 interface Definition extends Needed {
   /** Whether it takes an `Idempotency-Key`. */

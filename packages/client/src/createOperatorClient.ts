@@ -1,0 +1,201 @@
+import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
+import { operatorEndpoints } from "./generated/OperatorEndpoints.ts"
+import type {
+  ListAuditQuery,
+  ListBookingsQuery,
+  ListDeliveriesQuery,
+  ListEmailsQuery,
+  ListHostsQuery,
+  OperatorOperations
+} from "./generated/OperatorOperations.ts"
+import type {
+  ApiKey,
+  App,
+  AppPatch,
+  AuditEntry,
+  Booking,
+  BookRequest,
+  BusyTime,
+  Connection,
+  Contact,
+  Delivery,
+  Email,
+  Host,
+  HostPatch,
+  NewApiKey,
+  NewApp,
+  NewBusyTime,
+  NewConnection,
+  NewHost,
+  PaymentReport,
+  Reason,
+  RedeliverRequest,
+  Reschedule,
+  ScheduleInput,
+  ServiceSettingsPatch,
+  Webhook
+} from "./generated/Resources.ts"
+import { type PagePromise, pagePromise } from "./PagePromise.ts"
+import { makeTransport } from "./Transport.ts"
+
+export type { CallOptions, ClientClock, ClientOptions, CreateOptions } from "./ClientOptions.ts"
+export type * from "./generated/OperatorOperations.ts"
+export type * from "./generated/Resources.ts"
+export type { Page, PageMeta } from "./Page.ts"
+export type { PagePromise } from "./PagePromise.ts"
+export { type ApiFailure, SlotkitApiError, type SlotkitApiErrorCode } from "./SlotkitApiError.ts"
+
+/** The calls of `/manage/v1`. */
+export type SlotkitOperatorClient = ReturnType<typeof createOperatorClient>
+
+/**
+ * Makes the calls of `/manage/v1` with the operator token: all hosts, their settings, bookings, credentials and logs.
+ *
+ * Methods resolve to the resource itself. Lists are `PagePromise`s: await one for a page, or iterate it for all items. Methods reject
+ * with a `SlotkitApiError`, or with the reason of an abort signal. The operator token gives access to every host: keep it on a server.
+ *
+ * @example
+ * const operator = createOperatorClient({ baseUrl: "https://book.example.com", token: "svc_op_..." })
+ * const host = await operator.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/London" })
+ * const { key } = await operator.apiKeys.create(host.id, { name: "Sync", scopes: ["services.write"] })
+ */
+export const createOperatorClient = (options: ClientOptions) => {
+  const send = makeTransport<OperatorOperations>("/manage/v1", operatorEndpoints, options)
+  return {
+    hosts: {
+      /** Creates a host. */
+      create: (host: NewHost, call?: CreateOptions) => send("createHost", { body: host }, call),
+      /** Lists the hosts, oldest first. */
+      list: (query: ListHostsQuery = {}, call?: CallOptions): PagePromise<Host> =>
+        pagePromise((page = query.page) => send("listHosts", { query: { ...query, page } }, call)),
+      /** Returns a host. */
+      get: (host: number, call?: CallOptions) => send("getHost", { path: { host } }, call),
+      /** Changes the fields that are sent; null clears a field. */
+      update: (host: number, patch: HostPatch, call?: CallOptions) => send("patchHost", { path: { host }, body: patch }, call),
+      /** Deletes a host and all its data. */
+      delete: (host: number, call?: CallOptions) => send("deleteHost", { path: { host } }, call),
+      /** Ends all sessions of a host and revokes its sign-in links. */
+      endSessions: (host: number, call?: CallOptions) => send("endSessions", { path: { host } }, call)
+    },
+    schedule: {
+      /** Returns the working hours of a host, in its time zone. */
+      get: (host: number, call?: CallOptions) => send("getSchedule", { path: { host } }, call),
+      /** Replaces the working hours of a host as a whole. */
+      replace: (host: number, schedule: ScheduleInput, call?: CallOptions) =>
+        send("replaceSchedule", { path: { host }, body: schedule }, call)
+    },
+    busy: {
+      /** Adds time off. */
+      add: (host: number, busy: NewBusyTime, call?: CreateOptions) => send("addBusy", { path: { host }, body: busy }, call),
+      /** Lists the time off of a host. */
+      list: (host: number, call?: CallOptions): PagePromise<BusyTime> =>
+        pagePromise(() => send("listBusy", { path: { host } }, call)),
+      /** Deletes time off. */
+      delete: (host: number, id: number, call?: CallOptions) => send("removeBusy", { path: { host, id } }, call)
+    },
+    services: {
+      /** Changes buffers, notice and other slot settings, in minutes and days. */
+      configure: (host: number, id: number, patch: ServiceSettingsPatch, call?: CallOptions) =>
+        send("patchServiceSettings", { path: { host, id }, body: patch }, call)
+    },
+    bookings: {
+      /** Books for a visitor. Rejects with the code `conflict` if the start is not free. */
+      book: (host: number, booking: BookRequest, call?: CreateOptions) =>
+        send("bookSlot", { path: { host }, body: booking }, call),
+      /** Lists the bookings of a host by time. Dates are days of the host's time zone. */
+      list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
+        pagePromise((page = query.page) => send("listBookings", { path: { host }, query: { ...query, page } }, call)),
+      /** Returns a booking. */
+      get: (host: number, id: number, call?: CallOptions) => send("getBooking", { path: { host, id } }, call),
+      /** Accepts a pending request. If it has a price, the booking then waits for its payment. */
+      accept: (host: number, id: number, call?: CreateOptions) => send("acceptBooking", { path: { host, id } }, call),
+      /** Declines a pending request. */
+      decline: (host: number, id: number, reason: Reason = {}, call?: CreateOptions) =>
+        send("declineBooking", { path: { host, id }, body: reason }, call),
+      /** Cancels a booking. A paid booking must be refunded first. */
+      cancel: (host: number, id: number, reason: Reason = {}, call?: CreateOptions) =>
+        send("cancelBooking", { path: { host, id }, body: reason }, call),
+      /** Moves an accepted booking to another start. */
+      reschedule: (host: number, id: number, to: Reschedule, call?: CreateOptions) =>
+        send("rescheduleBooking", { path: { host, id }, body: to }, call),
+      /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */
+      reportPayment: (host: number, id: number, report: PaymentReport, call?: CreateOptions) =>
+        send("reportPayment", { path: { host, id }, body: report }, call),
+      /** Refunds a paid booking in full. */
+      refund: (host: number, id: number, call?: CreateOptions) => send("refundBooking", { path: { host, id } }, call)
+    },
+    invites: {
+      /** Disables an open invite. */
+      disable: (host: number, id: number, call?: CreateOptions) => send("disableInvite", { path: { host, id } }, call)
+    },
+    contacts: {
+      /** Lists the people whom a host has invited. */
+      list: (host: number, call?: CallOptions): PagePromise<Contact> =>
+        pagePromise(() => send("listContacts", { path: { host } }, call))
+    },
+    webhooks: {
+      /** Lists all webhooks of a host, those of API keys and of apps. */
+      list: (host: number, call?: CallOptions): PagePromise<Webhook> =>
+        pagePromise(() => send("listHostWebhooks", { path: { host } }, call)),
+      /** Sends a sample event to a webhook. */
+      test: (host: number, id: number, call?: CreateOptions) => send("testWebhook", { path: { host, id } }, call),
+      /** Sends all events again that have failed since a time. */
+      redeliverFailed: (host: number, id: number, request: RedeliverRequest, call?: CreateOptions) =>
+        send("redeliverFailed", { path: { host, id }, body: request }, call)
+    },
+    deliveries: {
+      /** Lists the delivery log of a host, newest first. */
+      list: (host: number, query: ListDeliveriesQuery = {}, call?: CallOptions): PagePromise<Delivery> =>
+        pagePromise((page = query.page) => send("listDeliveries", { path: { host }, query: { ...query, page } }, call)),
+      /** Returns a delivery with all its attempts. */
+      get: (host: number, id: number, call?: CallOptions) => send("getDelivery", { path: { host, id } }, call),
+      /** Sends the event of a delivery again, as a new delivery with the same body. */
+      redeliver: (host: number, id: number, call?: CreateOptions) => send("redeliver", { path: { host, id } }, call)
+    },
+    emails: {
+      /** Lists the email log of a host, newest first. */
+      list: (host: number, query: ListEmailsQuery = {}, call?: CallOptions): PagePromise<Email> =>
+        pagePromise((page = query.page) => send("listEmails", { path: { host }, query: { ...query, page } }, call))
+    },
+    audit: {
+      /** Lists the audit log of a host, newest first. */
+      list: (host: number, query: ListAuditQuery = {}, call?: CallOptions): PagePromise<AuditEntry> =>
+        pagePromise((page = query.page) => send("listAudit", { path: { host }, query: { ...query, page } }, call))
+    },
+    apiKeys: {
+      /** Creates an API key with the base scopes and the given ones. Only this result contains `key`. */
+      create: (host: number, key: NewApiKey, call?: CreateOptions) => send("createApiKey", { path: { host }, body: key }, call),
+      /** Lists the API keys of a host, without their secrets. */
+      list: (host: number, call?: CallOptions): PagePromise<ApiKey> =>
+        pagePromise(() => send("listApiKeys", { path: { host } }, call)),
+      /** Revokes an API key and deletes its webhooks. */
+      revoke: (host: number, id: number, call?: CallOptions) => send("revokeApiKey", { path: { host, id } }, call)
+    },
+    apps: {
+      /** Registers a partner app. Only this result contains its secrets. */
+      create: (app: NewApp, call?: CreateOptions) => send("createApp", { body: app }, call),
+      /** Lists all partner apps. */
+      list: (call?: CallOptions): PagePromise<App> => pagePromise(() => send("listApps", {}, call)),
+      /** Returns a partner app, without its secrets. */
+      get: (id: number, call?: CallOptions) => send("getApp", { path: { id } }, call),
+      /** Changes the fields that are sent; each list is replaced as a whole. */
+      update: (id: number, patch: AppPatch, call?: CallOptions) => send("patchApp", { path: { id }, body: patch }, call),
+      /** Deletes a partner app, its connections, tokens and webhooks. */
+      delete: (id: number, call?: CallOptions) => send("deleteApp", { path: { id } }, call),
+      /** Replaces the client secret. The former one stops working immediately; tokens keep working. */
+      regenerateSecret: (id: number, call?: CreateOptions) => send("regenerateClientSecret", { path: { id } }, call),
+      /** Replaces the webhook secret. The former one also signs deliveries for 24 more hours. */
+      rotateWebhookSecret: (id: number, call?: CreateOptions) => send("rotateWebhookSecret", { path: { id } }, call)
+    },
+    connections: {
+      /** Issues an authorization code without a browser. It is valid for 60 seconds and one exchange. */
+      issueCode: (host: number, connection: NewConnection, call?: CreateOptions) =>
+        send("issueCode", { path: { host }, body: connection }, call),
+      /** Lists the apps that a host has connected, with the scopes of their live tokens. */
+      list: (host: number, call?: CallOptions): PagePromise<Connection> =>
+        pagePromise(() => send("listConnections", { path: { host } }, call)),
+      /** Disconnects an app: revokes its tokens and deletes its webhooks. */
+      disconnect: (host: number, app: number, call?: CallOptions) => send("disconnect", { path: { host, app } }, call)
+    }
+  }
+}

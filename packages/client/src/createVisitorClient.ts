@@ -1,0 +1,53 @@
+import type { CallOptions, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
+import type { NewBooking } from "./generated/Resources.ts"
+import { visitorEndpoints } from "./generated/VisitorEndpoints.ts"
+import type { VisitInviteSlotsQuery, VisitorOperations, VisitServiceSlotsQuery } from "./generated/VisitorOperations.ts"
+import { makeTransport } from "./Transport.ts"
+
+export type { CallOptions, ClientClock, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
+export type * from "./generated/Resources.ts"
+export type * from "./generated/VisitorOperations.ts"
+export { type ApiFailure, SlotkitApiError, type SlotkitApiErrorCode } from "./SlotkitApiError.ts"
+
+/** The calls of `/visitor/v1`. */
+export type SlotkitVisitorClient = ReturnType<typeof createVisitorClient>
+
+/**
+ * Makes the calls of `/visitor/v1` for a booking page of your own, in a browser or on a server. They need no credential.
+ *
+ * Methods resolve to the resource itself. They reject with a `SlotkitApiError`, or with the reason of an abort signal. The service
+ * limits requests per client address, and answers browsers on pages of other origins only if `SLOTKIT_VISITOR_ORIGINS` lists them.
+ *
+ * @example
+ * const visitor = createVisitorClient({ baseUrl: "https://book.example.com" })
+ * const { data } = await visitor.services.slots("ada", "intro", { timezone: "Europe/Paris" })
+ * const start = Object.values(data).flat()[0]?.start ?? ""
+ * await visitor.services.book("ada", "intro", { start, booker: { name: "Grace", email: "grace@example.com" } })
+ */
+export const createVisitorClient = (options: VisitorClientOptions) => {
+  const send = makeTransport<VisitorOperations>("/visitor/v1", visitorEndpoints, options)
+  return {
+    /** Returns the public profile of a host, with the services that visitors can book. */
+    profile: (username: string, call?: CallOptions) => send("visitHost", { path: { username } }, call),
+    services: {
+      /** Returns a service by its slug. */
+      get: (username: string, slug: string, call?: CallOptions) => send("visitService", { path: { username, slug } }, call),
+      /** Returns the available slots of a service by local date of `timezone`. Dates without slots are left out. */
+      slots: (username: string, slug: string, query: VisitServiceSlotsQuery = {}, call?: CallOptions) =>
+        send("visitServiceSlots", { path: { username, slug }, query }, call),
+      /** Books a service at an available start. Rejects with the code `conflict` if the start is no longer free. */
+      book: (username: string, slug: string, booking: NewBooking, call?: CreateOptions) =>
+        send("bookService", { path: { username, slug }, body: booking }, call)
+    },
+    invites: {
+      /** Returns an invite by the token in its URL. */
+      get: (token: string, call?: CallOptions) => send("visitInvite", { path: { token } }, call),
+      /** Returns the available slots of an open invite by local date of `timezone`. */
+      slots: (token: string, query: VisitInviteSlotsQuery = {}, call?: CallOptions) =>
+        send("visitInviteSlots", { path: { token }, query }, call),
+      /** Books with an invite, once. Rejects with the code `conflict` if the start or the invite is no longer free. */
+      book: (token: string, booking: NewBooking, call?: CreateOptions) =>
+        send("bookInvite", { path: { token }, body: booking }, call)
+    }
+  }
+}

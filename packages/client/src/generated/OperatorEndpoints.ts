@@ -1,0 +1,52 @@
+// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+
+import type { Endpoint } from "../Endpoint.ts"
+import type { OperatorOperations } from "./OperatorOperations.ts"
+
+/** Every operation of `/manage/v1` by its name. */
+export const operatorEndpoints = {
+  createHost: ["POST", "/hosts", "data"],
+  listHosts: ["GET", "/hosts", "list"],
+  getHost: ["GET", "/hosts/{host}", "data"],
+  patchHost: ["PATCH", "/hosts/{host}", "data"],
+  deleteHost: ["DELETE", "/hosts/{host}", "nothing"],
+  endSessions: ["DELETE", "/hosts/{host}/sessions", "nothing"],
+  getSchedule: ["GET", "/hosts/{host}/schedule", "data"],
+  replaceSchedule: ["PUT", "/hosts/{host}/schedule", "data"],
+  addBusy: ["POST", "/hosts/{host}/busy", "data"],
+  listBusy: ["GET", "/hosts/{host}/busy", "list"],
+  removeBusy: ["DELETE", "/hosts/{host}/busy/{id}", "nothing"],
+  patchServiceSettings: ["PATCH", "/hosts/{host}/services/{id}", "data"],
+  createApiKey: ["POST", "/hosts/{host}/api-keys", "data"],
+  listApiKeys: ["GET", "/hosts/{host}/api-keys", "list"],
+  revokeApiKey: ["DELETE", "/hosts/{host}/api-keys/{id}", "nothing"],
+  createApp: ["POST", "/apps", "data"],
+  listApps: ["GET", "/apps", "list"],
+  getApp: ["GET", "/apps/{id}", "data"],
+  patchApp: ["PATCH", "/apps/{id}", "data"],
+  deleteApp: ["DELETE", "/apps/{id}", "nothing"],
+  regenerateClientSecret: ["POST", "/apps/{id}/client-secret", "data"],
+  rotateWebhookSecret: ["POST", "/apps/{id}/webhook-secret", "data"],
+  issueCode: ["POST", "/hosts/{host}/connections", "data"],
+  listConnections: ["GET", "/hosts/{host}/connections", "list"],
+  disconnect: ["DELETE", "/hosts/{host}/connections/{app}", "nothing"],
+  bookSlot: ["POST", "/hosts/{host}/bookings", "data"],
+  listBookings: ["GET", "/hosts/{host}/bookings", "list"],
+  getBooking: ["GET", "/hosts/{host}/bookings/{id}", "data"],
+  acceptBooking: ["POST", "/hosts/{host}/bookings/{id}/accept", "data"],
+  declineBooking: ["POST", "/hosts/{host}/bookings/{id}/decline", "data"],
+  cancelBooking: ["POST", "/hosts/{host}/bookings/{id}/cancel", "data"],
+  rescheduleBooking: ["POST", "/hosts/{host}/bookings/{id}/reschedule", "data"],
+  reportPayment: ["POST", "/hosts/{host}/bookings/{id}/payment", "data"],
+  refundBooking: ["POST", "/hosts/{host}/bookings/{id}/refund", "data"],
+  disableInvite: ["POST", "/hosts/{host}/invites/{id}/disable", "data"],
+  listHostWebhooks: ["GET", "/hosts/{host}/webhooks", "list"],
+  testWebhook: ["POST", "/hosts/{host}/webhooks/{id}/test", "data"],
+  redeliverFailed: ["POST", "/hosts/{host}/webhooks/{id}/redeliver", "data"],
+  listDeliveries: ["GET", "/hosts/{host}/deliveries", "list"],
+  getDelivery: ["GET", "/hosts/{host}/deliveries/{id}", "data"],
+  redeliver: ["POST", "/hosts/{host}/deliveries/{id}/redeliver", "data"],
+  listEmails: ["GET", "/hosts/{host}/emails", "list"],
+  listAudit: ["GET", "/hosts/{host}/audit", "list"],
+  listContacts: ["GET", "/hosts/{host}/contacts", "list"]
+} as const satisfies Readonly<Record<keyof OperatorOperations, Endpoint>>

@@ -1,0 +1,173 @@
+// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+
+import type { Page } from "../Page.ts"
+import type {
+  ApiKey,
+  App,
+  AuditEntry,
+  AuthorizationCode,
+  Booking,
+  BusyTime,
+  Connection,
+  Contact,
+  CreatedApiKey,
+  CreatedApp,
+  Delivery,
+  Email,
+  Host,
+  Invite,
+  NewClientSecret,
+  NewWebhookSecret,
+  Schedule,
+  ServiceSettings,
+  Webhook
+} from "./Resources.ts"
+
+/** The results of the operations of `/manage/v1`. */
+export interface OperatorOperations {
+  /** Create a host. */
+  readonly createHost: { readonly answer: Host }
+  /** List hosts, oldest first. */
+  readonly listHosts: { readonly answer: Page<Host> }
+  /** Retrieve a host. */
+  readonly getHost: { readonly answer: Host }
+  /** Update a host, including its plan. */
+  readonly patchHost: { readonly answer: Host }
+  /** Delete a host and all its data. */
+  readonly deleteHost: { readonly answer: undefined }
+  /** End all sessions and sign-in links of a host. */
+  readonly endSessions: { readonly answer: undefined }
+  /** Retrieve working hours. */
+  readonly getSchedule: { readonly answer: Schedule }
+  /** Replace working hours. */
+  readonly replaceSchedule: { readonly answer: Schedule }
+  /** Add a busy time. */
+  readonly addBusy: { readonly answer: BusyTime }
+  /** List busy times. */
+  readonly listBusy: { readonly answer: Page<BusyTime> }
+  /** Delete a busy time. */
+  readonly removeBusy: { readonly answer: undefined }
+  /** Update a service's settings. */
+  readonly patchServiceSettings: { readonly answer: ServiceSettings }
+  /** Create an API key. */
+  readonly createApiKey: { readonly answer: CreatedApiKey }
+  /** List API keys. */
+  readonly listApiKeys: { readonly answer: Page<ApiKey> }
+  /** Revoke an API key. */
+  readonly revokeApiKey: { readonly answer: undefined }
+  /** Register an app. */
+  readonly createApp: { readonly answer: CreatedApp }
+  /** List apps. */
+  readonly listApps: { readonly answer: Page<App> }
+  /** Retrieve an app. */
+  readonly getApp: { readonly answer: App }
+  /** Update an app. */
+  readonly patchApp: { readonly answer: App }
+  /** Delete an app and its connections. */
+  readonly deleteApp: { readonly answer: undefined }
+  /** Rotate the client secret; the old one stops working immediately. */
+  readonly regenerateClientSecret: { readonly answer: NewClientSecret }
+  /** Rotate the webhook signing secret; both secrets sign for 24 hours. */
+  readonly rotateWebhookSecret: { readonly answer: NewWebhookSecret }
+  /** Approve an app and issue an authorization code. */
+  readonly issueCode: { readonly answer: AuthorizationCode }
+  /** List connected apps. */
+  readonly listConnections: { readonly answer: Page<Connection> }
+  /** Disconnect an app. */
+  readonly disconnect: { readonly answer: undefined }
+  /** Create a booking as a visitor. */
+  readonly bookSlot: { readonly answer: Booking }
+  /** List bookings by start time. */
+  readonly listBookings: { readonly answer: Page<Booking> }
+  /** Retrieve a booking. */
+  readonly getBooking: { readonly answer: Booking }
+  /** Accept a booking request. */
+  readonly acceptBooking: { readonly answer: Booking }
+  /** Decline a booking request. */
+  readonly declineBooking: { readonly answer: Booking }
+  /** Cancel a booking. */
+  readonly cancelBooking: { readonly answer: Booking }
+  /** Reschedule a booking to another offered time slot. */
+  readonly rescheduleBooking: { readonly answer: Booking }
+  /** Report the outcome of a payment. */
+  readonly reportPayment: { readonly answer: Booking }
+  /** Refund a paid booking. */
+  readonly refundBooking: { readonly answer: Booking }
+  /** Disable an open invite. */
+  readonly disableInvite: { readonly answer: Invite }
+  /** List the webhooks of all credentials. */
+  readonly listHostWebhooks: { readonly answer: Page<Webhook> }
+  /** Send a test event to a webhook. */
+  readonly testWebhook: { readonly answer: Delivery }
+  /** Resend failed deliveries of a webhook since a given time. */
+  readonly redeliverFailed: {
+    readonly answer: {
+      /** The number of events that are sent again. */
+      readonly count: number
+    }
+  }
+  /** List deliveries with their attempts, newest first. */
+  readonly listDeliveries: { readonly answer: Page<Delivery> }
+  /** Retrieve a delivery. */
+  readonly getDelivery: { readonly answer: Delivery }
+  /** Resend a delivery. */
+  readonly redeliver: { readonly answer: Delivery }
+  /** List emails, newest first. */
+  readonly listEmails: { readonly answer: Page<Email> }
+  /** List audit log entries, newest first. */
+  readonly listAudit: { readonly answer: Page<AuditEntry> }
+  /** List people invited by the host. */
+  readonly listContacts: { readonly answer: Page<Contact> }
+}
+
+/** The query of `listHosts`. */
+export interface ListHostsQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+}
+
+/** The query of `listBookings`. */
+export interface ListBookingsQuery {
+  /** Only those in this state. */
+  readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
+  /** The first date, `YYYY-MM-DD`. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
+  readonly to?: string | undefined
+  /** `asc` for the earliest first, `desc` for the latest first. */
+  readonly order?: "asc" | "desc" | undefined
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+}
+
+/** The query of `listDeliveries`. */
+export interface ListDeliveriesQuery {
+  /** Only deliveries to the webhook with this id. At least 1. */
+  readonly webhook?: number | undefined
+  /** Only those in this state. */
+  readonly status?: "pending" | "delivered" | "failed" | undefined
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+}
+
+/** The query of `listEmails`. */
+export interface ListEmailsQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+}
+
+/** The query of `listAudit`. */
+export interface ListAuditQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+}

@@ -1,0 +1,15 @@
+// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+
+import type { Endpoint } from "../Endpoint.ts"
+import type { VisitorOperations } from "./VisitorOperations.ts"
+
+/** Every operation of `/visitor/v1` by its name. */
+export const visitorEndpoints = {
+  visitHost: ["GET", "/hosts/{username}", "body"],
+  visitService: ["GET", "/hosts/{username}/services/{slug}", "data"],
+  visitServiceSlots: ["GET", "/hosts/{username}/services/{slug}/slots", "body"],
+  bookService: ["POST", "/hosts/{username}/services/{slug}/bookings", "data"],
+  visitInvite: ["GET", "/invites/{token}", "data"],
+  visitInviteSlots: ["GET", "/invites/{token}/slots", "body"],
+  bookInvite: ["POST", "/invites/{token}/bookings", "data"]
+} as const satisfies Readonly<Record<keyof VisitorOperations, Endpoint>>

@@ -1,0 +1,45 @@
+// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+
+import type { Availability, Booking, Invite, Service, VisitorProfile } from "./Resources.ts"
+
+/** The results of the operations of `/visitor/v1`. */
+export interface VisitorOperations {
+  /** Retrieve a host's public profile. */
+  readonly visitHost: { readonly answer: VisitorProfile }
+  /** Retrieve a bookable service. */
+  readonly visitService: { readonly answer: Service }
+  /** List a service's available time slots by day in a time zone. */
+  readonly visitServiceSlots: { readonly answer: Availability }
+  /** Book a service. */
+  readonly bookService: { readonly answer: Booking }
+  /** Retrieve an invite. */
+  readonly visitInvite: { readonly answer: Invite }
+  /** List an open invite's available time slots by day in a time zone. */
+  readonly visitInviteSlots: { readonly answer: Availability }
+  /** Book with an invite; the invite can be used only once. */
+  readonly bookInvite: { readonly answer: Booking }
+}
+
+/** The query of `visitServiceSlots`. */
+export interface VisitServiceSlotsQuery {
+  /** The first date, `YYYY-MM-DD`. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
+  readonly to?: string | undefined
+  /** The length in minutes. 15 to 180. */
+  readonly duration?: number | undefined
+  /** The IANA time zone of dates and labels. */
+  readonly timezone?: string | undefined
+}
+
+/** The query of `visitInviteSlots`. */
+export interface VisitInviteSlotsQuery {
+  /** The first date, `YYYY-MM-DD`. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
+  readonly to?: string | undefined
+  /** The length in minutes. 15 to 180. */
+  readonly duration?: number | undefined
+  /** The IANA time zone of dates and labels. */
+  readonly timezone?: string | undefined
+}
