@@ -114,7 +114,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     root: ["Version", "index", "main"],
     arrows: {
       installation: [],
-      serve: ["installation"],
+      serve: ["Version", "installation"],
       receiver: ["serve"],
       cli: ["Version", "installation", "receiver", "serve"]
     }
@@ -127,6 +127,7 @@ export const namedByConcept: ReadonlyArray<string> = [
   "conformance/engine/webhooks/WebhookFixtures.ts",
   "core/hosts/Links.ts",
   "core/values/Limits.ts",
+  "engine/kernel/LabelledMetric.ts",
   "http/handlers/Answer.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",

@@ -4,7 +4,7 @@
  */
 export { readAvailabilityQuery } from "./availability/Availability.ts"
 export { busyResource } from "./availability/BusyTime.ts"
-export { explainOffer, type OfferedSlot, offerSlots } from "./availability/Offer.ts"
+export { explainOffer, type OfferedSlot, type OfferRefusal, offerSlots } from "./availability/Offer.ts"
 export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"

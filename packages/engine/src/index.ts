@@ -52,6 +52,7 @@ export {
   Unavailable
 } from "./kernel/Failure.ts"
 export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
+export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"
 export { type PageOf, PageQuery, pageRequest, toPage } from "./kernel/PageOf.ts"
 export { RememberAnswer } from "./kernel/RememberAnswer.ts"

@@ -37,6 +37,7 @@ import { addressLimitLayer } from "./middleware/AddressLimitLayer.ts"
 import { authenticateLayer } from "./middleware/AuthenticateLayer.ts"
 import { idempotencyLayer } from "./middleware/IdempotencyLayer.ts"
 import { JsonErrors } from "./middleware/JsonErrors.ts"
+import { measureRequests } from "./middleware/MeasureRequests.ts"
 import { operatorAuthLayer } from "./middleware/OperatorAuthLayer.ts"
 import { readBodyLayer } from "./middleware/ReadBodyLayer.ts"
 import { requirePlanLayer } from "./middleware/RequirePlanLayer.ts"
@@ -75,13 +76,13 @@ export const httpApp = Effect.fnUntraced(function* (
 ): Effect.fn.Return<HttpApp, never, HttpServices | Scope.Scope> {
   const routes = servedInContext(Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, VisitorCors, JsonErrors, more))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
-  const { at } = Context.get(built, RouteMethods)
+  const routeMethods = Context.get(built, RouteMethods)
   const traced = yield* secretlessSpans
   return {
-    answer: traced(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect())),
+    answer: traced(measureRequests(routeMethods)(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect()))),
     owns: (url) => {
       const path = pathOf(url)
-      return roots.some((root) => path === root || path.startsWith(`${root}/`)) || at(path).length > 0
+      return roots.some((root) => path === root || path.startsWith(`${root}/`)) || routeMethods.at(path).length > 0
     }
   }
 })

@@ -19,6 +19,7 @@ export { type Migrated, MigrationFailed, migrate, type Unmigrated } from "./migr
 export { type MigrationState, migrationState, refuseNewer, SchemaNewer } from "./migrations/MigrationState.ts"
 export { schemaParts } from "./migrations/SchemaParts.ts"
 export { whyNotWritable } from "./sql/CheckWrites.ts"
+export { type DatabaseState, databaseState, type Overdue, type Work } from "./sql/DatabaseState.ts"
 export type { PgStoreOptions } from "./sql/Tables.ts"
 export { checkSecret, SecretMismatch } from "./stores/CheckSecret.ts"
 export { pgAuditLog } from "./stores/PgAuditLog.ts"

@@ -43,10 +43,21 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
           body,
           attempt: 1,
           leases: 1,
-          leaseToken: claim.lease.token
+          leaseToken: claim.lease.token,
+          waitedMs: 0
         }
       ])
       expect((yield* queue.page(hostId, {}, firstPage)).rows).toMatchObject([{ status: "pending", nextAttemptAt: minute(0) }])
+    })
+  )
+
+  it.effect("says how long a delivery could have been claimed before", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const { hostId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(-3))
+      expect(yield* queue.claim(aDeliveryClaim())).toMatchObject([{ waitedMs: 180_000 }])
     })
   )
 

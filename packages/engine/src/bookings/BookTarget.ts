@@ -3,7 +3,6 @@ import { type BookingContent, bookingContent, bookingResource, readBooking, seat
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { calendarBusyAround } from "../availability/CalendarBusy.ts"
-import { Conflict } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -11,6 +10,7 @@ import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { Bookable } from "../services/Bookable.ts"
 import { commitNew } from "./CommitMove.ts"
+import { countRefusal, refuseStart } from "./CountMoves.ts"
 import { findTarget, inviteClosed } from "./FindTarget.ts"
 import { holdTime } from "./HoldTime.ts"
 
@@ -26,7 +26,7 @@ export const bookTarget = Effect.fnUntraced(function* (hostId: number, target: B
     yield* mustBeOpen
     return yield* bookUnderLock(host, schedule, bookable, content, busyElsewhere)
   })
-  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(book)))
+  return yield* countRefusal("book", inHostTurn(hostId, answering(unitOfWork.transaction(book))))
 })
 
 const bookUnderLock = Effect.fnUntraced(function* (
@@ -38,7 +38,7 @@ const bookUnderLock = Effect.fnUntraced(function* (
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
-    return yield* new Conflict({ message: "The host cannot receive bookings without a username. Set one first." })
+    return yield* refuseStart("closed", "The host cannot receive bookings without a username. Set one first.")
   }
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, ...written } = content

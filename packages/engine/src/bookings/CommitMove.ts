@@ -10,6 +10,7 @@ import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
+import { countDone } from "./CountMoves.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 
@@ -55,6 +56,7 @@ const commitWith = Effect.fnUntraced(function* (
   yield* recordEvents(move)
   yield* sendBookingMails(host, booking, move)
   yield* audit(host.id, `booking.${on}`, booking.id)
+  yield* countDone(on)
   // A reminder changes nothing.
   if (on !== "dayBefore") yield* runHooks(on, before, booking, move.events)
   return booking

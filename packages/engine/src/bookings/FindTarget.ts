@@ -2,11 +2,12 @@ import { type BookingTarget, type Host, inviteStatus } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { type Conflict, NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
+import { refuseStart } from "./CountMoves.ts"
 
 /** What a booking request is about, as it can be booked. */
 export interface FoundTarget {
@@ -38,4 +39,4 @@ const inviteTarget = Effect.fnUntraced(function* (
 
 /** Refuses an invite that can no longer be booked. */
 export const inviteClosed = (status: "used" | "expired" | "disabled"): Effect.Effect<never, Conflict> =>
-  Effect.fail(new Conflict({ message: `The invite is ${status}, so its link no longer works.` }))
+  refuseStart("closed", `The invite is ${status}, so its link no longer works.`)

@@ -3,8 +3,8 @@ import { explainOffer, localDateOf, millisPerMinute, slotRules } from "@slotkit/
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
-import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { reasonOfRefusal, refuseStart } from "./CountMoves.ts"
 
 /** The meeting that somebody wants to have. */
 export interface RequestedTime {
@@ -45,7 +45,7 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
     },
     start
   )
-  if (!verdict.offered) return yield* new Conflict({ message: verdict.message })
+  if (!verdict.offered) return yield* refuseStart(reasonOfRefusal(verdict.reason), verdict.message)
   const end = start + durationMinutes * millisPerMinute
   return yield* bookings
     .holdTime({
@@ -60,8 +60,8 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
     })
     .pipe(
       Effect.catchTags({
-        TimeTaken: () => Effect.fail(new Conflict({ message: "That time was just booked. Choose another one." })),
-        SeatsTaken: () => Effect.fail(new Conflict({ message: "The meeting does not have enough seats left." }))
+        TimeTaken: () => refuseStart("time", "That time was just booked. Choose another one."),
+        SeatsTaken: () => refuseStart("seats", "The meeting does not have enough seats left.")
       })
     )
 })

@@ -8,6 +8,7 @@ import { rememberAnswer } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { commitMove } from "./CommitMove.ts"
+import { countRefusal } from "./CountMoves.ts"
 import { lockBooking } from "./LockBooking.ts"
 
 /** A command that needs no other time than the booking has. */
@@ -27,16 +28,17 @@ export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id
     const booking = yield* lockBooking(hostId, id)
     const wanted = yield* command
     if (!hasPassed(booking, yield* Clock.currentTimeMillis)) {
-      const moved = bookingResource(yield* carryOut(host, booking, wanted))
+      const moved = bookingResource(yield* countRefusal(wanted.on, carryOut(host, booking, wanted)))
       yield* rememberAnswer(moved)
       return Result.succeed(moved)
     }
     yield* carryOut(host, booking, { on: "slotPasses" })
-    return Result.fail("The start time has passed, so the request was declined automatically.")
+    return Result.fail(wanted.on)
   })
   const moved = yield* unitOfWork.transaction(move)
-  if (Result.isFailure(moved)) return yield* new Conflict({ message: moved.failure })
-  return moved.success
+  if (Result.isSuccess(moved)) return moved.success
+  const passed = "The start time has passed, so the request was declined automatically."
+  return yield* countRefusal(moved.failure, Effect.fail(new Conflict({ message: passed })))
 })
 
 const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>

@@ -13,6 +13,7 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { bookableService } from "../services/Bookable.ts"
 import { commitMove } from "./CommitMove.ts"
+import { countRefusal } from "./CountMoves.ts"
 import { holdTime } from "./HoldTime.ts"
 import { lockBooking } from "./LockBooking.ts"
 
@@ -47,7 +48,7 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
     })
     return bookingResource(yield* commitMove(host, "reschedule", booking, { ...move, booking: { ...move.booking, meetingId } }))
   })
-  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(reschedule)))
+  return yield* countRefusal("reschedule", inHostTurn(hostId, answering(unitOfWork.transaction(reschedule))))
 })
 
 /**

@@ -31,6 +31,7 @@ const leased = (given: Partial<LeasedDelivery> = {}): LeasedDelivery => ({
   attempt: 1,
   leases: 1,
   leaseToken: "lease",
+  waitedMs: 0,
   ...given
 })
 

@@ -10,6 +10,7 @@ import {
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { measureBy } from "../kernel/LabelledMetric.ts"
 import type { AttemptEnd, LeasedDelivery } from "../ports/DeliveryQueue.ts"
 import { WebhookTransport } from "../ports/WebhookTransport.ts"
 import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
@@ -36,6 +37,7 @@ const maxLeases = 5
  */
 export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDelivery, openSecret: OpenSecret) {
   const at = yield* Clock.currentTimeMillis
+  if (delivery.attempt === 1 && delivery.leases === 1) yield* lag([], delivery.waitedMs / 1000)
   if (delivery.leases > maxLeases) return givenUp(delivery, at)
   const { outcome, ...answer } = yield* send(delivery, openSecret).pipe(
     Effect.timeoutOrElse({ duration: Duration.seconds(webhookTimeoutSeconds), orElse: () => Effect.succeed(timedOut) }),
@@ -47,6 +49,9 @@ export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDeli
   const made = { attempt: delivery.attempt, at, ...answer, durationMs: endedAt - at }
   return attempted(delivery, endedAt, outcome, made)
 })
+
+/** Later attempts wait on purpose. */
+const lag = measureBy("slotkit_delivery_lag_seconds", "How long after its commit a delivery was first attempted.", [])
 
 /** What an attempt came to. */
 interface Answer {

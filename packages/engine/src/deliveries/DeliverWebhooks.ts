@@ -1,6 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { claimWork } from "../kernel/ClaimWork.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { attemptDelivery } from "./AttemptDelivery.ts"
@@ -32,5 +33,6 @@ export const claimDeliveries = Effect.fnUntraced(function* (limit: number) {
   const queue = yield* DeliveryQueue
   const now: Instant = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
-  return { deliveries: yield* queue.claim({ limit, perWebhook, now, lease }), now, until: lease.until }
+  const deliveries = yield* claimWork("deliveries", queue.claim({ limit, perWebhook, now, lease }))
+  return { deliveries, now, until: lease.until }
 })

@@ -10,6 +10,7 @@ import { MailOutbox } from "../ports/MailOutbox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import type { Attempted } from "./AttemptDelivery.ts"
+import { countAttempt, countDisabled } from "./CountDeliveries.ts"
 
 /**
  * Writes down how attempts ended, with all that follows for their webhooks, in one transaction.
@@ -24,18 +25,20 @@ export const finishDeliveries = Effect.fnUntraced(
     const queue = yield* DeliveryQueue
     const unitOfWork = yield* UnitOfWork
     const ids = [...new Set(attempts.map(({ delivery }) => delivery.webhookId))].sort((one, other) => one - other)
-    yield* unitOfWork.transaction(
+    const [written, disabled] = yield* unitOfWork.transaction(
       Effect.gen(function* () {
         const locked = yield* webhooks.lock(ids)
         const ended = yield* queue.end(attempts.map(({ end }) => end))
-        const moves = movesOf(
-          locked,
-          attempts.filter(({ end }) => ended.has(end.id))
-        )
+        const written = attempts.filter(({ end }) => ended.has(end.id))
+        const moves = movesOf(locked, written)
         if (moves.length > 0) yield* Effect.orDie(webhooks.save(moves.map(({ webhook }) => webhook)))
-        for (const move of moves) if (move.disabled) yield* switchedOffBy(move)
+        const disabled = moves.filter((move) => move.disabled)
+        for (const move of disabled) yield* switchedOffBy(move)
+        return [written, disabled] as const
       })
     )
+    for (const attempt of written) yield* countAttempt(attempt)
+    for (const { webhook } of disabled) yield* countDisabled(webhook)
   },
   Effect.provideService(CurrentActor, { kind: "clock", id: null })
 )

@@ -1,6 +1,7 @@
 import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { countBy } from "../kernel/LabelledMetric.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
@@ -13,25 +14,30 @@ export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
   const now = yield* Clock.currentTimeMillis
-  yield* inBatches((limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
-  yield* inBatches((limit) => sessions.prune(now - millisPerDay, limit))
+  yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
+  yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
 })
 
 /** Forgets remembered answers that are older than a day; returns how many there were. Decision 0021. */
 export const pruneAnswers = Effect.gen(function* () {
   const answers = yield* IdempotencyStore
   const now = yield* Clock.currentTimeMillis
-  return yield* inBatches((limit) => answers.prune(now - millisPerDay, limit))
+  return yield* inBatches("idempotency_keys", (limit) => answers.prune(now - millisPerDay, limit))
 })
 
 /** Repeats a bounded statement until nothing is left, so that no backlog is too long for a statement's time limit. */
-const inBatches = Effect.fnUntraced(function* (prune: (limit: number) => Effect.Effect<number>) {
+const inBatches = Effect.fnUntraced(function* (table: string, prune: (limit: number) => Effect.Effect<number>) {
   let total = 0
   for (;;) {
     const pruned = yield* prune(rowsPerBatch)
-    total += pruned
     if (pruned === 0) return total
+    total += pruned
+    yield* forgotten([table], pruned)
   }
 })
+
+const forgotten = countBy("slotkit_forgotten_rows_total", "Rows that were removed because their time was over, by table.", [
+  "table"
+])
 
 const rowsPerBatch = 1000

@@ -5,6 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { commitMove } from "../bookings/CommitMove.ts"
+import { claimWork } from "../kernel/ClaimWork.ts"
+import { countBy } from "../kernel/LabelledMetric.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { closeCheckout, giveBack } from "../payments/CheckoutAtProvider.ts"
@@ -29,17 +31,24 @@ export const runTimers = Effect.gen(function* () {
   const timers = yield* TimerStore
   const now = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
-  const due = yield* timers.claim({ limit: batch, now, lease })
+  const due = yield* claimWork("timers", timers.claim({ limit: batch, now, lease }))
   yield* Effect.forEach(due, (timer) => runTimer(timer, lease.token, now), { concurrency: batch, discard: true })
   return due.length
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
 const runTimer = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
   const run = timer.kind === "refund" ? runRefund(timer, leaseToken, now) : pull(timer, triggers[timer.kind], leaseToken)
-  yield* Effect.catchCause(run, (cause) =>
-    Effect.logWarning(`Timer ${timer.kind} of booking ${timer.bookingId} failed and will be retried`, cause)
-  )
+  yield* Effect.matchCauseEffect(run, {
+    onSuccess: (outcome) => ran([timer.kind, outcome]),
+    onFailure: (cause) =>
+      Effect.andThen(
+        ran([timer.kind, "failed"]),
+        Effect.logWarning(`Timer ${timer.kind} of booking ${timer.bookingId} failed and will be retried`, cause)
+      )
+  })
 })
+
+const ran = countBy("slotkit_timers_total", "Timers of bookings that ran, by kind and outcome.", ["kind", "outcome"])
 
 /**
  * Ends the timer and moves the booking in one transaction; nothing happens when the lease was lost or the move came too late. A
@@ -65,6 +74,7 @@ const pull = Effect.fnUntraced(function* (
     })
   )
   if (moved && on === "paymentFailsOrExpires") yield* closeCheckout({ hostId: timer.hostId, id: timer.bookingId })
+  return moved ? "done" : "obsolete"
 })
 
 /** Gives a late payment back; tried again every minute until the provider has done it. */
@@ -73,9 +83,12 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const found = yield* bookings.find(timer.hostId, timer.bookingId)
-  if (Option.isNone(found)) return
+  if (Option.isNone(found)) return "obsolete"
   const given = yield* Effect.result(giveBack(found.value))
-  if (Result.isFailure(given)) return void (yield* timers.postpone(timer, leaseToken, now + millisPerMinute))
+  if (Result.isFailure(given)) {
+    yield* timers.postpone(timer, leaseToken, now + millisPerMinute)
+    return "postponed"
+  }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
       yield* bookings.lock(timer.hostId, timer.bookingId)
@@ -85,4 +98,5 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
       )
     })
   )
+  return "done"
 })

@@ -26,7 +26,7 @@ export const leaseDeliveries = (tables: Tables, claim: DeliveryClaim): readonly 
       count(inFlight, delivery.webhookId)
       const taken = { ...delivery, lease, leases: delivery.leases + 1 }
       after = withWaiting(after, taken)
-      leased.push(leasedDelivery(tables, owned, taken, claim))
+      leased.push(leasedDelivery(tables, owned, taken, claim, now - claimableAt(delivery)))
     }
   }
   return [leased, after]
@@ -41,12 +41,27 @@ const leasedDelivery = (
   tables: Tables,
   owned: OwnedWebhook,
   { id, webhookId, attempt, leases }: WaitingDelivery,
-  { now, lease }: DeliveryClaim
+  { now, lease }: DeliveryClaim,
+  waitedMs: number
 ): LeasedDelivery => {
   const { hostId, eventId, eventType, kind, body } = HashMap.getUnsafe(tables.deliveries, id)
   const secrets = secretsOf(tables, owned, now)
   const { url } = owned.webhook
-  return { id, hostId, webhookId, url, secrets, eventId, eventType, kind, body, attempt, leases, leaseToken: lease.token }
+  return {
+    id,
+    hostId,
+    webhookId,
+    url,
+    secrets,
+    eventId,
+    eventType,
+    kind,
+    body,
+    attempt,
+    leases,
+    leaseToken: lease.token,
+    waitedMs
+  }
 }
 
 const secretsOf = (tables: Tables, { owner, secret }: OwnedWebhook, now: number): ReadonlyArray<SealedSecret> => {

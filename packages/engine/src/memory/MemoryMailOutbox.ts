@@ -33,7 +33,10 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
       claim: (claim) =>
         write((tables) => {
           const due = claimed(waiting(tables), claim).map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
-          return [due.map(({ id, attempts, mail }) => ({ id, attempt: attempts, mail })), due.reduce(withMail, tables)]
+          return [
+            due.map(({ id, kind, attempts, mail }) => ({ id, kind, attempt: attempts, mail })),
+            due.reduce(withMail, tables)
+          ]
         }),
       sent: (id, leaseToken, now) => end(id, leaseToken, { status: "sent", sentAt: now, error: null }),
       refused: (id, leaseToken, error, retryAt) =>

@@ -34,6 +34,8 @@ export interface LeasedDelivery {
   /** The number of the lease of this attempt, from 1. Higher if workers were killed during the attempt. */
   readonly leases: number
   readonly leaseToken: string
+  /** How long it had been claimable before this claim, in milliseconds by the clock of leases. */
+  readonly waitedMs: number
 }
 
 /** The result of an attempt. `made` is null if nothing was sent: no attempt is logged, and the attempt number is used again. */

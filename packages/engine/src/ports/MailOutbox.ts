@@ -17,6 +17,7 @@ export interface OutgoingMail {
 /** A mail that a worker has leased; `attempt` counts from 1. */
 export interface LeasedMail {
   readonly id: number
+  readonly kind: MailRequest["kind"]
   readonly attempt: number
   readonly mail: Mail
 }

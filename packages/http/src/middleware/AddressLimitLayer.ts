@@ -7,6 +7,7 @@ import { AddressLimit } from "../api/guards/AddressLimit.ts"
 import { KeyOwner } from "../api/guards/Idempotency.ts"
 import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
+import { countLimited } from "./CountLimited.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
 /** How much one address may ask of the visitor API in any minute. */
@@ -33,6 +34,7 @@ export const addressLimitLayer = Layer.effect(
         const refusing = limits.map((limit) => ({ limit, rate: limit.look(address, now) })).find(({ rate }) => !rate.allowed)
         if (refusing !== undefined) {
           yield* sendRateHeaders(refusing.rate, refusing.limit)
+          yield* countLimited("address")
           return yield* new TooManyRequests({
             message: usedUp(refusing.limit.most, refusing.limit === bookings ? "bookings" : "requests"),
             retryAfterSeconds: refusing.rate.resetSeconds

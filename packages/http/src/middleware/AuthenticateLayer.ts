@@ -9,6 +9,7 @@ import { KeyOwner } from "../api/guards/Idempotency.ts"
 import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
 import { bearerToken } from "../request/BearerToken.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
+import { countLimited } from "./CountLimited.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
 /**
@@ -31,6 +32,7 @@ export const authenticateLayer = Layer.effect(
         const { caller, rate } = yield* authenticateFrom(bearerToken(yield* HttpServerRequest))
         yield* sendRateHeaders(rate)
         if (!rate.allowed) {
+          yield* countLimited("credential")
           return yield* new TooManyRequests({
             message: "The credential has made 60 requests in the last minute. Try again later.",
             retryAfterSeconds: rate.resetSeconds
@@ -55,6 +57,7 @@ const throttled = (perMinute: number) => {
     const now = yield* Clock.currentTimeMillis
     const { allowed, resetSeconds } = unknown.look(address, now)
     if (token !== undefined && !allowed) {
+      yield* countLimited("unknown_token")
       return yield* new TooManyRequests({
         message: `This address has sent ${perMinute} unknown credentials in the last minute. Try again later.`,
         retryAfterSeconds: resetSeconds

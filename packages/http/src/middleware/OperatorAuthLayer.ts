@@ -11,6 +11,7 @@ import { OperatorAuth, OperatorToken } from "../api/guards/OperatorAuth.ts"
 import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
 import { bearerToken } from "../request/BearerToken.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
+import { countLimited } from "./CountLimited.ts"
 
 /** How many wrong operator tokens one address may send in any minute before the management API answers it 429. */
 export const WrongOperatorTokenLimit = Context.Reference<number>("@slotkit/http/WrongOperatorTokenLimit", {
@@ -40,6 +41,7 @@ export const operatorAuthLayer = Layer.effect(
         const now = yield* Clock.currentTimeMillis
         const { allowed, resetSeconds } = wrong.look(address, now)
         if (!allowed) {
+          yield* countLimited("unknown_token")
           return yield* new TooManyRequests({
             message: `This address has sent ${perMinute} wrong operator tokens in the last minute.`,
             retryAfterSeconds: resetSeconds

@@ -4,10 +4,16 @@ import * as FindMyWay from "effect/http/FindMyWay"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 
-/** Which methods a path is served with, whoever added its routes; none when nothing is there. */
-export class RouteMethods extends Context.Service<RouteMethods, { readonly at: (path: string) => ReadonlyArray<string> }>()(
-  "@slotkit/http/RouteMethods"
-) {}
+/** What is known of the routes, whoever added them. */
+export class RouteMethods extends Context.Service<
+  RouteMethods,
+  {
+    /** Which methods a path is served with; none when nothing is there. */
+    readonly at: (path: string) => ReadonlyArray<string>
+    /** The template of a path's route, such as `/api/v1/bookings/:id`. */
+    readonly templateOf: (path: string) => string | undefined
+  }
+>()("@slotkit/http/RouteMethods") {}
 
 /**
  * A router that takes paths literally, and that writes down what it serves.
@@ -18,19 +24,29 @@ export class RouteMethods extends Context.Service<RouteMethods, { readonly at: (
 export const routerLayer: Layer.Layer<HttpRouter.HttpRouter | RouteMethods> = Layer.effectContext(
   Effect.gen(function* () {
     const router = yield* Effect.provideService(HttpRouter.make, HttpRouter.RouterConfig, literal)
-    const noted = FindMyWay.make<Set<string>>(literal)
-    const byPattern = new Map<string, Set<string>>()
+    const noted = FindMyWay.make<Noted>(literal)
+    const byPattern = new Map<string, Noted>()
     const note = (method: string, path: HttpRouter.PathInput): void => {
       const pattern = path.replace(/:[^/]+/g, ":")
-      const methods = byPattern.get(pattern) ?? new Set()
-      if (!byPattern.has(pattern)) noted.on("GET", path, methods)
-      byPattern.set(pattern, methods.add(method))
+      const known = byPattern.get(pattern) ?? { template: path, methods: new Set<string>() }
+      if (!byPattern.has(pattern)) noted.on("GET", path, known)
+      known.methods.add(method)
+      byPattern.set(pattern, known)
     }
     return Context.make(HttpRouter.HttpRouter, noting(router, note, "")).pipe(
-      Context.add(RouteMethods, { at: (path) => allowed(noted.find("GET", path)?.handler) })
+      Context.add(RouteMethods, {
+        at: (path) => allowed(noted.find("GET", path)?.handler.methods),
+        templateOf: (path) => noted.find("GET", path)?.handler.template
+      })
     )
   })
 )
+
+/** A path with parameters, and the methods that it is served with. */
+interface Noted {
+  readonly template: string
+  readonly methods: Set<string>
+}
 
 const literal = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false }
 

@@ -30,7 +30,7 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
       FROM locked WHERE queued.delivery_id = locked.delivery_id
       RETURNING queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
     ), sendable AS (
-      SELECT leased.*, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind, delivery.body,
+      SELECT leased.*, (EXTRACT(EPOCH FROM (${at(now, now)} - leased.due_since)) * 1000)::float8 AS waited_ms, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind, delivery.body,
         webhook.url, webhook.secret, webhook.secret_context, app.webhook_secret, app.webhook_secret_context,
         app.previous_webhook_secret, app.previous_webhook_secret_context, app.previous_webhook_secret_until
       FROM leased
@@ -141,6 +141,7 @@ interface LeasedRow {
   readonly body: string
   readonly attempt: number
   readonly leases: number
+  readonly waited_ms: number
   readonly url: string
   readonly secret: string | null
   readonly secret_context: string | null
@@ -168,7 +169,8 @@ const deliveryFromRow = (row: LeasedRow, claim: DeliveryClaim): LeasedDelivery =
   body: row.body,
   attempt: row.attempt,
   leases: row.leases,
-  leaseToken: claim.lease.token
+  leaseToken: claim.lease.token,
+  waitedMs: row.waited_ms
 })
 
 const secretsFromRow = (row: LeasedRow, now: number): ReadonlyArray<SealedSecret> => {

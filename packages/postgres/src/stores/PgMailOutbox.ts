@@ -74,6 +74,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
 
 interface MailRow {
   readonly id: number
+  readonly kind: LeasedMail["kind"]
   readonly attempts: number
   readonly to_name: string | null
   readonly to_email: string
@@ -85,6 +86,7 @@ interface MailRow {
 
 const mailColumns = [
   "id",
+  "kind",
   "attempts",
   "to_name",
   "to_email",
@@ -124,6 +126,7 @@ const writtenColumns = columnsOf([
 
 const leasedFromRow = (row: MailRow): LeasedMail => ({
   id: row.id,
+  kind: row.kind,
   attempt: row.attempts,
   mail: {
     to: { name: row.to_name, email: row.to_email },

@@ -1,6 +1,27 @@
-import type { Store } from "@slotkit/engine"
+import {
+  AppStore,
+  AuditLog,
+  BookingStore,
+  BusyStore,
+  CheckoutStore,
+  ContactStore,
+  CredentialStore,
+  DeliveryQueue,
+  EventLog,
+  GrantStore,
+  HostStore,
+  IdempotencyStore,
+  InviteStore,
+  MailOutbox,
+  ServiceStore,
+  SessionStore,
+  type Store,
+  TimerStore,
+  WebhookStore
+} from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { measuredStore } from "../sql/MeasuredStore.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 import { pgAppStore } from "./PgAppStore.ts"
 import { pgAuditLog } from "./PgAuditLog.ts"
@@ -29,23 +50,23 @@ import { pgWebhookStore } from "./PgWebhookStore.ts"
  */
 export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, SqlClient> =>
   Layer.mergeAll(
-    pgHostStore(options),
-    pgBusyStore(options),
-    pgServiceStore(options),
-    pgInviteStore(options),
-    pgBookingStore(options),
-    pgCredentialStore(options),
-    pgEventLog(options),
-    pgTimerStore(options),
-    pgMailOutbox(options),
-    pgCheckoutStore(options),
-    pgContactStore(options),
-    pgIdempotencyStore(options),
-    pgAuditLog(options),
-    pgAppStore(options),
-    pgGrantStore(options),
-    pgSessionStore(options),
-    pgWebhookStore(options),
-    pgDeliveryQueue(options),
+    measuredStore("host", HostStore, pgHostStore(options)),
+    measuredStore("busy", BusyStore, pgBusyStore(options)),
+    measuredStore("service", ServiceStore, pgServiceStore(options)),
+    measuredStore("invite", InviteStore, pgInviteStore(options)),
+    measuredStore("booking", BookingStore, pgBookingStore(options)),
+    measuredStore("credential", CredentialStore, pgCredentialStore(options)),
+    measuredStore("event", EventLog, pgEventLog(options)),
+    measuredStore("timer", TimerStore, pgTimerStore(options)),
+    measuredStore("mail", MailOutbox, pgMailOutbox(options)),
+    measuredStore("checkout", CheckoutStore, pgCheckoutStore(options)),
+    measuredStore("contact", ContactStore, pgContactStore(options)),
+    measuredStore("idempotency", IdempotencyStore, pgIdempotencyStore(options)),
+    measuredStore("audit", AuditLog, pgAuditLog(options)),
+    measuredStore("app", AppStore, pgAppStore(options)),
+    measuredStore("grant", GrantStore, pgGrantStore(options)),
+    measuredStore("session", SessionStore, pgSessionStore(options)),
+    measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
+    measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
     pgUnitOfWork()
   )

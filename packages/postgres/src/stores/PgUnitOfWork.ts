@@ -1,4 +1,4 @@
-import { UnitOfWork } from "@slotkit/engine"
+import { measureBy, UnitOfWork } from "@slotkit/engine"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,8 +19,14 @@ export const pgUnitOfWork = (): Layer.Layer<UnitOfWork, never, SqlClient> =>
     Effect.map(SqlClient, (sql) => {
       const once = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
         Effect.catchIf(sql.withTransaction(work), isSqlError, (error) => Effect.die(error))
+      const outermost = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.suspend(() => {
+          const askedAt = performance.now()
+          const begun = Effect.suspend(() => wait([], (performance.now() - askedAt) / 1000))
+          return once(Effect.andThen(begun, work))
+        })
       const retried = <A, E, R>(work: Effect.Effect<A, E, R>, retries: number): Effect.Effect<A, E, R> =>
-        Effect.catchCause(once(work), (cause) =>
+        Effect.catchCause(outermost(work), (cause) =>
           retries > 0 && lostConflict(cause) ? retried(work, retries - 1) : Effect.failCause(cause)
         )
       return UnitOfWork.of({
@@ -29,6 +35,8 @@ export const pgUnitOfWork = (): Layer.Layer<UnitOfWork, never, SqlClient> =>
       })
     })
   )
+
+const wait = measureBy("slotkit_db_wait_seconds", "How long transactions waited for a connection and their start.", [])
 
 const lostConflict = (cause: Cause.Cause<unknown>): boolean =>
   !Cause.hasInterrupts(cause) &&

@@ -23,7 +23,10 @@ export const serve = Command.make(
       const server = await startServer(config, {
         demo,
         stop: stopping,
-        onListening: (port) => output.note(`Listening on ${config.host}, port ${port}; opening the database.`),
+        onListening: (port, metricsPort) => {
+          output.note(`Listening on ${config.host}, port ${port}; opening the database.`)
+          if (metricsPort !== undefined) output.note(`Metrics are at /metrics on port ${metricsPort}.`)
+        },
         onStopping: () => output.note("Stopping: running requests have ten seconds; ask again to stop at once."),
         onMail: (mail, baseUrl) => {
           output.note(`A mail to ${maskMailAddresses(mail.to.email)} is in the mail log only: SMTP_URL is not set.`)

@@ -7,6 +7,8 @@ import { type Shown, shownValue } from "./ShownValue.ts"
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Where metrics are served; nowhere without it. */
+  readonly metricsPort: number | undefined
   /** Postgres; without it the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** The embedded database's folder, or `memory`, which keeps nothing. */
@@ -180,6 +182,7 @@ const webAddress = { parse: address(["http:", "https:"]), rule: "must be an http
 
 const variables = {
   port: { name: "PORT", parse: integer(0, 65_535), rule: "must be an integer from 0 to 65535" },
+  metricsPort: { name: "SLOTKIT_METRICS_PORT", parse: integer(0, 65_535), rule: "must be an integer from 0 to 65535" },
   host: { name: "HOST", parse: word, rule: "must be an address or a host name" },
   databaseUrl: {
     name: "DATABASE_URL",

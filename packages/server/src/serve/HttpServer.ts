@@ -8,6 +8,8 @@ import type { Listener } from "./Listener.ts"
 export interface ListenOptions {
   readonly port: number
   readonly host: string
+  /** The variable that sets the port, for messages; `PORT` when left out. */
+  readonly portVariable?: string
   /** How long a request may take to arrive as a whole; 30 seconds when left out. */
   readonly requestTimeoutMs?: number
   /** How long a client may take to close a connection that was refused; 2 seconds when left out. */
@@ -23,7 +25,7 @@ export interface HttpServer {
 
 /** Listens on an address; fails with a sentence when it cannot be had. */
 export const listen = async (
-  { port, host, requestTimeoutMs = 30_000, lingerMs = 2000 }: ListenOptions,
+  { port, host, portVariable = "PORT", requestTimeoutMs = 30_000, lingerMs = 2000 }: ListenOptions,
   listener: Listener
 ): Promise<HttpServer> => {
   const server = createServer({
@@ -41,7 +43,9 @@ export const listen = async (
   })
   refuseBrokenRequests(server, lingerMs)
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new CommandFailure(cannotListen(error, port, host))))
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new CommandFailure(cannotListen(error, port, host, portVariable)))
+    )
     server.listen(port, host, resolve)
   })
   const address = server.address()
@@ -72,11 +76,12 @@ const closing = (server: Server): HttpServer["close"] => {
     })
 }
 
-const cannotListen = (error: NodeJS.ErrnoException, port: number, host: string): string => {
-  if (error.code === "EADDRINUSE") return `Port ${port} on ${host} is in use; stop what listens there or set PORT to another one.`
-  if (error.code === "EACCES") return `Port ${port} needs more rights than this process has; set PORT to one above 1023.`
+const cannotListen = (error: NodeJS.ErrnoException, port: number, host: string, variable: string): string => {
+  if (error.code === "EADDRINUSE")
+    return `Port ${port} on ${host} is in use; stop what listens there or set ${variable} to another one.`
+  if (error.code === "EACCES") return `Port ${port} needs more rights than this process has; set ${variable} to one above 1023.`
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
     return `${host} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all of them.`
   }
-  return `Cannot listen on ${host}, port ${port} (${error.code ?? error.message}); check HOST and PORT.`
+  return `Cannot listen on ${host}, port ${port} (${error.code ?? error.message}); check HOST and ${variable}.`
 }

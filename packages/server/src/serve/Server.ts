@@ -6,6 +6,7 @@ import { databaseReadiness, type Readiness, withHealth } from "./Health.ts"
 import { listen } from "./HttpServer.ts"
 import { answerJson } from "./JsonAnswer.ts"
 import type { Listener } from "./Listener.ts"
+import { metricsListener } from "./MetricsListener.ts"
 
 /** Slotkit behind a server that listens, or has been told to stop before it could. */
 export interface Server {
@@ -23,8 +24,8 @@ export interface ServerOptions {
   readonly demo: boolean
   /** Tells the server to stop. */
   readonly stop: AbortSignal
-  /** Called with the port once it listens; only then is the database opened. */
-  readonly onListening: (port: number) => void
+  /** Called with the port, and that of the metrics if they are served, once it listens; only then is the database opened. */
+  readonly onListening: (port: number, metricsPort: number | undefined) => void
   /** Called once it has been told to stop and takes no new connection any more. */
   readonly onStopping: () => void
   /** Called with every mail that leaves without a mail server, and with the address that its links start with. */
@@ -43,19 +44,27 @@ export const startServer = async (
 ): Promise<Server> => {
   let readiness: Readiness = async () => "The server is starting."
   let answer: Listener = starting
+  let metrics: (() => Promise<string>) | undefined
   const health = withHealth(
     async () => (stop.aborted ? "The server is stopping." : readiness()),
     (request, response) => answer(request, response),
     config.prefix
   )
   const http = await listen(config, health)
+  const metricsServer = await listenForMetrics(
+    config,
+    metricsListener(() => metrics)
+  ).catch(async (error: unknown) => {
+    await http.close(0)
+    throw error
+  })
   const closed = aborted(stop).then(() => {
     const closing = http.close(graceMs)
     onStopping()
     return closing
   })
   try {
-    onListening(http.port)
+    onListening(http.port, metricsServer?.port)
     const baseUrl = baseUrlOf(config, http.port)
     const opened = await openSlotkit(config, baseUrl, (mail) => onMail(mail, baseUrl))
     try {
@@ -65,19 +74,27 @@ export const startServer = async (
         return found.ready ? undefined : found.reason
       })
       answer = opened.slotkit.node
+      metrics = opened.slotkit.metrics
       if (config.workers) opened.slotkit.jobs.start()
       const jobsStopped = aborted(stop).then(() => opened.slotkit.jobs.stop())
-      const stopped = Promise.all([closed, jobsStopped]).then(() => opened.slotkit.close())
+      const stopped = Promise.all([closed, jobsStopped]).then(async () => {
+        await metricsServer?.close(0)
+        await opened.slotkit.close()
+      })
       return { opened, demo: seeded, ready: !stop.aborted, stopped }
     } catch (error) {
       await opened.slotkit.close()
       throw error
     }
   } catch (error) {
-    await http.close(0)
+    await Promise.all([http.close(0), metricsServer?.close(0)])
     throw error
   }
 }
+
+/** Metrics stay readable until running requests and jobs have ended. */
+const listenForMetrics = async ({ metricsPort, host }: Config, listener: Listener) =>
+  metricsPort === undefined ? undefined : listen({ port: metricsPort, host, portVariable: "SLOTKIT_METRICS_PORT" }, listener)
 
 const graceMs = 10_000
 

@@ -6,8 +6,10 @@ import {
   checkSecret,
   clientOfTransaction,
   clockProblem,
+  type DatabaseState,
   type DatabaseUnreachable,
   type DataFolderInUse,
+  databaseState,
   insideTransaction,
   LeaseClock,
   migrate,
@@ -41,6 +43,8 @@ export class Database extends Context.Service<
     readonly isNew: boolean
     /** The reason why the database is unavailable, or `undefined` if it responds and accepts writes. */
     readonly notReady: Effect.Effect<string | undefined>
+    /** Reads what an operator watches; `undefined` for a database in memory. */
+    readonly state: Effect.Effect<DatabaseState | undefined, SqlError>
     /** Encrypts everything that a former secret encrypted with the current one. */
     readonly resealSecrets: (report: (progress: ResealProgress) => void) => Effect.Effect<ResealProgress, SqlError>
     /**
@@ -98,6 +102,7 @@ const inMemory = Layer.succeed(Database, {
   appliedMigrations: [],
   isNew: true,
   notReady: Effect.succeed(undefined),
+  state: Effect.succeed(undefined),
   resealSecrets: () => Effect.succeed({ resealed: 0, unreadable: 0, total: 0 }),
   withTransaction: (work) =>
     work(
@@ -125,6 +130,7 @@ const migrated = (schema: string | undefined) =>
         appliedMigrations: applied,
         isNew: firstStart,
         notReady,
+        state: Effect.provideService(databaseState({ schema }), SqlClient, sql),
         resealSecrets: (report) =>
           resealSecrets({ schema }, report).pipe(Effect.provideService(SqlClient, sql), Effect.provideService(SecretBox, box)),
         withTransaction: lend(sql, true),

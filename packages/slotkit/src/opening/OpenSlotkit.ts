@@ -27,6 +27,7 @@ import { checkOptions, type SlotkitOptions } from "../options/Options.ts"
 import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
 import { makeJobs } from "./Jobs.ts"
 import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
+import { metricRegistryLayer, metricsText } from "./Metrics.ts"
 import { Mounts } from "./Mounts.ts"
 import { requireNode } from "./NodeVersion.ts"
 import { asOpeningError } from "./OpeningError.ts"
@@ -57,7 +58,8 @@ export const openSlotkit = async (
     Layer.mergeAll(Layer.provide(servicesLayer(options), beneath), httpSettingsLayer(options))
   )
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
-  const runtime = ManagedRuntime.make(Layer.provideMerge(opened, loggingLayer(options)))
+  const surroundings = Layer.merge(loggingLayer(options), metricRegistryLayer)
+  const runtime = ManagedRuntime.make(Layer.provideMerge(opened, surroundings))
   try {
     const { fetch: answer, node, owns } = await runtime.runPromise(Mounts)
     const database = await runtime.runPromise(Database)
@@ -104,6 +106,10 @@ export const openSlotkit = async (
       openapi: () => ({ ...openApiDocument(baseUrl) }),
       ping: async () => (await readiness()).ready,
       readiness,
+      metrics: async () => {
+        if (lifetime.isOver()) throw new SlotkitClosed()
+        return runtime.runPromise(metricsText).finally(lifetime.begin())
+      },
       jobs,
       resealSecrets,
       appliedMigrations,

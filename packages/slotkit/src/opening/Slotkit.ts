@@ -69,6 +69,19 @@ export interface Slotkit extends Calls {
    */
   readonly readiness: () => Promise<Readiness>
   /**
+   * Returns the metrics of this instance in the text format of Prometheus: requests, bookings, deliveries, emails, jobs and the
+   * database. They hold no names, addresses, tokens or ids of hosts.
+   *
+   * Serve it where only your monitoring can reach it. The overdue work and the connections are read from the database, at most every 15 seconds.
+   *
+   * @throws SlotkitClosed - After `close()`.
+   *
+   * @example
+   * response.setHeader("content-type", "text/plain; version=0.0.4")
+   * response.end(await slotkit.metrics())
+   */
+  readonly metrics: () => Promise<string>
+  /**
    * Encrypts every stored secret that one of `previousSecrets` encrypted with the current `secret`, in batches, and calls `report` after
    * each batch. You can interrupt it and call it again. `unreadable` counts values that none of the secrets decrypts.
    *

@@ -1,0 +1,25 @@
+import type { Webhook } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { countBy, measureBy } from "../kernel/LabelledMetric.ts"
+import type { Attempted } from "./AttemptDelivery.ts"
+
+const deliveries = countBy("slotkit_deliveries_total", "Attempts of deliveries, by outcome and class of the answer's status.", [
+  "outcome",
+  "status_class"
+])
+const duration = measureBy("slotkit_delivery_duration_seconds", "How long attempts of deliveries took.", [])
+const disabled = countBy("slotkit_webhooks_disabled_total", "Webhooks that were disabled because of their deliveries.", [
+  "reason"
+])
+
+/** Counts an attempt whose end has been written down. */
+export const countAttempt = ({ outcome, end: { made, next } }: Attempted): Effect.Effect<void> => {
+  const word = outcome ?? (next.status === "pending" ? "retry" : "failed")
+  const counted = deliveries([word, statusClass(made?.statusCode ?? null)])
+  return made === null ? counted : Effect.andThen(counted, duration([], made.durationMs / 1000))
+}
+
+/** Counts a webhook that its deliveries have disabled. */
+export const countDisabled = ({ disabledReason }: Webhook): Effect.Effect<void> => disabled([disabledReason ?? "none"])
+
+const statusClass = (status: number | null): string => (status === null ? "none" : `${Math.floor(status / 100)}xx`)

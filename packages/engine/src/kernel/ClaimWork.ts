@@ -1,0 +1,10 @@
+import type * as Effect from "effect/Effect"
+import { measureBy, timed } from "./LabelledMetric.ts"
+
+const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of due work took, by the kind of work.", ["work"])
+
+/** Claims due work of a kind, and measures how long that takes. */
+export const claimWork = <A, E, R>(
+  work: "timers" | "mails" | "deliveries",
+  claim: Effect.Effect<ReadonlyArray<A>, E, R>
+): Effect.Effect<ReadonlyArray<A>, E, R> => timed(duration, [work], claim)

@@ -1,0 +1,59 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
+import { leaseTime } from "./LeaseTime.ts"
+import { type PgStoreOptions, tablesIn } from "./Tables.ts"
+
+/** Work that is due and that nobody has claimed. */
+export interface Overdue {
+  /** At most 10,001: more are not counted. */
+  readonly count: number
+  /** How long the first of it has been due, 0 when there is none. */
+  readonly ageSeconds: number
+}
+
+/** The kinds of work that jobs do. */
+export type Work = "timers" | "mails" | "deliveries"
+
+/** What an operator watches in the database. */
+export interface DatabaseState {
+  readonly overdue: Readonly<Record<Work, Overdue>>
+  /** Connections of all processes that are signed in as this role to this database, by their state, such as `idle`. */
+  readonly connections: Readonly<Record<string, number>>
+  /** The age of the oldest transaction that keeps dead rows from being removed, as far as the role may see; 0 without one. */
+  readonly oldestSnapshotSeconds: number
+}
+
+/** Reads what an operator watches in the database, in one statement that takes a millisecond or two. */
+export const databaseState = (options?: PgStoreOptions): Effect.Effect<DatabaseState, SqlError, SqlClient> =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const { timers, emails, delivery_queue } = tablesIn(options)
+    const { at } = yield* leaseTime(sql)
+    const time = yield* Clock.currentTimeMillis
+    const now = at(time, time)
+    const overdue = (table: Fragment, due: Fragment, where: Fragment) => sql`
+      SELECT count(*)::int AS count, coalesce(greatest(0, extract(epoch FROM ${now} - min(due)))::float8, 0) AS "ageSeconds"
+      FROM (SELECT ${due} AS due FROM ${table} WHERE ${where} AND ${due} <= ${now} ORDER BY ${due} LIMIT 10001) AS found`
+    const unclaimed = sql`(lease_until IS NULL OR lease_until <= ${now})`
+    const asJson = (statement: Fragment) => sql`(SELECT to_jsonb(one) FROM (${statement}) AS one)`
+    const [row] = yield* sql<Row>`
+      SELECT
+        ${asJson(overdue(timers, sql`due_at`, unclaimed))} AS timers,
+        ${asJson(overdue(emails, sql`due_at`, sql`status = 'waiting' AND ${unclaimed}`))} AS mails,
+        ${asJson(overdue(delivery_queue, sql`claimable_at`, sql`true`))} AS deliveries,
+        (SELECT coalesce(jsonb_object_agg(state, count), '{}'::jsonb) FROM (
+          SELECT coalesce(state, 'unknown') AS state, count(*)::int AS count FROM pg_stat_activity
+          WHERE datname = current_database() AND usename = current_user GROUP BY 1) AS states) AS connections,
+        (SELECT coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(xact_start)))::float8, 0) FROM pg_stat_activity
+          WHERE backend_xmin IS NOT NULL AND pid <> pg_backend_pid()) AS oldest_snapshot`
+    const { timers: dueTimers, mails, deliveries, connections, oldest_snapshot } = row!
+    return { overdue: { timers: dueTimers, mails, deliveries }, connections, oldestSnapshotSeconds: oldest_snapshot }
+  })
+
+interface Row extends Readonly<Record<Work, Overdue>> {
+  readonly connections: Readonly<Record<string, number>>
+  readonly oldest_snapshot: number
+}

@@ -1,0 +1,45 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+import { Database } from "../database/Database.ts"
+
+/** Gives every opened Slotkit metrics of its own, whatever else runs in the process. */
+export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricRegistry, () => new Map())
+
+/** Formats the metrics in the text format of Prometheus, after reading the gauges of the database again if they are older than 15 seconds. */
+export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
+
+/** Reads the gauges of the database, unless that was done in the last 15 seconds. */
+export const readGauges = Effect.gen(function* () {
+  const registry = yield* Metric.MetricRegistry
+  const now = yield* Clock.currentTimeMillis
+  if (now - (readAt.get(registry) ?? Number.NEGATIVE_INFINITY) < 15_000) return
+  readAt.set(registry, now)
+  const { state } = yield* Database
+  const found = yield* state
+  if (found === undefined) return
+  for (const [work, { count, ageSeconds }] of Object.entries(found.overdue)) {
+    yield* Metric.update(Metric.withAttributes(overdue, { work }), count)
+    yield* Metric.update(Metric.withAttributes(overdueAge, { work }), ageSeconds)
+  }
+  for (const name of new Set([...connectionStates, ...Object.keys(found.connections)])) {
+    const labels = { state: name.replaceAll(" ", "_") }
+    yield* Metric.update(Metric.withAttributes(connections, labels), found.connections[name] ?? 0)
+  }
+  yield* Metric.update(oldestSnapshot, found.oldestSnapshotSeconds)
+})
+
+/** When the gauges of each registry were last read. */
+const readAt = new WeakMap<Metric.MetricRegistry, number>()
+
+const gauge = (name: string, description: string) => Metric.gauge(name, { description })
+
+const overdue = gauge("slotkit_overdue", "Work that is due and that nobody has claimed, at most 10,001.")
+const overdueAge = gauge("slotkit_overdue_age_seconds", "How long the longest overdue work has been due.")
+const connections = gauge("slotkit_db_connections", "Connections of all processes to the database, by state.")
+const oldestSnapshot = gauge("slotkit_db_oldest_snapshot_seconds", "The age of the oldest transaction that holds back vacuum.")
+
+/** States that are shown as 0 when no connection is in them. */
+const connectionStates = ["active", "idle", "idle in transaction"]
