@@ -1,9 +1,12 @@
 import type { Host, Page, PageRequest, Schedule } from "@slotkit/core"
 import * as Context from "effect/Context"
+import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { CalendarLocked } from "./CalendarLocked.ts"
 import type { UniqueTaken } from "./UniqueTaken.ts"
+
+/** Another transaction has locked the host's calendar. */
+export class CalendarLocked extends Data.TaggedError("CalendarLocked")<{ readonly hostId: number }> {}
 
 /** A host before it gets its id. */
 export type NewHost = Omit<Host, "id">
