@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { siteMap } from "./siteMap.ts"
 
-/** `llms.txt`, the pages with a sentence about each, and `llms-full.txt`, the pages themselves but for the long lists. */
+/** Generates `llms.txt`, the pages with one sentence each, and `llms-full.txt`, their full text without the long lists. */
 export const llmsPages: Readonly<Record<string, () => string>> = {
   "public/llms.txt": () =>
     `${[
@@ -27,7 +27,7 @@ const textOf = (page: string): string => readFileSync(join(import.meta.dirname, 
 /** A page's title and summary. */
 const pageLine = (page: string): string => `- [${titleOf(page)}](/${page}.html): ${summaryOf(page)}`
 
-/** The first sentence of a page's first paragraph; for a decision, of what was decided. Links lose their targets. */
+/** Returns the first sentence of a page's first paragraph, or of a decision's outcome. Links are reduced to their text. */
 export const summaryOf = (page: string): string => {
   const paragraph =
     (textOf(page).split("\n## Decision\n").at(-1) ?? "").split("\n\n").find((text) => /^\n?(?:`[^`]|[A-Z])/.test(text)) ?? ""
@@ -35,5 +35,5 @@ export const summaryOf = (page: string): string => {
   return sentence.replace(/:$/, ".").replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
 }
 
-/** A page's title. */
+/** Returns a page's title. */
 export const titleOf = (page: string): string => /^# (.*)$/m.exec(textOf(page))?.[1] ?? page

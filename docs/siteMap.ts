@@ -1,13 +1,13 @@
 import { decisionPages } from "./decisions/decisionPages.ts"
 
-/** A part of the docs. `collapsed` hides a long list of pages until the reader opens it. */
+/** A section of the docs. `collapsed` hides a long list of pages until the reader opens it. */
 interface SiteSection {
   readonly heading: string
   readonly pages: ReadonlyArray<string>
   readonly collapsed?: boolean
 }
 
-/** The pages of the docs in the order in which they are read, by their paths without `.md`. */
+/** The pages of the docs in reading order, as paths without `.md`. */
 export const siteMap: ReadonlyArray<SiteSection> = [
   { heading: "Start", pages: ["installation", "basic-usage"] },
   {

@@ -14,7 +14,7 @@ const machines: ReadonlyArray<readonly [title: string, file: string, table: Read
   ["Webhook subscription", "WebhookTransitions.ts", webhookTransitions]
 ]
 
-/** Writes `docs/state-machines.md` from the tables that decide. */
+/** Generates `docs/state-machines.md` from the transition tables. */
 export const stateMachinesPage = (): string =>
   `${[
     "# State machines",

@@ -15,7 +15,7 @@ import { stateMachinesPage } from "./stateMachines.ts"
 
 const origin = "https://book.example.com"
 
-/** The pages of `docs/` that are made from code, and a module, by their paths from it; the last ones are made of the others. */
+/** The generated pages of `docs/`, and one module, by their paths from `docs/`. The last ones are generated from the others. */
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
   "../packages/postgres/src/migrations/ExpectedSchema.ts": expectedSchemaModule,
   "architecture.md": architecturePage,

@@ -4,7 +4,7 @@ import { siteMap } from "../siteMap.ts"
 import { withDiagrams } from "./diagrams.ts"
 import { withoutSources } from "./sources.ts"
 
-/** While pages are rendered, Vue is imported from beside this file: above it, where the pages are, it is not installed. */
+/** During rendering, Vue is imported from this folder. It is not installed in the parent folder, where the pages are. */
 const vueBesideThis = {
   name: "vue-beside-this",
   enforce: "pre" as const,
@@ -12,7 +12,7 @@ const vueBesideThis = {
     ssr === true && /^vue(?:\/server-renderer)?$/.test(id) ? { id, external: true } : undefined
 }
 
-/** The docs as a site: `npm --prefix docs/.vitepress ci`, then `npm run docs:build`. Dead links fail the build. */
+/** The docs site. Run `npm --prefix docs/.vitepress ci`, then `npm run docs:build`. Dead links fail the build. */
 export default defineConfig({
   title: "Slotkit",
   description: "An embeddable scheduling API",

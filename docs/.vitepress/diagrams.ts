@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from "vitepress"
 
-/** Blocks of `mermaid` become the component that draws them. */
+/** Renders `mermaid` blocks with a component. */
 export const withDiagrams = (markdown: MarkdownRenderer): void => {
   const fence = markdown.renderer.rules.fence!
   markdown.renderer.rules.fence = (tokens, index, ...rest) => {

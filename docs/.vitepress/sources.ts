@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from "vitepress"
 
-/** Links to the repository's files lead nowhere on the site: of those only the text is left. */
+/** Links to repository files do not exist on the site, so only their text is kept. */
 export const withoutSources = (markdown: MarkdownRenderer): void => {
   markdown.core.ruler.push("sources", ({ tokens }) => {
     for (const { children } of tokens) {

@@ -5,7 +5,7 @@ import { packageArrows } from "./packageArrows.ts"
 import { packagesDiagram } from "./packagesPicture.ts"
 import { tablePurposes } from "./tablePurposes.ts"
 
-/** The page about the architecture: the packages, the commit order and the tables are read from the code. */
+/** Generates the architecture page. The packages, the commit order and the tables are read from the code. */
 export const architecturePage = async (): Promise<string> =>
   `${[
     "# Architecture",

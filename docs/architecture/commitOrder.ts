@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** One step of writing a booking's change. */
+/** One step of committing a booking's change. */
 export interface CommitStep {
   /** The function that `commitWith` calls. */
   readonly call: string
   readonly writes: string
 }
 
-/** The steps that commit with every change of a booking, in the order in which the engine's `CommitMove.ts` calls them. */
+/** Returns the steps that commit with every change of a booking, in the order of the engine's `CommitMove.ts`. */
 export const commitOrder = (): ReadonlyArray<CommitStep> => {
   const source = readFileSync(join(import.meta.dirname, "../../packages/engine/src/bookings/CommitMove.ts"), "utf8")
   const body = /const commitWith = [\s\S]*?\n\}\)/.exec(source)?.[0] ?? ""
@@ -28,5 +28,6 @@ const descriptions: Readonly<Record<string, string>> = {
     "an event (of a group session, one for each seat), and a delivery of it for each webhook that subscribed to its type",
   sendBookingMails: "the emails to the booker, the attendees and the host",
   audit: "who made the change, and what it was",
+  countDone: "nothing; the change is counted in the metrics once it has committed",
   runHooks: "what the application writes in its hook `inTransaction`; the hook can veto the change, which rolls everything back"
 }

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { migrations } from "../../packages/postgres/src/migrations/index.ts"
 import { migrationTablesIn } from "../../packages/postgres/src/sql/Tables.ts"
 
-/** Asks an embedded database on which every migration has just run, and nothing has checked what they made. */
+/** Queries an embedded database after every migration has run, before any schema check. */
 export const askMigratedDatabase = <A, E>(ask: Effect.Effect<A, E, SqlClient>): Promise<A> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient

@@ -4,13 +4,13 @@ import { askMigratedDatabase } from "./migratedDatabase.ts"
 /** A table of a migrated database. */
 export interface DatabaseTable {
   readonly name: string
-  /** The tables that its foreign keys refer to. */
+  /** The tables that its foreign keys reference. */
   readonly references: ReadonlyArray<string>
-  /** Its unique indexes besides the primary key, and its exclusion constraints. */
+  /** Its unique indexes except the primary key, and its exclusion constraints. */
   readonly guards: ReadonlyArray<string>
 }
 
-/** The tables that the migrations make, read from an embedded database that has just been migrated. */
+/** Returns the tables that the migrations create, read from a freshly migrated embedded database. */
 export const migratedTables = (): Promise<ReadonlyArray<DatabaseTable>> =>
   askMigratedDatabase(
     SqlClient.use(

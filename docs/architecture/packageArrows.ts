@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** A package and the packages of Slotkit that it imports. */
+/** A package and the Slotkit packages that it imports. */
 export interface PackageNode {
   readonly name: string
   readonly description: string
-  /** Without those that another one of them imports anyway. */
+  /** Without packages that another of its imports already imports. */
   readonly imports: ReadonlyArray<string>
-  /** 0 for a package that imports no other; else one more than the highest of those that it imports. */
+  /** 0 for a package without imports, otherwise one more than the highest layer that it imports. */
   readonly layer: number
 }
 
-/** The published packages as their package.json files describe them, lowest layer first. */
+/** Returns the published packages from their package.json files, lowest layer first. */
 export const packageArrows = (): ReadonlyArray<PackageNode> => {
   const folder = join(import.meta.dirname, "../../packages")
   const manifests = readdirSync(folder)

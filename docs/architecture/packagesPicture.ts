@@ -1,6 +1,6 @@
 import { type PackageNode, packageArrows } from "./packageArrows.ts"
 
-/** The packages and their arrows as a Mermaid flowchart. */
+/** Renders the packages and their arrows as a Mermaid flowchart. */
 export const packagesDiagram = (): string => {
   const nodes = packageArrows()
   const id = (name: string) => name.replace("@slotkit/", "")
@@ -11,7 +11,7 @@ export const packagesDiagram = (): string => {
   ].join("\n")
 }
 
-/** The same as a picture, for pages that draw no Mermaid: `docs/public/packages.svg`. */
+/** Renders the same as SVG, for pages without Mermaid: `docs/public/packages.svg`. */
 export const packagesPicture = (): string => {
   const places = placed(packageArrows())
   const width = Math.max(...places.map(({ x }) => x)) + boxWidth / 2 + margin
@@ -42,7 +42,7 @@ export const packagesPicture = (): string => {
   ].join("\n")}\n`
 }
 
-/** A few words for each box. */
+/** A short description for each box. */
 const captions: Readonly<Record<string, string>> = {
   "@slotkit/client": "API client, verifyWebhook",
   "@slotkit/conformance": "tests for stores",
@@ -63,13 +63,16 @@ const margin = 10
 
 interface Place {
   readonly node: PackageNode
-  /** The middle of the box. */
+  /** The horizontal centre of the box. */
   readonly x: number
   /** The top of the box. */
   readonly y: number
 }
 
-/** Rows by layer, the highest on top. A box alone in its row stands above what it imports; one without arrows stands aside. */
+/**
+ * Lays out rows by layer, highest first. A single box in its row is placed above its imports. A box without arrows is placed at
+ * the side.
+ */
 const placed = (nodes: ReadonlyArray<PackageNode>): ReadonlyArray<Place> => {
   const isImported = (name: string) => nodes.some(({ imports }) => imports.includes(name))
   const alone = nodes.filter(({ name, imports }) => imports.length === 0 && !isImported(name))

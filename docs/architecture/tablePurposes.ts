@@ -1,4 +1,4 @@
-/** The purpose of each table, in the order of the page. */
+/** The purpose of each table, in page order. */
 export const tablePurposes: Readonly<Record<string, string>> = {
   hosts: "a person who takes bookings, with plan, working hours and their exceptions",
   busy_times: "time off that a host has entered",

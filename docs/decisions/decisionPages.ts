@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs"
 
-/** The decisions in the order of their numbers, by their paths in `docs/` without `.md`. */
+/** Returns the decision pages in order, as paths in `docs/` without `.md`. */
 export const decisionPages: ReadonlyArray<string> = readdirSync(import.meta.dirname)
   .filter((name) => /^\d{4}-.*\.md$/.test(name))
   .sort()

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { summaryOf, titleOf } from "../llms.ts"
 import { decisionPages } from "./decisionPages.ts"
 
-/** `docs/decisions/index.md`: every decision with its first sentence. */
+/** Generates `docs/decisions/index.md`: every decision with its first sentence. */
 export const decisionsIndexPage = (): string =>
   `${[
     "# Decisions",

@@ -1,4 +1,4 @@
-/** A part of a JSON Schema, as OpenAPI documents hold it. */
+/** A JSON Schema in an OpenAPI document. */
 interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -34,14 +34,14 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>
 }
 
-/** The parts of an OpenAPI document that a page of reference shows. */
+/** The parts of an OpenAPI document that a reference page shows. */
 interface Document {
   readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** A page of reference made from an API's OpenAPI document: its calls by heading, and the shapes that they take and answer. */
+/** Generates a reference page from an API's OpenAPI document: its endpoints by heading, and their schemas. */
 export const apiPage = (title: string, introduction: string, document: object): string => {
   const { tags, paths, components } = document as Document
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -101,7 +101,7 @@ const shapeLines = (schema: Schema): ReadonlyArray<string> => {
   ]
 }
 
-/** A type in words: shapes are links, limits stand behind. */
+/** Describes a type in words. Schemas are links, followed by limits. */
 const typeOf = (schema: Schema): string => {
   const choices = schema.anyOf ?? schema.oneOf
   if (schema.$ref !== undefined) return linkTo(schema.$ref)
@@ -128,7 +128,7 @@ const limits: ReadonlyArray<readonly [minimum: string, maximum: string, unit: st
   ["minItems", "maxItems", " entries"]
 ]
 
-/** ` (15 to 180)`; the largest integer that JSON can carry is no limit. */
+/** Renders limits such as ` (15 to 180)`. The largest safe integer is not a limit. */
 const limitsOf = (schema: Schema): string => {
   for (const [minimum, maximum, unit] of limits) {
     const [least, most] = [schema[minimum], Number(schema[maximum]) >= 1e12 ? undefined : schema[maximum]]

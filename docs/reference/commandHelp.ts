@@ -1,6 +1,6 @@
 import { runCommandLine } from "../../packages/server/src/cli/CommandLine.ts"
 
-/** The commands of `slotkit`, each as the words that call it. */
+/** The commands of `slotkit`, as the words that invoke them. */
 export const commands = [
   ["serve"],
   ["migrate"],
@@ -13,7 +13,7 @@ export const commands = [
   ["openapi"]
 ] as const satisfies ReadonlyArray<ReadonlyArray<string>>
 
-/** What a command says of itself with `--help`. */
+/** Returns a command's `--help` output. */
 export const helpOf = async (command: ReadonlyArray<string>): Promise<string> => {
   const { log } = console
   const said: Array<string> = []

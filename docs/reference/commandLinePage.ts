@@ -1,6 +1,6 @@
 import { commands, helpOf } from "./commandHelp.ts"
 
-/** The page about `slotkit`, made of what its commands say with `--help`. */
+/** Generates the command line page from the commands' `--help` output. */
 export const commandLinePage = async (): Promise<string> => {
   const parts = [
     "# Command line",

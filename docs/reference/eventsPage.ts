@@ -1,7 +1,7 @@
 import { webhookEventTypes } from "@slotkit/core"
 import { sampleEvent, webhookEventBody } from "@slotkit/core/internal"
 
-/** The page about webhook events, with the bodies that a webhook's test sends. */
+/** Generates the page about webhook events, with the bodies of webhook tests. */
 export const eventsPage = (): string => {
   const createdAt = Date.parse("2027-01-11T09:00:00Z")
   const body = (type: (typeof webhookEventTypes)[number]): string =>
@@ -36,5 +36,5 @@ const meanings: Readonly<Record<(typeof webhookEventTypes)[number], string>> = {
   "booking.rescheduled": "The host rescheduled the booking. `data.previous_scheduled_at` is the previous start."
 }
 
-/** The bodies differ in the booking alone, but for the moved one. */
+/** The bodies differ only in the booking, except for the rescheduled one. */
 const shown: ReadonlySet<string> = new Set(["booking.confirmed", "booking.rescheduled"])

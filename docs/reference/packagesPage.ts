@@ -11,7 +11,7 @@ interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** The page about the packages, made of what their package.json files say. */
+/** Generates the page about the packages from their package.json files. */
 export const packagesPage = (): string => {
   const folder = join(import.meta.dirname, "../../packages")
   const manifests = readdirSync(folder)

@@ -1,12 +1,15 @@
 /**
- * One thing that the specification demands, in few words, and the tests that prove it.
+ * A requirement of the specification in a few words, and the tests that verify it.
  *
- * A test is named by its file without `.test.ts` or `.ts`, a colon and a part of its title, headings included:
- * `Slots: MUST NOT move later slots`. Every test whose title has that part counts.
+ * A test is identified by its file name without `.test.ts` or `.ts`, a colon and a part of its title including headings:
+ * `Slots: MUST NOT move later slots`. Every test whose title contains that part counts.
  */
 export type Clause = readonly [demand: string, tests: ReadonlyArray<string>]
 
-/** The clauses below one heading of the specification. A clause's id is the section's and its own: `webhooks.delivery.2`. */
+/**
+ * The clauses of one heading of the specification. A clause's full id combines the section's id and its own:
+ * `webhooks.delivery.2`.
+ */
 export interface Section {
   readonly part: string
   readonly heading: string

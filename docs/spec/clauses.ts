@@ -7,7 +7,7 @@ import { refusals } from "./clauses/Refusals.ts"
 import { resources } from "./clauses/Resources.ts"
 import { states } from "./clauses/States.ts"
 
-/** Every clause of the specification, under its headings and in its order. */
+/** Every clause of the specification, by heading, in order. */
 export const sections: ReadonlyArray<Section> = [
   ...general,
   ...resources,

@@ -2,15 +2,15 @@ import { basename } from "node:path"
 import { sections } from "./clauses.ts"
 import type { TestTitle } from "./testTitles.ts"
 
-/** The map from the specification's clauses to the tests that prove them, and what is wrong with it. */
+/** The map from the specification's clauses to their tests, and missing tests. */
 export interface SpecMap {
   /** `docs/spec-map.md`. */
   readonly page: string
-  /** Tests that clauses name and that there are none of. */
+  /** Tests that clauses name but that do not exist. */
   readonly missing: ReadonlyArray<string>
 }
 
-/** Draws the map over the tests that there are. Tests that no clause names are not on it. */
+/** Generates the map. Tests that no clause names are not included. */
 export const specMap = (tests: ReadonlyArray<TestTitle>): SpecMap => {
   const missing: Array<string> = []
   const find = (id: string, named: string): ReadonlyArray<TestTitle> => {
@@ -51,6 +51,6 @@ const linked = (id: string): string => `[\`${id}\`](./specification.md#${id})`
 
 const nameOf = (file: string): string => basename(file).replace(/(?:\.test)?\.ts$/, "")
 
-/** Text that Markdown, and Vue behind it, take as it is. */
+/** Escapes text for Markdown and Vue. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\*_[\]<>|`]/g, (character) => `\\${character}`).replaceAll("{{", "{&#8203;{")

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from "node:fs"
 import { basename, join, relative, sep } from "node:path"
 import { type ESTree, parseAst } from "vite"
 
-/** A test as it is written: a title inside its headings, in a file. What `it.each` fills in is left as it stands. */
+/** A test's title with its headings and file. Placeholders of `it.each` are left unchanged. */
 export interface TestTitle {
-  /** The file from the repository's root, with `/` between folders. */
+  /** The file's path from the repository's root, with `/` as separator. */
   readonly file: string
   readonly line: number
-  /** The headings around it and its own title. */
+  /** The headings and the test's own title. */
   readonly title: string
 }
 
 /**
- * Reads the titles of all tests out of their sources, without running any of them.
+ * Reads the titles of all tests from the sources, without running them.
  *
- * Contract suites count where they are written, once, and not for each store that runs them.
+ * A contract suite counts once, where it is defined, and not once per store.
  */
 export const testTitles = (root: string): ReadonlyArray<TestTitle> =>
   testFiles(root).flatMap((path) => {
@@ -38,7 +38,7 @@ const testFiles = (root: string): ReadonlyArray<string> =>
 
 const isTestFile = (name: string): boolean => /(?:\.test|Clauses|Contract)\.ts$/.test(basename(name))
 
-/** What begins a heading and what begins a test; `layer(...)("title", ...)` and `it.each(...)("title", ...)` are calls of calls. */
+/** Functions that start a heading or a test. `layer(...)("title", ...)` and `it.each(...)("title", ...)` are calls of calls. */
 const headingWords: ReadonlySet<string> = new Set(["describe", "heading", "layer"])
 const testWords: ReadonlySet<string> = new Set(["it", "test", "clause", "itBeside"])
 
@@ -69,7 +69,7 @@ const titlesIn = (source: string): ReadonlyArray<Found> => {
 const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 
-/** `it` of `it(...)`, `it.effect(...)` and `it.effect.each(...)(...)`. */
+/** Returns `it` for `it(...)`, `it.effect(...)` and `it.effect.each(...)(...)`. */
 const firstWord = (callee: ESTree.Expression | ESTree.Super): string | undefined => {
   if (callee.type === "Identifier") return callee.name
   if (callee.type === "MemberExpression") return firstWord(callee.object)

@@ -1,7 +1,7 @@
 import type { Section } from "../Clause.ts"
 
 const part = "Authentication"
-const needs = "Scope: each scope and the endpoints of the specification that it is required for"
+const needs = "Scope: each scope and the endpoints of the specification that require"
 
 export const authentication: ReadonlyArray<Section> = [
   {
@@ -10,16 +10,19 @@ export const authentication: ReadonlyArray<Section> = [
     id: "credentials",
     clauses: {
       bearer: [
-        "Both kinds come as Authorization: Bearer",
+        "Both kinds are sent as Authorization: Bearer",
         [
-          "AuthenticateLayer: MUST compare the scheme without case",
-          "AuthenticateLayer: MUST NOT take a token from the query",
-          "AuthenticateLayer: MUST take no credential from Authorization"
+          "AuthenticateLayer: MUST compare the scheme case-insensitively",
+          "AuthenticateLayer: MUST NOT accept a token in the query",
+          "AuthenticateLayer: MUST NOT accept Authorization: %s"
         ]
       ],
       access_token: [
         "OAuth access tokens act for the host who approved",
-        ["AccessToken: MUST open what their scopes are for", "GrantClauses: the access token acts for the host"]
+        [
+          "AccessToken: 40. MUST grant exactly their scopes: 403 {message, scopes} with",
+          "GrantClauses: the access token acts for the host"
+        ]
       ],
       api_key: [
         "API keys begin with svc_sk_ and act for their own host",
@@ -29,13 +32,16 @@ export const authentication: ReadonlyArray<Section> = [
           "CredentialStoreContract: finds the caller behind a token's hash"
         ]
       ],
-      made_in_settings: ["An API key is created in the host's settings", ["AccountRoutes: MUST be made by the form"]],
+      made_in_settings: [
+        "An API key is created in the host's settings",
+        ["AccountRoutes: MUST be created by the form, with the chosen values, and shown"]
+      ],
       refused: [
-        "No credential, or one revoked, expired or unknown, answers 401",
+        "A missing, revoked, expired or unknown credential answers 401",
         [
           "AuthenticateLayer: MUST answer 401 {message}",
           "AuthenticateLayer: MUST answer 401 with error=invalid_token",
-          "AuthenticateLayer: MUST answer 401 to a revoked and to an expired key"
+          "AuthenticateLayer: MUST answer 401 to a revoked key and to an expired key"
         ]
       ],
       disconnected: [
@@ -61,17 +67,17 @@ export const authentication: ReadonlyArray<Section> = [
         [needs, "Webhooks: MUST answer 403 {message, scopes} with both scopes"]
       ],
       lacking: [
-        "A credential without a needed scope answers 403, never part of the data",
+        "A credential without a required scope gets 403, never partial data",
         [
-          "RequireScopeLayer: MUST answer %s 403 {message, scopes}",
-          "AccessToken: MUST open what their scopes are for, and nothing else"
+          "RequireScopeLayer: MUST answer 403 {message, scopes} at %s to a credential that lacks",
+          "AccessToken: 40. MUST grant exactly their scopes: 403 {message, scopes} with"
         ]
       ],
       of_keys: [
-        "API keys carry profile.read, availability.read and bookings.read",
+        "API keys have profile.read, availability.read and bookings.read",
         [
-          "Scope: API keys carry profile.read, availability.read and bookings.read automatically",
-          "ApiKeys: MUST have a name, the chosen scopes beside the base ones"
+          "Scope: API keys have profile.read, availability.read and bookings.read",
+          "ApiKeys: MUST have a name, the chosen scopes in addition to the base scopes, and"
         ]
       ]
     }
@@ -92,30 +98,33 @@ export const authentication: ReadonlyArray<Section> = [
       ],
       response_type: [
         "response_type is always code",
-        ["AuthorizeRequest: 6. response_type missing", "AuthorizeRequest: 7. response_type"]
+        ["AuthorizeRequest: 6. a missing response_type is redirected with invalid_request", "AuthorizeRequest: 7. response_type"]
       ],
       scope: [
-        "scope is profile.read by default; what the app may not use is dropped, and the token carries what remains",
+        "scope defaults to profile.read; scopes that the app may not request are dropped, and the token has the rest",
         [
-          "AuthorizeRequest: 9. scope absent",
-          "AuthorizeRequest: 10. a scope that the app may not use",
-          "ConsentRoutes: scope › Point 10: MUST lose what the app may not use"
+          "AuthorizeRequest: 9. scope defaults to profile.read",
+          "AuthorizeRequest: 10. an unknown scope, or one that the app may not request, is",
+          "ConsentRoutes: Point 10: MUST drop unknown scopes and those the app may not request, and"
         ]
       ],
       state: [
-        "state comes back as it was sent",
-        ["AuthorizeRequest: 8. state is echoed", "ConsentRoutes: state › Point 8: MUST come back as it was sent"]
+        "state is returned unchanged",
+        [
+          "AuthorizeRequest: 8. state is returned unchanged, with the code and with every error",
+          "ConsentRoutes: Point 8: MUST be returned unchanged, with the code, with a denial"
+        ]
       ],
       approved: [
         "After approval the browser goes to redirect_uri with code and state",
         [
-          "ConsentRoutes: MUST bring a code, state and iss to the redirect URI",
+          "ConsentRoutes: Point 16: MUST send a code, state and iss to the redirect URI, preserving",
           "ConnectionClauses: an approval sends code, state and issuer"
         ]
       ],
       denied: [
-        "After a refusal it goes there with error=access_denied",
-        ["ConsentRoutes: MUST bring access_denied and no code when it is no"]
+        "After a denial it goes there with error=access_denied",
+        ["ConsentRoutes: Point 15: MUST send access_denied and no code after denial"]
       ]
     }
   },
@@ -129,25 +138,28 @@ export const authentication: ReadonlyArray<Section> = [
         [
           "OpenidClient: MUST discover, connect, refresh and revoke",
           "OAuth: 19. MUST be exchanged for a pair of tokens",
-          "OAuth: 24. MUST come with the redirect URI",
+          "OAuth: 24. MUST match the redirect URI of the request exactly",
           "OAuth: 25. MUST be refused with 401"
         ]
       ],
       no_browser: ["Never from a browser", ["OAuth: 30. OPTIONS MUST answer without CORS headers"]],
       answer: [
-        "Answers token_type Bearer, expires_in 2592000, access_token and refresh_token",
+        "Returns token_type Bearer, expires_in 2592000, access_token and refresh_token",
         ["OAuth: 19. MUST be exchanged for a pair of tokens, with the fields in this order"]
       ],
       refresh: [
-        "Refreshing answers a new pair, and the old refresh token stops working",
-        ["OAuth: 34. MUST give a new pair and stop working", "GrantClauses: a refresh gives a new pair"]
+        "Refreshing returns a new pair, and the old refresh token becomes invalid",
+        ["OAuth: 34. MUST return a new pair and become invalid, while the old access", "GrantClauses: a refresh gives a new pair"]
       ],
       refused: [
-        "A refresh token that is not good is refused, and the user authorizes again",
-        ["OAuth: 35. MUST be refused in the same words", "GrantClauses: a refresh token that comes again later"]
+        "An invalid refresh token is refused, and the user must authorize again",
+        [
+          "OAuth: 35. MUST be refused with the same message for another app, an",
+          "GrantClauses: a refresh token that comes again later"
+        ]
       ],
       lifetimes: [
-        "An access token lives 30 days, a refresh token 90",
+        "An access token is valid for 30 days, a refresh token for 90",
         [
           "OAuthGrant: access token 30 days, refresh token 90 days",
           "GrantClauses: an access token MUST work for thirty days",
@@ -158,12 +170,15 @@ export const authentication: ReadonlyArray<Section> = [
         "The client secret is shown once, at creation or regeneration",
         [
           "ConnectionClauses: the secrets of an app are shown once",
-          "Apps: MUST register an app, with its secrets in this answer alone"
+          "Apps: MUST register an app, and show its secrets in this response only"
         ]
       ],
       regenerate: [
-        "Regenerating stops the old secret at once, while tokens go on",
-        ["ConnectionClauses: regenerating the client secret", "OAuth: MUST use a regenerated secret at once"]
+        "Regenerating invalidates the old secret immediately, while tokens remain valid",
+        [
+          "ConnectionClauses: regenerating the client secret",
+          "OAuth: MUST be able to use a regenerated secret at once, while its tokens"
+        ]
       ],
       disconnect: [
         "Users can disconnect an app in their settings; its tokens then answer 401",

@@ -1,10 +1,10 @@
 import type { Section } from "../Clause.ts"
 
 const part = "Endpoints"
-const guarded = "Api: MUST ask for its scopes and plan, and guard them"
-const scope = "RequireScopeLayer: MUST answer %s 403 {message, scopes}"
+const guarded = "Api: %s MUST declare and enforce its scopes and plan"
+const scope = "RequireScopeLayer: MUST answer 403 {message, scopes} at %s to a credential that lacks"
 const unauthorized = "AuthenticateLayer: MUST answer 401"
-const limited = "AuthenticateLayer: MUST answer the 61st request"
+const limited = "AuthenticateLayer: MUST answer 429 {message} with Retry-After to the 61st request"
 
 export const endpoints: ReadonlyArray<Section> = [
   {
@@ -13,12 +13,12 @@ export const endpoints: ReadonlyArray<Section> = [
     id: "token",
     clauses: {
       scope: [
-        "Any valid token may ask",
-        ["RequireScopeLayer: MUST let GET /token pass with any valid token", "Scope: GET /token needs no scope"]
+        "Any valid token is accepted",
+        ["RequireScopeLayer: MUST allow GET /token with any valid token", "Scope: GET /token needs no scope"]
       ],
       answer: [
-        "It answers the token description",
-        ["TokenDescription: fits its schema", "AccessToken: MUST tell their own scopes"]
+        "Returns the token description",
+        ["TokenDescription: matches its schema on %s, and contains no null", "AccessToken: MUST report their own scopes"]
       ]
     }
   },
@@ -28,7 +28,7 @@ export const endpoints: ReadonlyArray<Section> = [
     id: "profile",
     clauses: {
       scope: ["Needs profile.read", [guarded, scope]],
-      flat: ["Answers the profile flat, not in data", ["Answer: MUST answer GET /profile flat"]]
+      flat: ["Returns the profile without an envelope", ["Answer: MUST answer GET /profile without an envelope"]]
     }
   },
   {
@@ -38,7 +38,7 @@ export const endpoints: ReadonlyArray<Section> = [
     clauses: {
       scope: ["Needs profile.read", [guarded, scope]],
       bookable: [
-        "Lists what can be booked now: active, within the plan's limit, the default one first",
+        "Lists the bookable services: active, within the plan's limit, the default one first",
         [
           "BookableServices: returns active services, the default service first",
           "BookableServices: within the host's plan limit",
@@ -46,7 +46,7 @@ export const endpoints: ReadonlyArray<Section> = [
         ]
       ],
       no_invites: [
-        "Single-use links are not in it",
+        "Single-use links are not listed",
         ["InviteClauses: in no list of services", "ServiceStoreContract: finds, lists, changes and deletes no invite"]
       ]
     }
@@ -58,12 +58,12 @@ export const endpoints: ReadonlyArray<Section> = [
     clauses: {
       scope: ["Needs services.read", [guarded, scope]],
       id: [
-        "The id is an integer; a slug is none",
-        ["HostileInput: MUST answer 404 {message} to the path id", "Integer: is none, so the answer is 404"]
+        "The id is an integer; a slug is not accepted",
+        ["HostileInput: MUST answer 404 {message} to the path id", "Integer: %j is not an id, so the response is 404"]
       ],
       both: [
         "Answers {data} for a service of either type",
-        ["Answer: and the same id as a service", "Answer: MUST answer services as {data}"]
+        ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of", "Answer: MUST answer services as {data}"]
       ],
       not_bookable: [
         "A default service that cannot be booked now answers 404",
@@ -93,31 +93,34 @@ export const endpoints: ReadonlyArray<Section> = [
     clauses: {
       scope: ["Needs services.write", [guarded, scope]],
       sent: [
-        "Only sent fields change",
-        ["ServiceInput: only sent fields change", "ServiceClauses: PATCH changes what is sent and nothing else"]
+        "Only the given fields change",
+        ["ServiceInput: only the given fields change (%s)", "ServiceClauses: PATCH changes what is sent and nothing else"]
       ],
       whole: ["durations and location are replaced as a whole", ["ServiceInput: durations and location are replaced as a whole"]],
-      title: ["title: at most 50", ["ServiceInput: strings at their limits"]],
-      description: ["description: at most 500", ["ServiceInput: strings at their limits"]],
+      title: ["title: at most 50", ["ServiceInput: strings are accepted up to their limits: 50, 500 and 100 characters"]],
+      description: [
+        "description: at most 500",
+        ["ServiceInput: strings are accepted up to their limits: 50, 500 and 100 characters"]
+      ],
       slug: [
-        "slug: at most 100 and of the pattern; Pro may choose it",
+        "slug: at most 100 characters, matching the pattern; Pro may choose it",
         [
-          "ServiceInput: strings at their limits",
-          "ServiceInput: the slug: Pro may choose one",
+          "ServiceInput: strings are accepted up to their limits: 50, 500 and 100 characters",
+          "ServiceInput: the slug: Pro may set it; on Free it is ignored, even if malformed",
           "Plan: custom slugs, groups, approval and webhooks need Pro"
         ]
       ],
       slug_free: [
-        "slug: on Free it comes from the title and a sent one is ignored",
+        "slug: on Free it is made from the title, and a given one is ignored",
         [
-          "ServiceInput: on Free a sent one is ignored",
-          "ServiceInput: on Free a sent slug is ignored",
+          "ServiceInput: the slug: Pro may set it; on Free it is ignored, even if malformed",
+          "ServiceInput: POST /services › on Free, a given slug is ignored",
           "ServiceClauses: on Free a sent one is ignored"
         ]
       ],
       durations: [
         "durations: at least one, each with minutes and a price or null",
-        ["ServiceInput: durations of %s answer 422", "ServiceInput: 20 durations pass"]
+        ["ServiceInput: durations of %s answer 422", "ServiceInput: 20 durations are accepted and keep their order"]
       ],
       is_group: ["is_group: true on Free answers 422", ["ServiceInput: is_group needs Pro", "PlanClauses: a group is a 422"]],
       max_attendees: [
@@ -128,7 +131,7 @@ export const endpoints: ReadonlyArray<Section> = [
         ]
       ],
       requires_approval: [
-        "requires_approval: needs Pro; on Free bookings are accepted at once",
+        "requires_approval: needs Pro; on Free bookings are accepted immediately",
         ["ServiceInput: requires_approval needs Pro", "ApprovalClauses: on Free new bookings are accepted at once"]
       ],
       location: [
@@ -137,15 +140,18 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       conflict: [
         "A single-use service cannot be edited: 409",
-        ["Answer: and the same id as a service", "ServiceStoreContract: finds, lists, changes and deletes no invite"]
+        [
+          "Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of",
+          "ServiceStoreContract: finds, lists, changes and deletes no invite"
+        ]
       ],
       errors: [
-        "Answers 401, 403, 404, 422 and 429 besides",
+        "Other errors are 401, 403, 404, 422 and 429",
         [
           unauthorized,
           scope,
           "Answer: MUST answer 404, never 403",
-          "ServiceInput: null is no value for a field that cannot be empty",
+          "ServiceInput: null is refused for required fields, with every wrong field at",
           limited
         ]
       ]
@@ -157,13 +163,13 @@ export const endpoints: ReadonlyArray<Section> = [
     id: "services.delete",
     clauses: {
       scope: ["Needs services.write", [guarded, scope]],
-      empty: ["Answers 204 without a body", ["Answer: and nothing after DELETE"]],
+      empty: ["Answers 204 without a body", ["Answer: MUST answer services as {data}, a new one with 201 and Location, and"]],
       highlighted: [
         "The oldest remaining service becomes the highlighted one",
         ["ServiceClauses: deleting the highlighted service", "ServiceStoreContract: when the default service goes"]
       ],
       booked: [
-        "A booked single-use service stays: 409; an unbooked one is deleted",
+        "A booked single-use service cannot be deleted: 409; an unbooked one can",
         ["InviteClauses: an unbooked invite is deleted", "InviteStoreContract: a booked invite stays"]
       ]
     }
@@ -177,8 +183,8 @@ export const endpoints: ReadonlyArray<Section> = [
       computed: [
         "Slots follow working hours, buffers and busy time, as on the booking page",
         [
-          "SlotProperties: offers what trying every minute",
-          "AvailabilityVectors: MUST offer what",
+          "SlotProperties: Slots › offers exactly the slots found by brute force",
+          "AvailabilityVectors: MUST offer the slots of $id: $source",
           "Visitor: MUST list a service's slots as GET /availability does",
           "StartClauses: what is offered at a moment can be booked then"
         ]
@@ -187,13 +193,13 @@ export const endpoints: ReadonlyArray<Section> = [
         "Time in busy calendars is not free",
         [
           "CalendarClauses: time that a calendar says is busy is neither offered nor booked",
-          "Offer: MUST hold time off and calendars alongside meetings"
+          "Offer: MUST include time off and calendars as well as meetings"
         ]
       ],
       service: [
         "service is a slug or a service's booking URL, at most 100 characters; an unknown one answers 404",
         [
-          "GetAvailability: MUST take the booking URL of a service",
+          "GetAvailability: MUST accept a service's booking URL in place of its slug",
           "GetAvailability: MUST answer 404 {message} to the service",
           "GetAvailability: MUST answer 422 on",
           "OwnershipClauses: ids and slugs"
@@ -201,38 +207,41 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       general: [
         "Without a service it is general availability",
-        ["GetAvailability: in general and for 30 minutes", "Offer: MUST NOT be joined by an invite or by general availability"]
+        [
+          "GetAvailability: MUST cover today and the next seven days for 30 minutes when no",
+          "Offer: MUST NOT be joined by an invite or by general availability"
+        ]
       ],
       from: [
         "from is a date, today by default; past days have no slots",
         [
-          "GetAvailability: MUST answer for today and the seven days after it",
-          "GetAvailability: MUST leave out days without a free slot",
+          "GetAvailability: MUST cover today and the next seven days for 30 minutes when no",
+          "GetAvailability: MUST omit days without a free slot, including past days, even",
           "Slots: MUST NOT offer past days"
         ]
       ],
       to: [
         "to is a date, from + 7 days by default; it must not precede from",
-        ["GetAvailability: MUST answer for seven days after from", "GetAvailability: MUST answer 422 on"]
+        ["GetAvailability: MUST cover from and the next seven days when to is omitted", "GetAvailability: MUST answer 422 on"]
       ],
       clamped: [
-        "More than 31 days are clamped; meta.to says which day was answered last",
-        ["GetAvailability: MUST clamp what is wider than 31 days"]
+        "A range over 31 days is clamped; meta.to is the last day covered",
+        ["GetAvailability: MUST clamp a range wider than 31 days, and report the last day"]
       ],
       duration: [
-        "duration is 15 to 180, by default the service's shortest, else 30",
+        "duration is 15 to 180, by default the service's shortest, otherwise 30",
         [
-          "GetAvailability: MUST take the service's shortest duration",
+          "GetAvailability: MUST use the service's shortest duration by default, and accept",
           "GetAvailability: MUST answer 422 on",
           "Availability: is outside 15 to 180"
         ]
       ],
       answer: [
-        "data is keyed by day, days without slots are left out; meta has from, to, duration_minutes, timezone and service",
+        "data is keyed by day, and days without slots are omitted; meta has from, to, duration_minutes, timezone and service",
         [
-          "Availability: the answer: slots by day",
+          "Availability: the response: slots by day, spots_remaining only if published",
           "Answer: MUST answer availability as {data, meta}",
-          "GetAvailability: MUST leave out days without a free slot"
+          "GetAvailability: MUST omit days without a free slot, including past days, even"
         ]
       ],
       errors: [
@@ -259,21 +268,24 @@ export const endpoints: ReadonlyArray<Section> = [
         "status is one of four; another answers 422",
         [
           "Lists: GET /bookings › MUST answer 422 on",
-          "BookingInput: GET /bookings › every wrong parameter at once",
+          "BookingInput: reports every wrong parameter at once",
           "BookingStoreContract: a status means its states"
         ]
       ],
       from_to: [
         "from and to are dates or date-times, inclusive; to must not precede from",
         [
-          "Lists: MUST take a date for the whole day",
+          "Lists: MUST treat a date as a whole day in the host's calendar and a",
           "BookingStoreContract: from and to are inclusive",
           "Lists: GET /bookings › MUST answer 422 on"
         ]
       ],
       order: [
         "order is asc or desc, desc by default",
-        ["Lists: MUST order by scheduled_at, the latest first unless asc", "BookingStoreContract: in the order asked for"]
+        [
+          "Lists: MUST order by scheduled_at, descending unless asc is requested, in",
+          "BookingStoreContract: in the order asked for"
+        ]
       ],
       per_page: [
         "per_page is 1 to 100, 25 by default",
@@ -288,8 +300,8 @@ export const endpoints: ReadonlyArray<Section> = [
     id: "bookings.get",
     clauses: {
       scope: ["Needs bookings.read and Pro", [guarded, scope, "RequireScopeLayer: MUST answer GET %s 403 plan_required"]],
-      answer: ["Answers {data}", ["Answer: MUST answer the list and the single look-up with the same booking"]],
-      not_found: ["An id that is not the host's answers 404", ["Answer: MUST answer 404, never 403"]]
+      answer: ["Answers {data}", ["Answer: MUST answer the list and the single request with the same booking"]],
+      not_found: ["Another host's id answers 404", ["Answer: MUST answer 404, never 403"]]
     }
   },
   {
@@ -301,7 +313,7 @@ export const endpoints: ReadonlyArray<Section> = [
       newest: [
         "The newest first, in pages of 25 by default, at most 100",
         [
-          "Lists: MUST list the newest first, in pages of 25 and at most 100",
+          "Lists: MUST list the newest first, in pages of 25 by default and 100",
           "InviteStoreContract: pages through invites newest first"
         ]
       ]
@@ -325,9 +337,9 @@ export const endpoints: ReadonlyArray<Section> = [
     id: "invites.create",
     clauses: {
       scope: ["Needs invites.write", [guarded, scope]],
-      created: ["Answers 201 with the invite", ["Answer: MUST answer a new invite 201 {data}"]],
+      created: ["Answers 201 with the invite", ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of"]],
       service: [
-        "service: a slug to copy the durations and location of",
+        "service: the slug of a service whose durations and location are copied",
         ["InviteClauses: a copy has its service's lengths and location", "InviteClauses: an unknown service is a 404"]
       ],
       title: [
@@ -338,20 +350,20 @@ export const endpoints: ReadonlyArray<Section> = [
           "InviteClauses: the title of a copy"
         ]
       ],
-      description: ["description: at most 500", ["Invite: POST /invites › every wrong field at once"]],
+      description: ["description: at most 500", ["Invite: reports every wrong field at once, including a missing title"]],
       contact: [
         "contact_name and contact_email are optional; with an address the contact is saved",
         ["InviteClauses: the person is saved to the host's contacts", "ContactStoreContract: a known address"]
       ],
       expires: [
         "expires_in_days: 1 to 365, 30 by default",
-        ["Invite: expires after 30 days by default", "Invite: POST /invites › every wrong field at once"]
+        ["Invite: expires after 30 days by default", "Invite: reports every wrong field at once, including a missing title"]
       ],
       duration: [
         "duration: 5 to 480, 30 by default, only without service",
         [
           "Invite: one duration of 30 minutes by default",
-          "Invite: POST /invites › every wrong field at once",
+          "Invite: reports every wrong field at once, including a missing title",
           "InviteClauses: without duration"
         ]
       ]
@@ -367,7 +379,10 @@ export const endpoints: ReadonlyArray<Section> = [
         "Deletes an unbooked invite: 204",
         ["InviteClauses: an unbooked invite is deleted", "InviteStoreContract: deletes an unbooked invite"]
       ],
-      booked: ["A booked one stays: 409", ["Answer: a booked one 409 on DELETE", "InviteStoreContract: a booked invite stays"]]
+      booked: [
+        "A booked invite cannot be deleted: 409",
+        ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of", "InviteStoreContract: a booked invite stays"]
+      ]
     }
   },
   {
@@ -397,7 +412,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       events: [
         "events: at least one of the five types",
-        ["Webhook: url and events are required", "Webhook: POST /webhooks › every wrong field at once"]
+        ["Webhook: url and events are required", "Webhook: POST /webhooks › reports every wrong field at once"]
       ],
       ten: [
         "At most 10 for a credential",
@@ -408,12 +423,15 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       one_per_url: [
         "One per URL",
-        ["Webhooks: MUST answer 422 on url to the same URL again", "WebhookStoreContract: one per URL for a credential"]
+        [
+          "Webhooks: MUST answer 422 on url to a duplicate URL and to the eleventh",
+          "WebhookStoreContract: one per URL for a credential"
+        ]
       ],
       own: [
         "A credential sees only what it created",
         [
-          "Webhooks: MUST answer 404, never 403, for the webhook of another credential",
+          "Webhooks: MUST answer 404, never 403, for another credential's webhook, even",
           "WebhookStoreContract: a credential sees, by id, the webhooks that it made and no others"
         ]
       ],
@@ -433,14 +451,14 @@ export const endpoints: ReadonlyArray<Section> = [
     id: "webhooks.update",
     clauses: {
       off: [
-        "{active: false} switches off, with disabled_reason manual",
-        ["Webhooks: MUST switch off with disabled_reason manual, and on again"]
+        "{active: false} disables it, with disabled_reason manual",
+        ["Webhooks: MUST disable with disabled_reason manual, and enable again"]
       ],
       on: [
-        "{active: true} switches on and clears the failure count",
+        "{active: true} enables it and resets the failure count",
         [
-          "Webhooks: MUST switch off with disabled_reason manual, and on again",
-          "WebhookSwitch: on, from %s: active, the failures MUST be 0"
+          "Webhooks: MUST disable with disabled_reason manual, and enable again",
+          "WebhookSwitch: enabled, from %s: active, the failures MUST be 0"
         ]
       ]
     }

@@ -15,14 +15,17 @@ export const events: ReadonlyArray<Section> = [
       ],
       types: [
         "There are five types",
-        ["TransitionTables: the table emits every event type", "Events: MUST have the documented shape"]
+        [
+          "TransitionTables: the tables emit every event type, and no other",
+          "Events: $type MUST have exactly the documented shape"
+        ]
       ],
       requested: [
         "booking.requested: a booking waits for acceptance",
         ["ApprovalClauses: none, booker books, approval required: pending, booking.requested"]
       ],
       confirmed: [
-        "booking.confirmed: accepted at once, by the host, or by payment",
+        "booking.confirmed: accepted immediately, by the host, or by payment",
         [
           "BookingClauses: booking.confirmed",
           "ApprovalClauses: pending, host accepts, free: accepted, booking.confirmed",
@@ -51,12 +54,12 @@ export const events: ReadonlyArray<Section> = [
     clauses: {
       id: [
         "id has the form evt_<ID>",
-        ["Events: MUST have the documented shape", "WebhookEventBody: MUST be id, type, created_at and the booking"]
+        ["Events: $type MUST have exactly the documented shape", "WebhookEventBody: MUST be id, type, created_at and the booking"]
       ],
       type: ["type is the event type", ["WebhookEventBody: MUST be id, type, created_at and the booking"]],
       created_at: ["created_at is a date-time", ["WebhookEventBody: MUST be id, type, created_at and the booking"]],
       booking: [
-        "data.booking is what GET /bookings/{id} answered at the time of the event",
+        "data.booking is the response of GET /bookings/{id} at the time of the event",
         [
           "AnnouncementClauses: with the booking as GET /bookings/{id} shows it then",
           "AnnouncementClauses: the body is fixed when it happens"
@@ -64,7 +67,7 @@ export const events: ReadonlyArray<Section> = [
       ],
       previous: [
         "data.previous_scheduled_at is on booking.rescheduled only",
-        ["WebhookEventBody: MUST carry previous_scheduled_at on booking.rescheduled"]
+        ["WebhookEventBody: MUST contain previous_scheduled_at for booking.rescheduled, and"]
       ],
       signature_header: ["Svc-Signature: t=<unix>,v1=<signature>", [headers, "Signature: t is the timestamp, v1"]],
       id_header: [
@@ -83,10 +86,10 @@ export const events: ReadonlyArray<Section> = [
     clauses: {
       t: ["t is when the request was sent", ["AttemptDelivery: `t` is when the request is sent"]],
       v1: [
-        "v1 is the lower-case hex HMAC-SHA256 of <t>.<raw body>, keyed with the webhook's secret",
+        "v1 is the lowercase hex HMAC-SHA256 of <t>.<raw body>, keyed with the webhook's secret",
         [
-          "Signature: t is the timestamp, v1 the lower-case hex",
-          "Signature: agrees with Node's HMAC",
+          "Signature: t is the timestamp, v1 the lowercase hex HMAC-SHA256 of `<t>.<raw",
+          "Signature: equals Node's HMAC for any secret, time and bytes, and text is",
           "StripeOracle: MUST accept the service's signature"
         ]
       ],
@@ -98,19 +101,19 @@ export const events: ReadonlyArray<Section> = [
         ]
       ],
       raw: [
-        "Receivers compare over the raw, unparsed body",
+        "Receivers verify the raw, unparsed body",
         ["Signature: a flipped bit anywhere in the body", "verifyWebhook: MUST say how to get at the raw body"]
       ],
       tolerance: [
-        "Receivers refuse what is older than five minutes",
+        "Receivers refuse deliveries older than five minutes",
         ["Signature: a request %s", "verifyWebhook: MUST be refused as", "Vectors: MUST be judged so by the client"]
       ],
       rotation: [
-        "While an app rotates its secret both sign for 24 hours, and any match is accepted",
+        "After an app rotates its secret, both sign for 24 hours, and any match is accepted",
         [
           "DeliveryClauses: signs with the new and the old one for 24 hours",
           "AttemptDelivery: two secrets sign while an app rotates",
-          "Signature: while a secret rotates"
+          "Signature: during a secret rotation, the header contains one v1 for each"
         ]
       ]
     }
@@ -121,9 +124,9 @@ export const events: ReadonlyArray<Section> = [
     id: "webhooks.delivery",
     clauses: {
       "1": [
-        "Any 2xx within 10 seconds is an answer",
+        "Any 2xx within 10 seconds is a success",
         [
-          "DeliveryPolicy: 1. %s is an answer",
+          "DeliveryPolicy: 1. %s is a success, on the first attempt and on the last",
           "AttemptDelivery: is a timeout, retried from its end on",
           "AttemptDelivery: the look-up counts"
         ]
@@ -137,7 +140,7 @@ export const events: ReadonlyArray<Section> = [
         ]
       ],
       "3": [
-        "Any other answer is final; 410 also switches the webhook off",
+        "Any other response is final; 410 also disables the webhook",
         ["DeliveryPolicy: 3. %s is final", "DeliveryPolicy: 3. 410 is final", "DeliveryClauses: Delivery rule 3"]
       ],
       "4": [
@@ -145,7 +148,7 @@ export const events: ReadonlyArray<Section> = [
         ["NodeWebhookTransport: Delivery rule 4 › MUST NOT follow", "DeliveryPolicy: redirects included"]
       ],
       "5": [
-        "At least once, unordered: the id tells duplicates, created_at the order",
+        "At least once, unordered: the id identifies duplicates, created_at the order",
         [
           "DeliveryWorkerClauses: a worker killed after sending leaves the attempt",
           "AnnouncementClauses: every webhook that wants the type is told",
@@ -154,7 +157,7 @@ export const events: ReadonlyArray<Section> = [
         ]
       ],
       "6": [
-        "Five events in a row that fail for good switch the webhook off as failing, and the owner is mailed",
+        "Five consecutive permanent failures disable the webhook as failing, and the owner is emailed",
         [
           "DeliveryClauses: Delivery rule 6",
           "DeliveryClauses: failures at once are counted exactly",
@@ -163,14 +166,14 @@ export const events: ReadonlyArray<Section> = [
       ],
       "7": [
         "HTTPS to public addresses only; no reserved names, no own domains, no user, password or fragment",
-        ["WebhookUrl: URL rules › MUST", "PublicAddress: public addresses only", "CheckWebhookAddress: MUST $verdict $why"]
+        ["WebhookUrl: URL rules › MUST", "PublicAddress: Public addresses only", "CheckWebhookAddress: MUST $verdict $why"]
       ],
       "7.again": [
         "The URL is checked on save and again before every delivery",
         [
           "CheckWebhookAddress: literals MUST NOT be looked up",
           "AttemptDelivery: the address is checked again before every delivery",
-          "WebhookUrl: the URL is checked on save and again",
+          "WebhookUrl: The URL is checked on save and again before every delivery",
           "NodeWebhookTransport: MUST go to the address that was checked"
         ]
       ]

@@ -8,37 +8,34 @@ export const general: ReadonlyArray<Section> = [
     clauses: {
       "1": [
         "All paths are below a base address that ends with /api/v1",
-        [
-          "OpenApiDocument: MUST be OpenAPI 3.1 for the origin, with paths under its root",
-          "Api: MUST be those of the specification"
-        ]
+        ["OpenApiDocument: MUST be OpenAPI 3.1 with the origin's server URL and paths", "Api: MUST be those of the specification"]
       ],
       "2": [
         "Every response body is JSON",
         [
           "JsonErrors: MUST answer 404 {message} at %s",
           "BrokenRequests: MUST answer %s with %i in JSON",
-          "app: MUST answer JSON with Slotkit's status for its own paths"
+          "app: MUST answer its own paths with JSON and Slotkit's status"
         ]
       ],
       "3": [
         "Every timestamp is ISO 8601 in UTC; a slot's label is the host's local time",
         [
           "Instant: MUST be ISO 8601 in UTC",
-          "Timestamp: is written back as the API writes timestamps",
-          "TimeZone: MUST read %s in %s"
+          "Timestamp: is encoded in the API's format: UTC, whole seconds",
+          "TimeZone: MUST convert %s in %s to %s %s"
         ]
       ],
       "4": [
         "Every request needs a bearer token; each endpoint needs its scopes",
         [
           "AuthenticateLayer: MUST answer 401 {message} with WWW-Authenticate",
-          "OpenApiDocument: MUST ask for a bearer token everywhere",
-          "Api: MUST ask for its scopes and plan, and guard them"
+          "OpenApiDocument: MUST require a bearer token everywhere except in the visitor API",
+          "Api: %s MUST declare and enforce its scopes and plan"
         ]
       ],
       "5": [
-        "Everything is the host's own; another host's id answers 404, never 403",
+        "A host sees only its own resources; another host's id answers 404, never 403",
         [
           "Answer: MUST answer 404, never 403",
           "OwnershipClauses: MUST answer 404, never 403",

@@ -2,9 +2,12 @@ import type { Section } from "../Clause.ts"
 
 const part = "Resources and their fields"
 const token = ["TokenDescription: Token description"]
-const profile = ["Profile: is flat", "Answer: MUST answer GET /profile flat"]
+const profile = [
+  "Profile: has no envelope, and lists the services in the given order",
+  "Answer: MUST answer GET /profile without an envelope"
+]
 const service = ["Service: Service (default service) › on the wire", "Answer: MUST answer services as {data}"]
-const booking = ["Booking: Booking › on the wire", "Answer: MUST answer the list and the single look-up with the same booking"]
+const booking = ["Booking: Booking › on the wire", "Answer: MUST answer the list and the single request with the same booking"]
 const invite = ["Invite: Invite (single-use link) › on the wire"]
 const webhook = ["Webhook: Webhook subscription › on the wire, without signing_secret"]
 const page = ["Pagination: Pagination envelope", "Answer: MUST answer bookings in the pagination envelope"]
@@ -21,16 +24,16 @@ export const resources: ReadonlyArray<Section> = [
         [
           "TokenDescription: one entry per scope",
           "TokenDescription: a token without scopes",
-          "AccessToken: MUST tell their own scopes"
+          "AccessToken: MUST report their own scopes"
         ]
       ],
       available: [
-        "available says whether the scope works on the host's plan",
-        ["TokenDescription: all are available on Pro", "Scope: the scopes that a Free plan leaves idle"]
+        "available is true if the host's plan includes the scope",
+        ["TokenDescription: all are available on Pro", "Scope: the scopes that have no effect on Free"]
       ],
       reason: [
         "reason is plan_required where available is false, and absent elsewhere",
-        ["TokenDescription: on Free, what bookings and webhooks need is not available"]
+        ["TokenDescription: on Free, the scopes of bookings and webhooks are not available: plan_required; reason"]
       ]
     }
   },
@@ -39,29 +42,32 @@ export const resources: ReadonlyArray<Section> = [
     heading: "Profile",
     id: "profile.fields",
     clauses: {
-      username: ["username is null until the host claims one", ["Profile: until a username is picked"]],
-      text: ["name, title and bio are texts or null", profile],
+      username: [
+        "username is null until the host claims one",
+        ["Profile: until a username is chosen: profile_complete false, profile_url"]
+      ],
+      text: ["name, title and bio are strings or null", profile],
       images: [
         "avatar_url and logo_url are URIs or null",
-        [...profile, "JsonSchemas: what the specification calls a URI is one"]
+        [...profile, "JsonSchemas: fields that the specification calls a URI have that format"]
       ],
       profile_url: [
         "profile_url is the public booking page, null until a username is picked",
         [
-          "Host: profile_url is null until a username is picked",
-          "Profile: until a username is picked",
+          "Host: profile_url is null until a username is chosen",
+          "Profile: until a username is chosen: profile_complete false, profile_url",
           "Start: MUST build links from SLOTKIT_BASE_URL"
         ]
       ],
       profile_complete: [
-        "profile_complete is false until a username is picked, and nothing can be booked while it is",
+        "profile_complete is false until a username is chosen; nothing can be booked until then",
         ["Profile: profile_complete false", "StartClauses: a host without a username takes no bookings"]
       ],
       plan: ["plan is free or pro", profile],
       services: [
         "services are the active published ones, each with slug, title and embed_url, which is null until a username is picked",
         [
-          "Profile: with the services in the order given",
+          "Profile: has no envelope, and lists the services in the given order",
           "Profile: profile_url and embed_url null",
           "VisitorClauses: a visitor sees the host and its bookable services"
         ]
@@ -75,12 +81,15 @@ export const resources: ReadonlyArray<Section> = [
     clauses: {
       omitted: [
         "Fields that do not apply to a type are omitted, not null",
-        ["Invite: fields that do not apply are omitted", "JsonSchemas: every property of a resource that can be omitted"]
+        ["Invite: fields that do not apply are omitted", "JsonSchemas: every optional property of a resource is one of three"]
       ],
-      type: ["type tells a default service from a single-use one", [...service, "Invite: is a single-use service too"]],
+      type: [
+        "type distinguishes default services from single-use ones",
+        [...service, "Invite: is also a single-use service: the same row; fields that do not"]
+      ],
       id: ["id is an integer, used in paths", [...service, "Integer: ids in paths"]],
       slug: [
-        "slug is lower-case letters, digits and single hyphens, at most 100",
+        "slug is lowercase letters, digits and single hyphens, at most 100 characters",
         ["Slug: Service: slug", "Slug: is shortened to stay within 100"]
       ],
       unique: [
@@ -88,16 +97,22 @@ export const resources: ReadonlyArray<Section> = [
         [
           "ServiceStoreContract: refuses a slug that another service of the host has",
           "ServiceStoreContract: of services added at once with one slug",
-          "ServiceInput: on Pro a malformed slug is 422, and so is a taken one"
+          "ServiceInput: on Pro, a malformed slug is 422, as is a taken one"
         ]
       ],
       title: [
         "title has at most 50 characters",
-        ["ServiceInput: strings at their limits", "JsonSchemas: the limits are in the JSON Schema"]
+        [
+          "ServiceInput: strings are accepted up to their limits: 50, 500 and 100 characters",
+          "JsonSchemas: the limits are in the JSON Schema"
+        ]
       ],
       description: [
         "description has at most 500 characters",
-        ["ServiceInput: strings at their limits", "JsonSchemas: the limits are in the JSON Schema"]
+        [
+          "ServiceInput: strings are accepted up to their limits: 50, 500 and 100 characters",
+          "JsonSchemas: the limits are in the JSON Schema"
+        ]
       ],
       is_default: [
         "is_default marks the highlighted service, which is listed first",
@@ -105,22 +120,25 @@ export const resources: ReadonlyArray<Section> = [
       ],
       is_group: [
         "is_group: several people can book one slot",
-        ["Service: a group in person", "GroupClauses: a booking takes a seat for the booker"]
+        [
+          "Service: an in-person group service of a host without a username",
+          "GroupClauses: a booking takes a seat for the booker"
+        ]
       ],
       max_attendees: [
         "max_attendees is 2 to 50, required for groups, null otherwise",
         [
           "ServiceInput: max_attendees is required when is_group is true",
-          "ServiceInput: max_attendees is null for a service that is no group"
+          "ServiceInput: max_attendees is null for a service that is not a group, whatever"
         ]
       ],
       requires_approval: [
-        "requires_approval: the host accepts each booking by hand",
+        "requires_approval: the host accepts each booking manually",
         [...service, "ApprovalClauses: none, booker books, approval required"]
       ],
       durations: ["durations are minutes, price (null is free) and currency", [...service, "Money: null and 0 are free"]],
       location: ["location is type, label and address", ["Location: Service: location"]],
-      embed_url: ["embed_url is null until a username is picked", ["Service: embed_url is null until a username is picked"]]
+      embed_url: ["embed_url is null until a username is picked", ["Service: embed_url is null until a username is chosen"]]
     }
   },
   {
@@ -130,15 +148,24 @@ export const resources: ReadonlyArray<Section> = [
     clauses: {
       times: [
         "start and end are UTC",
-        ["Availability: the answer: slots by day", "Answer: MUST answer availability as {data, meta}"]
+        [
+          "Availability: the response: slots by day, spots_remaining only if published",
+          "Answer: MUST answer availability as {data, meta}"
+        ]
       ],
       label: [
-        "label is the start in the host's zone, as HH:MM",
-        ["TimeZone: MUST agree with the runtime's own rendering", "Slots: of which two may share a label"]
+        "label is the start in the host's time zone, as HH:MM",
+        [
+          "TimeZone: MUST agree with the runtime's own formatting at any second",
+          "Slots: MUST keep the real duration of slots, two of which may share a"
+        ]
       ],
       spots_remaining: [
-        "spots_remaining is there for groups that publish it, and nowhere else",
-        ["Availability: spots_remaining only where it is published", "GroupClauses: remaining seats are told only where"]
+        "spots_remaining is present only for groups that publish it",
+        [
+          "Availability: the response: slots by day, spots_remaining only if published",
+          "GroupClauses: remaining seats are told only where"
+        ]
       ]
     }
   },
@@ -148,8 +175,8 @@ export const resources: ReadonlyArray<Section> = [
     id: "booking.fields",
     clauses: {
       same: [
-        "The list and the look-up return the same object",
-        ["Answer: MUST answer the list and the single look-up with the same booking"]
+        "The list and the single request return the same object",
+        ["Answer: MUST answer the list and the single request with the same booking"]
       ],
       id: ["id is an integer", booking],
       status: ["status is pending, accepted, declined or cancelled", ["Booking: status › is one of four values"]],
@@ -160,15 +187,18 @@ export const resources: ReadonlyArray<Section> = [
         [...booking, "BookingStoreContract: bookings without a time last"]
       ],
       created_at: ["created_at is UTC", booking],
-      notes: ["notes is a text or null", booking],
+      notes: ["notes is a string or null", booking],
       cancellation_reason: [
-        "cancellation_reason is set when declined or cancelled, else null",
+        "cancellation_reason is set if declined or cancelled, otherwise null",
         ["BookingClauses: cancellation_reason is set when"]
       ],
-      booker: ["booker is name and email", [...booking, "Booking: shows of a person the name and the address"]],
+      booker: [
+        "booker is name and email",
+        [...booking, "Booking: shows a person's name and email only, without further properties"]
+      ],
       attendees: [
-        "attendees are the further seats of a group booking, empty one to one",
-        ["Booking: a group booking that awaits payment: pending, with the checkout URL and the further seats"]
+        "attendees are the additional seats of a group booking, empty for one-to-one",
+        ["Booking: a group booking that awaits payment: pending, with the checkout"]
       ],
       service: [
         "service is slug, title, is_group, max_attendees and is_personal_invite, and may carry type and id",
@@ -176,7 +206,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       location: [
         "location is type, label and address; the type is video, in_person, none, null or a provider's; the address only for in_person",
-        ["Location: Booking: location", "Booking: by phone: none with its label"]
+        ["Location: Booking: location", "Booking: a cancelled phone booking of a deleted invite: kind none with"]
       ],
       meeting_link: [
         "meeting_link is the checkout's URL while payment is outstanding, null otherwise",
@@ -198,18 +228,18 @@ export const resources: ReadonlyArray<Section> = [
     id: "invite.fields",
     clauses: {
       purpose: [
-        "An invite is a private link for one person, spent once it is booked",
+        "An invite is a private link for one person, used up once it is booked",
         ["InviteClauses: an invite is for one person", "InviteClauses: open, a booking is made: used"]
       ],
       accepted: [
-        "A booking through an invite is accepted at once and never paid",
+        "A booking through an invite is accepted immediately and always free",
         [
           "InviteClauses: a booking through an invite is accepted at once and never paid",
-          "Invite: a single-use service is never paid"
+          "Invite: a single-use service is always free, even as a copy of a paid"
         ]
       ],
       id: ["id is an integer", invite],
-      text: ["title is a text; description a text or null", invite],
+      text: ["title is a string; description a string or null", invite],
       status: ["status is open, used, expired or disabled", [...invite, "Invite: expiry is computed on read"]],
       url: ["url is the link to send", [...invite, "VisitorClauses: who has an invite's link sees it"]],
       contact: ["contact is name and email", invite],
@@ -225,26 +255,32 @@ export const resources: ReadonlyArray<Section> = [
       id: ["id is an integer", webhook],
       url: [
         "url is a URI of at most 2048 characters",
-        ["WebhookUrl: counts the length in code points", "Webhooks: MUST take the longest URL"]
+        [
+          "WebhookUrl: counts the length in code points",
+          "Webhooks: MUST accept the longest URL, and store every URL as it was sent"
+        ]
       ],
       events: [
         "events has at least one event type",
-        ["Webhook: event types are kept once each", "Webhook: POST /webhooks › every wrong field at once"]
+        [
+          "Webhook: event types are stored without duplicates, in the specification's",
+          "Webhook: POST /webhooks › reports every wrong field at once"
+        ]
       ],
       status: ["status is active or disabled", webhook],
       disabled_reason: [
         "disabled_reason is manual, failing, gone or null",
         [
-          "Webhook: one that was switched off for failing",
+          "Webhook: one that was disabled for failing, of an app",
           "DeliveryEnd: as gone by a 410",
-          "WebhookSwitch: off: disabled as manual"
+          "WebhookSwitch: disabled: the reason is manual, the failures are unchanged"
         ]
       ],
       consecutive_failures: [
-        "consecutive_failures counts events in a row that failed for good; any success resets it",
+        "consecutive_failures counts consecutive permanent failures; any success resets it",
         [
-          "DeliveryEnd: the first four events that fail for good are counted",
-          "DeliveryEnd: an event that arrives sets the failures to 0",
+          "DeliveryEnd: the first four events that fail permanently are counted",
+          "DeliveryEnd: a delivered event resets the failures to 0 and is the last success",
           "DeliveryClauses: a success in between starts the count anew"
         ]
       ],
@@ -253,10 +289,10 @@ export const resources: ReadonlyArray<Section> = [
         [...webhook, "WebhookClauses: an app's webhook has no secret of its own"]
       ],
       signing_secret: [
-        "signing_secret is in the answer to POST alone, and for API keys alone; it begins with svc_whsec_",
+        "signing_secret is in the response to POST only, for API keys only; it begins with svc_whsec_",
         [
-          "Webhook: signing_secret is carried by the answer to POST alone",
-          "Webhooks: MUST show the secret here and nowhere else",
+          "Webhook: signing_secret is in the response to POST only, and omitted for",
+          "Webhooks: MUST show the secret only in this response: not in lists, single",
           "Token: tokens › an %s is %s"
         ]
       ],
@@ -276,8 +312,8 @@ export const resources: ReadonlyArray<Section> = [
       links: [
         "links are first, last, prev and next; prev is null on the first page, next on the last",
         [
-          "Pagination: one page: no page before or after it",
-          "Pagination: a page in the middle",
+          "Pagination: a single page has no neighbours",
+          "Pagination: a middle page has prev and next, in links and in the pager",
           "Pagination: the last page may be shorter; next is null"
         ]
       ],
@@ -288,7 +324,7 @@ export const resources: ReadonlyArray<Section> = [
       path: ["meta.path has no pagination parameters", ["Pagination: links keep the caller's other parameters"]],
       pager: [
         "meta.links are numbered entries with url, label and active",
-        ["Pagination: meta.links, as Laravel numbers a pager"]
+        ["Pagination: meta.links, numbered like Laravel's pager"]
       ]
     }
   }

@@ -1,7 +1,7 @@
 import type { Section } from "../Clause.ts"
 
 const part = "States and transitions"
-const table = "TransitionTables: has the specification's rows and no more, in its order"
+const table = "TransitionTables: has exactly the specification's rows, in order"
 
 export const states: ReadonlyArray<Section> = [
   {
@@ -35,7 +35,7 @@ export const states: ReadonlyArray<Section> = [
           table,
           "BookingDecider: host accepts, paid",
           "ApprovalClauses: pending, host accepts, paid",
-          "Stripe: MUST be asked to pay only once it is accepted"
+          "Stripe: MUST ask for payment only once it is accepted, by an email that"
         ]
       ],
       decline: [
@@ -44,7 +44,11 @@ export const states: ReadonlyArray<Section> = [
       ],
       slot_passes: [
         "pending, slot time passes: declined, booking.declined",
-        [table, "BookingDecider: slot time passes unanswered", "TimerClauses: pending, slot time passes unanswered"]
+        [
+          table,
+          "BookingDecider: slot time passes without an answer: declined, with that as the",
+          "TimerClauses: pending, slot time passes unanswered"
+        ]
       ],
       paid: [
         "awaiting payment, payment succeeds: accepted, booking.confirmed",
@@ -61,7 +65,7 @@ export const states: ReadonlyArray<Section> = [
           table,
           "BookingDecider: payment fails or expires",
           "TimerClauses: awaiting payment, half an hour after",
-          "Stripe: MUST be cancelled when Stripe says"
+          "Stripe: MUST be cancelled when Stripe reports that its session has expired, and"
         ]
       ],
       reschedule: [
@@ -83,14 +87,14 @@ export const states: ReadonlyArray<Section> = [
           table,
           "BookingDecider: one day before the meeting",
           "TimerClauses: accepted, 24 hours before the meeting",
-          "Smtp: MUST be a reminder to both one day before"
+          "Smtp: MUST include a reminder to both one day before, at the new time"
         ]
       ],
       terminal: [
-        "Nothing leaves declined or cancelled",
+        "declined and cancelled are final",
         [
-          "BookingTransitions: no moves out of declined or cancelled",
-          "BookingDecider: declined and cancelled › refuse everything",
+          "BookingTransitions: no transitions out of declined or cancelled",
+          "BookingDecider: refuse every command: $state with payment $payment.status",
           "BookingClauses: MUST answer 409 to"
         ]
       ],
@@ -115,7 +119,7 @@ export const states: ReadonlyArray<Section> = [
           table,
           "InviteClauses: open, a booking is made: used",
           "InviteStoreContract: spends an open invite once",
-          "Visit: MUST spend an invite, once"
+          "Visit: MUST use up an invite, once, and show nothing of other hosts or"
         ]
       ],
       expired: [
@@ -123,10 +127,13 @@ export const states: ReadonlyArray<Section> = [
         [table, "InviteClauses: open, expires_at passes", "Invite: expiry is computed on read"]
       ],
       disabled: [
-        "open, host switches it off: disabled",
+        "open, host disables it: disabled",
         [table, "InviteClauses: open, host switches it off", "Manage: MUST disable an open invite once"]
       ],
-      table: ["There is no other move", ["InviteTransitions: no move outside the table", "InviteTransitions: is terminal"]]
+      table: [
+        "There are no other transitions",
+        ["InviteTransitions: no transition outside the table, from any status by any trigger", "InviteTransitions: is terminal"]
+      ]
     }
   },
   {
@@ -136,11 +143,15 @@ export const states: ReadonlyArray<Section> = [
     clauses: {
       created: ["none, POST /webhooks, valid and Pro: active", [table, "WebhookClauses: none, valid and Pro: active"]],
       manual: [
-        "active, switched off: disabled, manual",
-        [table, "WebhookSwitch: off: disabled as manual", "WebhookClauses: active, switched off: disabled as manual"]
+        "active, disabled by its owner: disabled, manual",
+        [
+          table,
+          "WebhookSwitch: disabled: the reason is manual, the failures are unchanged",
+          "WebhookClauses: active, switched off: disabled as manual"
+        ]
       ],
       failing: [
-        "active, five events in a row fail for good: disabled, failing, the owner is mailed",
+        "active, five consecutive events fail permanently: disabled, failing, the owner is emailed",
         [table, "DeliveryEnd: MUST be disabled as failing by the fifth", "DeliveryClauses: Delivery rule 6"]
       ],
       gone: [
@@ -148,8 +159,12 @@ export const states: ReadonlyArray<Section> = [
         [table, "DeliveryEnd: MUST be disabled as gone by a 410", "DeliveryClauses: Delivery rule 3: 410"]
       ],
       on: [
-        "disabled, switched on: active, consecutive_failures 0",
-        [table, "WebhookSwitch: on, from %s", "WebhookTransitions: switching on resets the failures"]
+        "disabled, enabled: active, consecutive_failures 0",
+        [
+          table,
+          "WebhookSwitch: enabled, from %s: active, the failures MUST be 0",
+          "WebhookTransitions: enabling resets the failures; only the fifth failure is emailed; a"
+        ]
       ],
       downgrade: [
         "active, the account downgrades: deliveries pause, nothing is deleted; they resume after an upgrade, without what happened meanwhile",
@@ -164,7 +179,7 @@ export const states: ReadonlyArray<Section> = [
         "A webhook is removed when its API key is revoked",
         [
           "WebhookClauses: MUST be removed with its deliveries when its API key is revoked",
-          "Webhooks: MUST lose its webhooks with the key that made them"
+          "Webhooks: MUST delete a key's webhooks with the key"
         ]
       ],
       app_disconnected: [

@@ -9,7 +9,7 @@ type Json = { readonly [name: string]: unknown }
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A schema's JSON Schema with its definitions put in their places. */
+/** A schema's JSON Schema with its definitions inlined. */
 const jsonSchema = (schema: Schema.Constraint): Json => {
   const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
   const inline = (node: unknown): unknown => {
@@ -47,7 +47,7 @@ const object = (properties: Json, ...required: ReadonlyArray<string>) => ({
   ...(required.length === 0 ? {} : { required }),
   additionalProperties: true
 })
-/** An integer in a query is text on the wire; documents show the integer that is nested here. */
+/** An integer in a query is text on the wire. Documents show the nested integer. */
 const parameter = (minimum: number, maximum: number) => ({ type: "string", allOf: [integer(minimum, maximum)] })
 
 const events = {
@@ -99,7 +99,7 @@ const app = {
   scopes: { type: "array", items: oneOf(...Core.scopes), minItems: 1 }
 }
 
-describe("the limits are in the JSON Schema of what is sent", () => {
+describe("the limits are in the JSON Schema of inputs", () => {
   it.each<readonly [string, Schema.Constraint, Json]>([
     ["POST /services", Core.NewServiceInput, object(service, "title", "durations")],
     ["PATCH /services/{id}", Core.ServicePatch, object(service)],
@@ -216,7 +216,7 @@ describe("the limits are in the JSON Schema of what is sent", () => {
   })
 })
 
-describe("every exported schema has a JSON Schema that says something", () => {
+describe("every exported schema has a specific JSON Schema", () => {
   it.each(exported)("%s", (_, schema) => {
     const document = jsonSchema(schema)
     const kinds = ["type", "anyOf", "enum"]
@@ -231,7 +231,7 @@ describe("every exported schema has a JSON Schema that says something", () => {
     }
   })
 
-  it("what the specification calls a URI is one", () => {
+  it("fields that the specification calls a URI have that format", () => {
     const uri = { type: "string", format: "uri" }
     const propertiesOf = (schema: Schema.Constraint) => jsonSchema(schema).properties
     expect(propertiesOf(Core.Profile)).toMatchObject({ avatar_url: orNull(uri), logo_url: orNull(uri), profile_url: orNull(uri) })
@@ -243,7 +243,7 @@ describe("every exported schema has a JSON Schema that says something", () => {
     })
   })
 
-  it("every property of a resource that can be omitted is one of three", () => {
+  it("every optional property of a resource is one of three", () => {
     const optional = exported
       .filter(([name]) => /Resource$|^Profile$|^TokenDescription$|^Availability$/.test(name))
       .flatMap(([name, schema]) =>

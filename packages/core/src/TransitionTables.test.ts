@@ -7,7 +7,7 @@ import type { TransitionRow } from "./values/Transition.ts"
 import { webhookEventTypes } from "./webhooks/WebhookEvent.ts"
 import { webhookTransitions } from "./webhooks/WebhookTransitions.ts"
 
-/** The specification's words for the names of our tables. */
+/** The specification's terms for the names in our tables. */
 interface Words {
   readonly states: Readonly<Record<string, string>>
   readonly triggers: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ const bookingWords = {
   }
 } satisfies Words
 
-/** Mails that the specification's row is silent about and that are sent all the same, by the row's number. */
+/** Emails that are sent although the specification's row does not mention them, by row number. */
 const bookingMailsBesides: Readonly<Record<number, ReadonlyArray<string>>> = {
   1: ["mail.requestReceived", "mail.requestToHost"],
   4: ["mail.confirmation"],
@@ -96,7 +96,7 @@ const webhookWords = {
   }
 } satisfies Words
 
-/** The specification's table is silent about the plan of a webhook that is switched on again; it needs Pro. */
+/** The specification's table does not mention the plan when a webhook is enabled again. It needs Pro. */
 const webhookConditionsBesides: Readonly<Record<number, ReadonlyArray<string>>> = { 5: ["pro"] }
 
 const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name
@@ -156,7 +156,7 @@ const readTable = (name: string) =>
 
 const compare = <Row>(name: string, ours: ReadonlyArray<Row>, render: (row: Row, number: number) => object) => {
   const rows = readTable(name)
-  it("has the specification's rows and no more, in its order", () => {
+  it("has exactly the specification's rows, in order", () => {
     expect(ours.map((row, index) => render(row, index + 1))).toEqual(rows.map(({ cells }) => cells))
   })
   it.each(rows.map(({ line, cells }, index) => ({ line, cells, index })))("$line", ({ cells, index }) => {
@@ -167,13 +167,13 @@ const compare = <Row>(name: string, ours: ReadonlyArray<Row>, render: (row: Row,
 describe("States and transitions: Booking", () => {
   compare("booking", bookingTransitions, renderBooking)
 
-  it("the mails besides are in their rows", () => {
+  it("the additional emails are in their rows", () => {
     for (const [number, mails] of Object.entries(bookingMailsBesides)) {
       expect(bookingTransitions[Number(number) - 1]?.also).toEqual(expect.arrayContaining([...mails]))
     }
   })
 
-  it("the tables send each kind of mail that Slotkit has", () => {
+  it("the tables send every kind of email", () => {
     const named = [...bookingTransitions, ...webhookTransitions].flatMap((row): ReadonlyArray<string> => row.also)
     expect(new Set(named.filter((name) => name.startsWith("mail.")))).toEqual(
       new Set([
@@ -190,12 +190,12 @@ describe("States and transitions: Booking", () => {
     )
   })
 
-  it("the table emits every event type, and no other", () => {
+  it("the tables emit every event type, and no other", () => {
     const named = bookingTransitions.flatMap((row): ReadonlyArray<string> => row.also)
     expect(new Set(named.filter((name) => name.startsWith("booking.")))).toEqual(new Set(webhookEventTypes))
   })
 
-  it("every condition has a meaning, and each is used", () => {
+  it("every condition is defined and used", () => {
     expect(new Set(bookingTransitions.flatMap((row): ReadonlyArray<string> => row.when))).toEqual(
       new Set(Object.keys(bookingConditions))
     )
@@ -211,7 +211,7 @@ describe("States and transitions: Webhook subscription", () => {
 })
 
 describe("Decision 0033: payment.status", () => {
-  it("none, pending once checkout opens, then paid or failed; paid -> refunded; a late success is refunded at once", () => {
+  it("none, pending once checkout opens, then paid or failed; paid -> refunded; a late success is refunded immediately", () => {
     expect(paymentTransitions.map(({ from, on, to, also }) => `${from} -> ${to}: ${[on, ...also].join(", ")}`)).toEqual([
       "none -> pending: checkoutOpens",
       "pending -> paid: succeeds",

@@ -1,6 +1,6 @@
 /**
- * The parts of the core that Slotkit's other packages share. They carry no promise: a patch version may change or remove them.
- * Import from `@slotkit/core` instead.
+ * The parts of the core that Slotkit's other packages share. They are not covered by semantic versioning: a patch version may
+ * change or remove them. Import from `@slotkit/core` instead.
  */
 export { readAvailabilityQuery } from "./availability/Availability.ts"
 export { busyResource } from "./availability/BusyTime.ts"

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { explainSlot } from "../src/availability/Slots.ts"
 import { availabilityVectors, vectorQuery, vectorRules, vectorStarts } from "./AvailabilityVectors.ts"
 
-/** Process zones, with `getTimezoneOffset` in January and in July of 2026. */
+/** Process time zones, with `getTimezoneOffset` in January and July 2026. */
 const processZones: ReadonlyArray<readonly [zone: string, offsets: readonly [number, number]]> = [
   ["UTC", [0, 0]],
   ["America/Los_Angeles", [480, 420]],
@@ -22,8 +22,8 @@ const inZone = (zone: string) =>
     )
   )
 
-describe("availability vectors", () => {
-  it.each(availabilityVectors)("MUST offer what $id expects: $source", (vector) => {
+describe("Availability vectors", () => {
+  it.each(availabilityVectors)("MUST offer the slots of $id: $source", (vector) => {
     const starts = vectorStarts(vector)
     expect(starts).toEqual(vector.expected_slots ?? starts)
     expect(starts.length).toBe(vector.expected_count ?? starts.length)
@@ -33,13 +33,13 @@ describe("availability vectors", () => {
     for (const excluded of vector.expected_excludes ?? []) expect(starts).not.toContain(excluded)
   })
 
-  it.each(availabilityVectors)("MUST explain each start of $id as offered, and the excluded ones as not", (vector) => {
+  it.each(availabilityVectors)("MUST explain each start of $id as offered, and the excluded ones as not offered", (vector) => {
     const verdict = (start: string) => explainSlot(vectorRules(vector), vectorQuery(vector), Date.parse(start))
     for (const start of vectorStarts(vector)) expect(verdict(start)).toEqual({ offered: true })
     for (const start of vector.expected_excludes ?? []) expect(verdict(start)).toMatchObject({ offered: false })
   })
 
-  it.each(processZones)("MUST NOT depend on the process's own zone, such as %s", (zone, offsets) => {
+  it.each(processZones)("MUST NOT depend on the process's time zone, such as %s", (zone, offsets) => {
     expect(inZone(zone)).toEqual({ offsets, starts: availabilityVectors.map((vector) => [vector.id, vectorStarts(vector)]) })
   })
 })

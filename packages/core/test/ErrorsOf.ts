@@ -1,7 +1,7 @@
 import { Result, type Schema } from "effect"
 import { type FieldErrors, readInput } from "../src/values/Input.ts"
 
-/** The `errors` of the 422 that an input earns, or `"read"` when nothing is wrong with it. */
+/** Returns the `errors` of an input's 422, or `"read"` if it is valid. */
 export const errorsOf = (schema: Schema.ConstraintDecoder<unknown>, input: unknown): FieldErrors | "read" =>
   errorsIn(readInput(schema, input))
 

@@ -2,13 +2,13 @@ import type { Meeting } from "../src/availability/Offer.ts"
 import type { SlotQuery, SlotRules } from "../src/availability/Slots.ts"
 
 /**
- * Slots by brute force: a table of what the host's clock shows at every minute of two weeks, and every rule applied to every
- * minute. Shares no code with the real thing. Days are counted from 1970-01-01, minutes likewise; only zones whose offsets
- * are whole minutes will do.
+ * Computes slots by brute force: tabulates the host's local time at every minute of two weeks, and applies every rule to every
+ * minute. Shares no code with the implementation. Days and minutes are counted from 1970-01-01. Supports only time zones with
+ * offsets in whole minutes.
  */
 export class ReferenceClock {
   readonly firstMinute: number
-  /** Wall-clock minutes, one for each minute from `firstMinute` on. */
+  /** The local time in minutes, one entry for each minute from `firstMinute` on. */
   readonly wall: Int32Array
 
   constructor(timeZone: string, anchor: string) {
@@ -51,7 +51,7 @@ export interface ReferenceOfferQuery extends SlotQuery {
   readonly maxBookingsPerDay: number | null
 }
 
-/** `[start, spots]` of everything offered; spots are -1 where none are told. */
+/** `[start, spots]` of every offered slot. Spots are -1 if they are not reported. */
 export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: ReferenceOfferQuery): Array<[number, number]> => {
   const { held, serviceId, seats, capacity, maxBookingsPerDay, durationMinutes } = query
   const length = durationMinutes * 60_000
@@ -83,7 +83,7 @@ export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: R
   return offered
 }
 
-/** For each minute, how many minutes in a row are working time from it on, and where the grid in force began. */
+/** For each minute, the number of consecutive working minutes from it on, and the start of the grid in force. */
 const workingMinutes = (clock: ReferenceClock, rules: SlotRules) => {
   const length = clock.wall.length
   const covered = new Uint8Array(length)

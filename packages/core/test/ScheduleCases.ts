@@ -21,7 +21,7 @@ const clockOf = (timeZone: string, anchor: string): ReferenceClock => {
   return clock
 }
 
-/** Rules and a query, with a clock to try them on. */
+/** Rules and a query, with a time of the query. */
 export const slotCase: fc.Arbitrary<SlotCase> = anySlotCase.map(({ scene: { timeZone, anchor }, rules, query }) => ({
   clock: clockOf(timeZone, anchor),
   rules,
@@ -38,7 +38,7 @@ const session = fc.record({
   after: fc.constantFrom(0, 0, 10, 45, -10_000)
 })
 
-/** The same with sessions, many of them where a slot would be, and what a service says about seats and days. */
+/** The same with meetings, many of them at slots, and a service's capacity and daily limit. */
 export const offerCase: fc.Arbitrary<OfferCase> = slotCase.chain(({ clock, rules, query }) => {
   const slots = computeSlots(rules, { ...query, busy: [] })
   const firstStart = Date.parse(`${query.from}T00:00:00Z`)

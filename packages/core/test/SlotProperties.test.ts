@@ -9,7 +9,7 @@ import { offerCase, slotCase } from "./ScheduleCases.ts"
 const startsOf = (slots: ReadonlyArray<{ readonly start: number }>) => slots.map((slot) => slot.start)
 const ascending = (values: ReadonlyArray<number>) => values.toSorted((one, other) => one - other)
 
-/** Starts worth asking about: what is offered, its near neighbours, and any minute around the days asked for. */
+/** Starts to test: offered ones, their neighbours, and any minute around the requested days. */
 const someStarts = (query: { readonly from: string }, offered: ReadonlyArray<number>, picks: ReadonlyArray<number>) => {
   const base = Date.parse(`${query.from}T00:00:00Z`) - 86_400_000
   return picks.flatMap((pick) => {
@@ -21,7 +21,7 @@ const someStarts = (query: { readonly from: string }, offered: ReadonlyArray<num
 const picks = fc.array(fc.nat(), { minLength: 5, maxLength: 8 })
 
 describe("computeSlots", () => {
-  it("offers what trying every minute against every rule finds", () => {
+  it("offers exactly the slots found by brute force", () => {
     fc.assert(
       fc.property(slotCase, ({ clock, rules, query }) => {
         const slots = computeSlots(rules, query)
@@ -32,7 +32,7 @@ describe("computeSlots", () => {
     )
   })
 
-  it("offers on a day the same whatever the days asked for", () => {
+  it("offers the same slots on a day whatever days are requested", () => {
     fc.assert(
       fc.property(slotCase, ({ rules, query }) => {
         const alone: Array<number> = []
@@ -45,7 +45,7 @@ describe("computeSlots", () => {
     )
   })
 
-  it("takes busy time in any order, overlapping, split or repeated", () => {
+  it("accepts busy time in any order, overlapping, split or duplicated", () => {
     const shuffled = slotCase.chain((example) =>
       fc.record({
         example: fc.constant(example),
@@ -66,7 +66,7 @@ describe("computeSlots", () => {
 })
 
 describe("explainSlot", () => {
-  it("gives the verdict of computeSlots over the start's day, for every start", () => {
+  it("agrees with computeSlots over the start's day, for every start", () => {
     fc.assert(
       fc.property(slotCase, picks, ({ rules, query }, picked) => {
         const { from: _from, to: _to, ...asked } = query
@@ -83,7 +83,7 @@ describe("explainSlot", () => {
 })
 
 describe("offerSlots", () => {
-  it("offers what trying every minute against every rule and session finds", () => {
+  it("offers exactly the slots found by brute force, with meetings", () => {
     fc.assert(
       fc.property(offerCase, ({ clock, rules, query }) => {
         const offered = offerSlots(rules, query).map((slot) => [slot.start, slot.spotsRemaining ?? -1])
@@ -95,7 +95,7 @@ describe("offerSlots", () => {
 })
 
 describe("explainOffer", () => {
-  it("gives the verdict of offerSlots over the start's day, for every start", () => {
+  it("agrees with offerSlots over the start's day, for every start", () => {
     fc.assert(
       fc.property(offerCase, picks, ({ rules, query }, picked) => {
         const { from: _from, to: _to, ...asked } = query

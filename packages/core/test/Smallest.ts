@@ -1,6 +1,6 @@
 import fc from "fast-check"
 
-/** What a value shrinks to when everything fails, from many a beginning: the same each time when it shrinks well. */
+/** Returns the values that many seeds shrink to when every value fails. A good shrinker always reaches the same one. */
 export const smallest = <A>(arbitrary: fc.Arbitrary<A>): ReadonlyArray<A> => {
   const found = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
     const { counterexample } = fc.check(

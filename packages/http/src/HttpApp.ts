@@ -48,18 +48,22 @@ import { VisitorCors } from "./middleware/VisitorCors.ts"
 import { OAuth } from "./oauth/OAuth.ts"
 import { pathOf } from "./request/PathOf.ts"
 
-/** What answering requests needs: the use cases' services and the operator's token. */
+/** The services that request handling needs: those of the use cases, and the operator token. */
 export type HttpServices = EngineServices | OperatorToken
 
-/** Everything that is served, ready to be mounted. */
+/** The application, ready to be mounted. */
 export interface HttpApp {
-  /** Answers the request in its context; it never fails. */
+  /** Answers a request, with its services provided. Never fails. */
   readonly answer: Effect.Effect<HttpServerResponse, never, HttpServerRequest | Scope.Scope | HttpServices>
-  /** Whether a request target is this application's to answer, if only with a 404. */
+  /**
+   * Returns true for paths that Slotkit serves, even if the answer is 404. Other requests belong to the surrounding application.
+   */
   readonly owns: (url: string) => boolean
 }
 
-/** Routes that somebody else adds: they get the same frame, and count for 404 and 405. What they answer may ask for the services. */
+/**
+ * Additional routes. They run inside the same middleware and are included in 404 and 405 handling. Handlers can use the services.
+ */
 export type MoreRoutes = Layer.Layer<
   never,
   never,
@@ -67,9 +71,9 @@ export type MoreRoutes = Layer.Layer<
 >
 
 /**
- * Builds the application once: the API, the management API, the visitor API, the documentation, OAuth for apps, and whatever routes are added.
+ * Builds the application: the API, the management API, the visitor API, the documentation, OAuth for apps, and additional routes.
  *
- * Everything is served from the root; what is in front may take a prefix off the path, which links then carry by `baseUrl`.
+ * Everything is served from the root. A proxy may strip a path prefix, which links then carry through `baseUrl`.
  */
 export const httpApp = Effect.fnUntraced(function* (
   more: MoreRoutes = Layer.empty
@@ -87,7 +91,7 @@ export const httpApp = Effect.fnUntraced(function* (
   }
 })
 
-/** Routes say what they ask for while they answer; `answer` asks for all of it, so their layer need not. */
+/** Routes list the services their handlers need. `answer` provides all of them, so the routes' layer requires none. */
 const servedInContext = <R extends HttpRouter.HttpRouter | RouteMethods | HttpServices>(
   routes: Layer.Layer<never, never, R | HttpRouter.Request.From<"Requires", HttpServices>>
 ) => routes as Layer.Layer<never, never, R>

@@ -19,7 +19,7 @@ export interface Sent {
   readonly headers?: Record<string, string>
 }
 
-/** The whole application on the in-memory store, with a clock that stands still and a log that is kept. */
+/** The whole application on the in-memory store, with a controllable clock and a recorded log. */
 export const startHttpTestApp = async (
   options: WebMountOptions & { readonly more?: MoreRoutes; readonly instead?: Layer.Layer<HttpServices> } = {}
 ) => {
@@ -58,7 +58,7 @@ export const startHttpTestApp = async (
 
 export type HttpTestApp = Awaited<ReturnType<typeof startHttpTestApp>>
 
-/** A host with one service, and a key that holds every scope. */
+/** Creates a host with one service, and a key with every scope. */
 export const aHostWithKey = async (
   { send, manage }: HttpTestApp,
   given: { readonly plan?: string; readonly username?: string } = {}

@@ -7,10 +7,10 @@ export const redirectUri = "https://sync.example.com/callback"
 export const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 export const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
-/** Fields of a form: one that is a list is sent as often, one that is undefined not at all. */
+/** The fields of a form. A list is sent as repeated fields, and undefined is omitted. */
 export type Fields = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 
-/** Posts a form; the answer of every OAuth address has to be JSON that nobody keeps, whatever its status. */
+/** Posts a form to an OAuth endpoint. */
 export const postForm = async (
   { send }: HttpTestApp,
   path: string,
@@ -28,7 +28,7 @@ export const postForm = async (
 
 export type Answer = Awaited<ReturnType<typeof postForm>>
 
-/** A partner app as it is registered, with what it can do; its secret is in the form unless a call says otherwise. */
+/** Registers a partner app and returns functions that act for it. Calls send its secret in the form by default. */
 export const aPartner = async (app: HttpTestApp, hostId: number, given: object = {}) => {
   const { json } = await app.manage("POST", "/apps", {
     name: "Calendar Sync",
@@ -67,17 +67,17 @@ export const aPartner = async (app: HttpTestApp, hostId: number, given: object =
 
 export type Partner = Awaited<ReturnType<typeof aPartner>>
 
-/** `Authorization: Basic`, both parts form-encoded first. RFC 6749, section 2.3.1. */
+/** `Authorization: Basic`, with both parts form-encoded first. RFC 6749, section 2.3.1. */
 export const basic = (clientId: string, clientSecret: string): Record<string, string> => {
   const encode = (text: string) => new URLSearchParams({ text }).toString().slice("text=".length)
   return { authorization: `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString("base64")}` }
 }
 
-/** The status of an authenticated request. */
+/** Returns the status of an authenticated request. */
 export const statusWith = async ({ send }: HttpTestApp, token: string): Promise<number> =>
   (await send("GET", "/api/v1/token", { token })).status
 
-/** `E(x)`: status and body of a refusal. */
+/** Returns the expected status and body of a refusal. */
 export const refused = (error: string, status = 400) => [
   status,
   { error, error_description: expect.stringMatching(/^\w[^"\\]*\.$/) }

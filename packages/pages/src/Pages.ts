@@ -15,12 +15,12 @@ const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications)
 
 const forHosts = Layer.mergeAll(ConsentRoutes, AccountRoutes, OfferRoutes)
 
-/** Every hosted page, and the address for the payment provider's notifications: to be given to `httpApp`. Hosts sign in by mail. */
+/** All hosted pages, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
 export const pages: MoreRoutes = Layer.provide(
   Layer.mergeAll(forVisitors, Layer.provide(Layer.mergeAll(forHosts, SignInRoutes, SignOutRoutes), ownHostSession)),
   belowBasePath.layer
 )
 
-/** The same with the sign-in of the application around Slotkit; pages for signing in and out are not served. */
+/** All hosted pages with the application's own sign-in. Slotkit's pages for signing in and out are not served. */
 export const pagesWithSignIn = (signIn: OutsideSignIn): MoreRoutes =>
   Layer.provide(Layer.mergeAll(forVisitors, Layer.provide(forHosts, outsideHostSession(signIn))), belowBasePath.layer)

@@ -1,6 +1,6 @@
 import { origin, type PagesTestApp } from "./PagesTestApp.ts"
 
-/** An answer as a browser sees it. */
+/** A response as a browser sees it. */
 export interface Seen {
   readonly status: number
   readonly headers: Headers
@@ -9,7 +9,7 @@ export interface Seen {
   readonly heading: string | undefined
 }
 
-/** A browser without scripts: it keeps cookies, follows nothing by itself, and sends forms as browsers do. */
+/** A browser without scripts. Keeps cookies, follows no redirects, and submits forms as browsers do. */
 export const browser = ({ send }: Pick<PagesTestApp, "send">) => {
   const cookies = new Map<string, string>()
   const ask = async (
@@ -40,7 +40,7 @@ export const browser = ({ send }: Pick<PagesTestApp, "send">) => {
     cookies,
     open,
     post,
-    /** Opens a page and sends a form of it, to the address of the page unless another is given. */
+    /** Opens a page and submits its form, to the page's URL unless another is given. */
     submit: async (page: string, fields: Readonly<Record<string, string>>, action = page) => {
       const formToken = formTokenIn((await open(page)).text)
       return post(action, Object.entries({ form_token: formToken, ...fields }))
@@ -50,10 +50,10 @@ export const browser = ({ send }: Pick<PagesTestApp, "send">) => {
 
 export type Browser = ReturnType<typeof browser>
 
-/** The hidden field of the forms on a page. */
+/** Returns the hidden field of a page's forms. */
 export const formTokenIn = (text: string): string => /name="form_token" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? ""
 
-/** Asks for a link to sign in as Ada and opens it; where it leads. */
+/** Requests a sign-in link as Ada and opens it. Returns the redirect target. */
 export const signedIn = async (
   app: PagesTestApp,
   asking: Browser = browser(app),

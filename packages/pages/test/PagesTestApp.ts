@@ -16,11 +16,11 @@ export interface StartOptions {
   readonly baseUrl?: string
   readonly pages?: MoreRoutes
   readonly settings?: Partial<typeof Settings.Service>
-  /** Puts other services in the place of those that there are. */
+  /** Replaces services. */
   readonly adjust?: (context: Context.Context<HttpServices>) => Context.Context<HttpServices>
 }
 
-/** The whole application with its pages on the in-memory store, with a clock that stands still, and logs and mails that are kept. */
+/** The whole application with its pages on the in-memory store, with a controllable clock and recorded logs and emails. */
 export const startPagesTestApp = async (options: StartOptions = {}) => {
   const clock = { now }
   const logs: Array<string> = []
@@ -48,7 +48,7 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
     return JSON.parse((await send(method, `/manage/v1${path}`, { headers, ...sent })).text).data
   }
   const run = <A, E>(effect: Effect.Effect<A, E, HttpServices>) => Effect.runPromise(Effect.provideContext(effect, context))
-  /** The links of the mails that sign somebody in, as paths, once there are so many of them. */
+  /** Waits for `count` sign-in emails and returns the paths of their links. */
   const signInPaths = async (count: number): Promise<ReadonlyArray<string>> => {
     for (let turn = 0; turn < 100; turn++) {
       await run(sendMails)
@@ -56,7 +56,7 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
       if (requests.length >= count) return requests.map(({ url }) => new URL(url).pathname)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    throw new Error(`There are no ${count} mails that sign somebody in.`)
+    throw new Error(`Fewer than ${count} sign-in emails were sent.`)
   }
   return {
     web,
@@ -74,7 +74,7 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
 
 export type PagesTestApp = Awaited<ReturnType<typeof startPagesTestApp>>
 
-/** A host with a service that costs 40 dollars, and a booking of it that waits for payment; the path of its checkout. */
+/** Creates a host with a service that costs 40 dollars and a booking of it that awaits payment. Returns the checkout's path. */
 export const aCheckout = async (
   { send, manage }: PagesTestApp,
   given: { readonly title?: string; readonly name?: string } = {}

@@ -1,4 +1,4 @@
-/** What an application may have set on its own connections, none of which may matter to Slotkit. */
+/** Settings of an application's connections that must not affect Slotkit. */
 export const awkwardSettings = {
   TimeZone: "America/Caracas",
   search_path: "nowhere",

@@ -14,17 +14,17 @@ declare module "vitest" {
 /** The server that all test files share. */
 export const realUrl = inject("realPostgresUrl")
 
-/** A name that no schema, database or role has yet. */
+/** Returns an unused name for a schema, database or role. */
 export const uniqueName = (word: string): string => `${word}_${randomUUID().replaceAll("-", "").slice(0, 12)}`
 
-/** The name of a schema for one test file on the shared server, dropped after its last test. */
+/** Creates the name of a schema for one test file on the shared server. The schema is dropped after the last test. */
 export const ownSchema = (word: string): string => {
   const schema = uniqueName(word)
   afterAll(() => Effect.runPromise(asAdministrator(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`)))
   return schema
 }
 
-/** The URL of a database of its own on the shared server, dropped when the scope closes. */
+/** Creates a database on the shared server and returns its URL. The database is dropped when the scope closes. */
 export const freshDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.gen(function* () {
   const name = uniqueName("slotkit")
   yield* Effect.acquireRelease(asAdministrator(`CREATE DATABASE "${name}"`), () =>

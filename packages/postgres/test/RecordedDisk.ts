@@ -3,11 +3,11 @@ import { type FileHandle, open } from "node:fs/promises"
 import { syncBuiltinESMExports } from "node:module"
 import { join } from "node:path"
 
-/** What an fsync has put on the disk, by file and directory. */
+/** The contents that fsync has put on disk, by file and directory. */
 export interface RecordedDisk {
   /**
-   * Writes what a power cut at this moment may leave of a folder: names and contents as of the last fsync of each directory and
-   * file. With `torn`, any part of what was written since may be there as well: `torn` is asked for each block of 4096 bytes.
+   * Writes a state that a power cut at this moment may leave: names and contents as of the last fsync of each directory and file.
+   * With `torn`, any part of later writes may be present too: `torn` is called for each block of 4096 bytes.
    */
   readonly powerCut: (folder: string, target: string, torn?: () => boolean) => void
   readonly stop: () => void
@@ -59,7 +59,7 @@ export const recordDisk = async (): Promise<RecordedDisk> => {
   }
 }
 
-/** Different for each file that ever was: the numbers of removed files are given to new ones. */
+/** A unique key for each file ever created. Inode numbers are reused for new files. */
 const keyOf = (status: BigIntStats): string =>
   `${status.isDirectory() ? "directory" : status.isFile() ? "file" : "other"} ${status.ino} ${status.birthtimeNs}`
 const keyAt = (path: string): string => keyOf(fs.lstatSync(path, { bigint: true }))

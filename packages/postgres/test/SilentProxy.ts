@@ -2,13 +2,13 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import * as Effect from "effect/Effect"
 
-/** A way to a server that can go silent: those who are connected get nothing through any more and are told nothing. */
+/** A proxy that can go silent: connected clients receive nothing and no error. */
 export interface SilentProxy {
   readonly url: string
   readonly goSilent: () => void
 }
 
-/** A way to the server of a URL, until the scope closes. */
+/** Starts a proxy to the server of a URL, until the scope closes. */
 export const silentProxy = (target: string) =>
   Effect.map(
     Effect.acquireRelease(

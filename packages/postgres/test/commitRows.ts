@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { pgFromPglite } from "../src/index.ts"
 
-/** A process that commits 25 rows in the folder of its first argument, between two calls that a trace shows. */
+/** A process that commits 25 rows in the folder given as its first argument, between two markers for the system call trace. */
 const [dataDir, durability] = process.argv.slice(2) as [string, "full" | "relaxed"]
 
 const work = Effect.gen(function* () {

@@ -5,7 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { migrate, pgFromPglite, pgStore } from "../src/index.ts"
 
-/** A process that opens the data folder of its argument, adds a host, says so, and keeps the folder until it is killed. */
+/**
+ * A process that opens the data folder given as its argument, adds a host, prints a line, and holds the folder until it is
+ * killed.
+ */
 const work = Effect.gen(function* () {
   yield* migrate()
   yield* (yield* HostStore).add(aHost(), defaultSchedule("Europe/Rome"))

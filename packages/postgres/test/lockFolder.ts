@@ -1,7 +1,10 @@
 import { hostname } from "node:os"
 import { DataFolderInUse, lockDataFolder } from "../src/connections/DataFolderLock.ts"
 
-/** A process that waits for a word, then tries to lock the folder of its argument, says how that went, and lives until its input ends. */
+/**
+ * A process that waits for input, tries to lock the folder given as its argument, prints the result, and runs until its input
+ * ends.
+ */
 process.stdin.once("data", async () => {
   try {
     const release = await lockDataFolder(process.argv[2]!)

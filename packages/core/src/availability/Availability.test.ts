@@ -17,7 +17,7 @@ describe("GET /availability", () => {
     })
   })
 
-  it.each(["15", "180"])("duration %s passes", (duration) => {
+  it.each(["15", "180"])("duration %s is accepted", (duration) => {
     expect(errorsOf(AvailabilityQuery, { duration })).toBe("read")
   })
 
@@ -27,7 +27,7 @@ describe("GET /availability", () => {
     })
   })
 
-  it("says which service is named when only another parameter is wrong", () => {
+  it("reports the named service when only another parameter is wrong", () => {
     expect(readAvailabilityQuery({ service: "intro-call", duration: "45" }).service).toBe("intro-call")
     expect(readAvailabilityQuery({ service: "intro-call", duration: "0" })).toMatchObject({
       service: "intro-call",
@@ -38,7 +38,7 @@ describe("GET /availability", () => {
     }
   })
 
-  it("every wrong parameter at once", () => {
+  it("reports every wrong parameter at once", () => {
     expect(errorsOf(AvailabilityQuery, { service: "x".repeat(101), from: "2026-02-30", to: "tomorrow", duration: "1" })).toEqual({
       service: ["The service field must be at most 100 characters."],
       from: ["The from field must be a valid date in YYYY-MM-DD format."],
@@ -47,7 +47,7 @@ describe("GET /availability", () => {
     })
   })
 
-  it("the answer: slots by day, spots_remaining only where it is published", () => {
+  it("the response: slots by day, spots_remaining only if published", () => {
     const answer = {
       data: {
         "2026-02-03": [

@@ -14,14 +14,14 @@ export const AvailabilityQuery = Schema.Struct({
   duration: Schema.optionalKey(integerParameter(minAvailabilityMinutes, maxAvailabilityMinutes))
 })
 
-/** The query of `GET /availability` after it has been read: the service is looked for before the other parameters are judged. */
+/** The decoded query of `GET /availability`. The service is looked up before the other parameters are validated. */
 export interface SentAvailabilityQuery {
-  /** What `service` names, unless that parameter itself is wrong. */
+  /** The value of `service`, unless that parameter itself is invalid. */
   readonly service: string | undefined
   readonly fields: Result.Result<typeof AvailabilityQuery.Type, FieldErrors>
 }
 
-/** Reads the query of `GET /availability`. */
+/** Decodes the query of `GET /availability`. */
 export const readAvailabilityQuery = (query: unknown): SentAvailabilityQuery => {
   const fields = readInput(AvailabilityQuery, query)
   if (Result.isSuccess(fields)) return { service: fields.success.service, fields }
@@ -29,7 +29,7 @@ export const readAvailabilityQuery = (query: unknown): SentAvailabilityQuery => 
   return { service: typeof service === "string" && fields.failure.service === undefined ? service : undefined, fields }
 }
 
-/** A free slot; `label` is the start in the host's zone. Spec: slot.fields. */
+/** A free slot. `label` is its start in the host's time zone. Spec: slot.fields. */
 export const SlotResource = Schema.Struct({
   start: TimestampText,
   end: TimestampText,
@@ -38,7 +38,7 @@ export const SlotResource = Schema.Struct({
 }).annotate({ identifier: "Slot" })
 export type SlotResource = typeof SlotResource.Type
 
-/** The answer of `GET /availability`: slots by host-local day, days without any left out. */
+/** The response of `GET /availability`: slots by host-local day. Days without slots are omitted. */
 export const Availability = Schema.Struct({
   data: Schema.Record(Schema.String, Schema.Array(SlotResource)),
   meta: Schema.Struct({

@@ -19,7 +19,7 @@ describe("Management API: busy time", () => {
     expect(valueOf(BusyInput, { start, end, title: "Dentist" })).toEqual({ start: at(start), end: at(end), title: "Dentist" })
   })
 
-  it("the end is after the start, as moments, whatever their offsets", () => {
+  it("the end is after the start, compared as instants, whatever their offsets", () => {
     const late = { end: ["The end field must be after the start."] }
     expect(errorsOf(BusyInput, { start, end: start })).toEqual(late)
     expect(errorsOf(BusyInput, { start: end, end: start })).toEqual(late)
@@ -27,7 +27,7 @@ describe("Management API: busy time", () => {
     expect(errorsOf(BusyInput, { start: "2026-02-03T10:30:00+02:00", end: start })).toBe("read")
   })
 
-  it("every wrong field at once", () => {
+  it("reports every wrong field at once", () => {
     expect(errorsOf(BusyInput, {})).toEqual({
       start: ["The start field is required."],
       end: ["The end field is required."]

@@ -4,7 +4,7 @@ import { maxNameLength } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
 
-/** A stretch of time when a host takes no bookings: time off, or imported from a calendar. Half-open. */
+/** A half-open interval in which a host takes no bookings: time off, or time imported from a calendar. */
 export interface BusyTime {
   readonly id: number
   readonly hostId: number
@@ -13,7 +13,7 @@ export interface BusyTime {
   readonly title: string | null
 }
 
-/** What `POST /manage/v1/hosts/{host}/busy` takes; the end is after the start. */
+/** The body of `POST /manage/v1/hosts/{host}/busy`. The end must be after the start. */
 export const BusyInput = Schema.Struct({
   start: Timestamp,
   end: Timestamp,
@@ -22,7 +22,7 @@ export const BusyInput = Schema.Struct({
   .check(Schema.makeFilter(({ start, end }) => (end > start ? undefined : { path: ["end"], issue: "must be after the start" })))
   .annotate({ identifier: "NewBusyTime" })
 
-/** A busy time as the management API shows it. */
+/** A busy time in the management API. */
 export const BusyTimeResource = Schema.Struct({
   id: Schema.Int,
   start: TimestampText,
@@ -30,7 +30,7 @@ export const BusyTimeResource = Schema.Struct({
   title: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "BusyTime" })
 
-/** Shows a busy time. */
+/** Renders a busy time. */
 export const busyResource = ({ id, start, end, title }: BusyTime): typeof BusyTimeResource.Type => ({
   id,
   start: formatInstant(start),

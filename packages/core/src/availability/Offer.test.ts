@@ -27,7 +27,7 @@ const query = (changes: Partial<OfferQuery> = {}): OfferQuery => ({
   ...changes
 })
 
-/** An hour's meeting of service 1 without buffers. */
+/** A one-hour meeting of service 1 without buffers. */
 const meeting = (start: string, changes: Partial<Meeting> & { readonly date?: string } = {}): Meeting => {
   const { date, ...held } = changes
   const from = at(start, date)
@@ -43,24 +43,24 @@ const offered = (ruleChanges: Partial<SlotRules>, queryChanges: Partial<OfferQue
 const verdict = (start: string, queryChanges: Partial<OfferQuery>, ruleChanges: Partial<SlotRules> = {}) =>
   explainOffer(rules(ruleChanges), query(queryChanges), at(start))
 
-describe("What holds time", () => {
-  it.each([1, 2, null])("MUST hold it against every service: a meeting of service %j", (serviceId) => {
+describe("Held time", () => {
+  it.each([1, 2, null])("MUST block every service: a meeting of service %j", (serviceId) => {
     expect(offered({}, { held: [meeting("10:00", { serviceId })] })).toEqual(["09:00", "11:00"])
     expect(offered({}, { held: [meeting("10:00", { serviceId })], serviceId: null })).toEqual(["09:00", "11:00"])
   })
 
-  it("MUST hold it with the buffers it was booked with, besides the new booking's own", () => {
+  it("MUST include the meeting's own buffers as well as those of the new booking", () => {
     const held = [meeting("10:00", { heldFrom: at("09:55"), heldTo: at("11:00") })]
     expect(offered({}, { held })).toEqual(["11:00"])
     expect(offered({ bufferBeforeMinutes: 5 }, { held })).toEqual([])
   })
 
-  it("MUST hold time off and calendars alongside meetings", () => {
+  it("MUST include time off and calendars as well as meetings", () => {
     const busy = [{ start: at("11:30"), end: at("11:40") }]
     expect(offered({}, { busy, held: [meeting("09:00", { serviceId: 2 })] })).toEqual(["10:00"])
   })
 
-  it("MUST NOT tell spots of what is no group service", () => {
+  it("MUST NOT report spots for other than group services", () => {
     expect(offerSlots(rules(), query())[0]).toEqual({ start: at("09:00"), end: at("10:00") })
     expect(offerSlots(rules(), query({ capacity: null }))[0]).toEqual({ start: at("09:00"), end: at("10:00") })
   })
@@ -69,30 +69,30 @@ describe("What holds time", () => {
 describe("A group meeting", () => {
   const group = { capacity: 10 }
 
-  it("MUST offer its remaining seats on its own start, and new meetings all their seats", () => {
+  it("MUST offer its remaining seats at its start, and new meetings all their seats", () => {
     expect(offered({}, { ...group, held: [meeting("10:00", { seatsTaken: 6 })] })).toEqual(["09:00 x10", "10:00 x4", "11:00 x10"])
   })
 
-  it("MUST hold time against other services and overlapping starts", () => {
+  it("MUST block other services and overlapping starts", () => {
     const held = [meeting("10:00", { seatsTaken: 6 })]
     expect(offered({}, { held, serviceId: 2 })).toEqual(["09:00", "11:00"])
     expect(offered({ slotIntervalMinutes: 30 }, { ...group, held })).toEqual(["09:00 x10", "10:00 x4", "11:00 x10"])
   })
 
-  it("MUST NOT be joined by an invite or by general availability, which are of no service", () => {
+  it("MUST NOT be joined by an invite or by general availability, which belong to no service", () => {
     expect(offered({}, { held: [meeting("10:00", { seatsTaken: 6, serviceId: null })], serviceId: null })).toEqual([
       "09:00",
       "11:00"
     ])
   })
 
-  it("MUST NOT be joined for another length", () => {
+  it("MUST NOT be joined for another duration", () => {
     const held = [meeting("10:00", { seatsTaken: 6, end: at("10:30") })]
     expect(offered({}, { ...group, held })).toEqual(["09:00 x10", "11:00 x10"])
     expect(verdict("10:00", { ...group, held })).toMatchObject({ offered: false, reason: "busy" })
   })
 
-  it("MUST have as many seats as are wanted", () => {
+  it("MUST have as many seats left as requested", () => {
     const held = [meeting("10:00", { seatsTaken: 6 })]
     expect(offered({}, { ...group, held, seats: 4 })).toContain("10:00 x4")
     expect(offered({}, { ...group, held, seats: 5 })).not.toContain("10:00 x4")
@@ -107,13 +107,13 @@ describe("A group meeting", () => {
     ["raised", 10, 5, "10:00 x5"],
     ["raised above a meeting that was full", 10, 9, "10:00 x1"],
     ["lowered", 4, 3, "10:00 x1"]
-  ])("MUST have the seats that its service has now: the cap was %s", (_, capacity, seatsTaken, slot) => {
+  ])("MUST use its service's current capacity: the cap was %s", (_, capacity, seatsTaken, slot) => {
     const held = [meeting("10:00", { seatsTaken })]
     expect(offered({}, { capacity, held })).toEqual([`09:00 x${capacity}`, slot, `11:00 x${capacity}`])
     expect(verdict("10:00", { capacity, held })).toEqual({ offered: true })
   })
 
-  it.each([2, 3, 5])("MUST NOT be offered once the cap was lowered to no more than its seats taken: 2, with %j", (seatsTaken) => {
+  it.each([2, 3, 5])("MUST NOT be offered once the capacity is at most its seats taken: 2, with %j", (seatsTaken) => {
     const held = [meeting("10:00", { seatsTaken })]
     expect(offered({}, { capacity: 2, held })).toEqual(["09:00 x2", "11:00 x2"])
     expect(verdict("10:00", { capacity: 2, held })).toEqual({
@@ -123,7 +123,7 @@ describe("A group meeting", () => {
     })
   })
 
-  it.each([{ capacity: null }, {}])("MUST NOT be joined once its service is one to one, as in %j", (oneToOne) => {
+  it.each([{ capacity: null }, {}])("MUST NOT be joined once its service is one-to-one, as in %j", (oneToOne) => {
     const held = [meeting("10:00", { seatsTaken: 1 })]
     expect(offered({}, { ...oneToOne, held })).toEqual(["09:00", "11:00"])
     expect(verdict("10:00", { ...oneToOne, held })).toEqual({
@@ -133,7 +133,7 @@ describe("A group meeting", () => {
     })
   })
 
-  it("MUST NOT begin for several seats when its service is one to one", () => {
+  it("MUST NOT begin for several seats if its service is one-to-one", () => {
     expect(offered({}, { seats: 2 })).toEqual([])
     expect(verdict("10:00", { seats: 2 })).toEqual({
       offered: false,
@@ -143,7 +143,7 @@ describe("A group meeting", () => {
     expect(verdict("10:00", { seats: 2, held: [meeting("10:00")] })).toMatchObject({ reason: "busy" })
   })
 
-  it("MUST NOT begin for more seats than it has", () => {
+  it("MUST NOT begin for more seats than its capacity", () => {
     expect(offered({}, { capacity: 3, seats: 4 })).toEqual([])
     expect(verdict("10:00", { capacity: 3, seats: 4 })).toEqual({
       offered: false,
@@ -152,7 +152,7 @@ describe("A group meeting", () => {
     })
   })
 
-  it("MUST obey hours, grid, notice and time off like any start", () => {
+  it("MUST follow the rules on hours, grid, notice and time off like any start", () => {
     const held = [meeting("10:00", { seatsTaken: 6 })]
     expect(offered({ overrides: [{ date: "2026-06-01", intervals: [] }] }, { ...group, held })).toEqual([])
     expect(offered({ slotIntervalMinutes: 120 }, { ...group, held })).toEqual(["09:00 x10", "11:00 x10"])
@@ -162,7 +162,7 @@ describe("A group meeting", () => {
     expect(offered({ bufferAfterMinutes: 5 }, { ...group, held, busy })).toEqual([])
   })
 
-  it("MUST already have its place beside other meetings, whatever the buffers are now", () => {
+  it("MUST already have its place among other meetings, whatever the buffers are now", () => {
     const held = [meeting("10:00", { seatsTaken: 6 }), meeting("11:00", { serviceId: 2 })]
     const changes = { bufferBeforeMinutes: 15, bufferAfterMinutes: 15 }
     expect(offered(changes, { ...group, held })).toEqual(["10:00 x4"])
@@ -170,7 +170,7 @@ describe("A group meeting", () => {
     expect(verdict("09:00", { ...group, held }, changes)).toMatchObject({ reason: "busy" })
   })
 
-  it("MUST NOT be joined where another meeting lies across it", () => {
+  it("MUST NOT be joined where another meeting overlaps it", () => {
     const held = [meeting("10:00", { seatsTaken: 6 }), meeting("10:59", { serviceId: 2 })]
     expect(offered({}, { ...group, held })).toEqual(["09:00 x10"])
     expect(verdict("10:00", { ...group, held })).toMatchObject({ reason: "busy" })
@@ -178,7 +178,7 @@ describe("A group meeting", () => {
 })
 
 describe("Bookings per day", () => {
-  it("MUST begin no meeting on a day that has enough of the same service", () => {
+  it("MUST NOT begin a meeting on a day that has reached the limit of its service", () => {
     const held = [meeting("10:00"), meeting("10:00", { date: "2026-06-02", serviceId: 2 })]
     const slots = offerSlots(rules(), query({ held, maxBookingsPerDay: 1, to: "2026-06-02" }))
     expect(slots.map((slot) => slot.start)).toEqual([at("09:00", "2026-06-02"), at("11:00", "2026-06-02")])
@@ -190,14 +190,14 @@ describe("Bookings per day", () => {
     expect(verdict("09:00", { held, maxBookingsPerDay: 2 })).toEqual({ offered: true })
   })
 
-  it("MUST count meetings, not seats, and keep the seats of those that exist", () => {
+  it("MUST count meetings, not seats, and keep offering the seats of existing meetings", () => {
     const held = [meeting("10:00", { seatsTaken: 9 })]
     expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 2 })).toEqual(["09:00 x10", "10:00 x1", "11:00 x10"])
     expect(offered({}, { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual(["10:00 x1"])
     expect(verdict("10:00", { capacity: 10, held, maxBookingsPerDay: 1 })).toEqual({ offered: true })
   })
 
-  it("MUST count by the host's calendar", () => {
+  it("MUST use days of the host's calendar", () => {
     const auckland = { timeZone: "Pacific/Auckland" }
     const held = [meeting("12:00", { date: "2026-05-31" })]
     const asked = { held, maxBookingsPerDay: 1, to: "2026-06-02" }
@@ -208,7 +208,7 @@ describe("Bookings per day", () => {
     ])
   })
 
-  it("MUST have no limit without one", () => {
+  it("MUST be unlimited by default", () => {
     const held = [meeting("10:00")]
     expect(offered({}, { held, maxBookingsPerDay: null })).toEqual(["09:00", "11:00"])
     expect(offered({}, { held, maxBookingsPerDay: 0, serviceId: 3 })).toEqual([])
@@ -216,7 +216,7 @@ describe("Bookings per day", () => {
 })
 
 describe("explainOffer", () => {
-  it("MUST name the slot rule that is broken before anything about seats", () => {
+  it("MUST report the violated slot rule before anything about seats", () => {
     const held = [meeting("10:00")]
     expect(verdict("08:00", { held, maxBookingsPerDay: 0 })).toMatchObject({ reason: "outside_hours" })
     expect(verdict("10:00", { held, now: at("11:00") })).toMatchObject({ reason: "past" })
@@ -229,7 +229,7 @@ describe("explainOffer", () => {
   it.each([
     [{ seats: 0 }, "seats must be a whole number of at least 1, not 0."],
     [{ maxBookingsPerDay: 1.5 }, "maxBookingsPerDay must be a whole number of at least 0, not 1.5."]
-  ])("MUST name what is malformed in a RangeError: %j", (changes, message) => {
+  ])("MUST report malformed input in a RangeError: %j", (changes, message) => {
     const asked = { capacity: 10, held: [meeting("10:00", { date: "2026-06-09" })], ...changes }
     expect(() => verdict("10:00", asked)).toThrow(new RangeError(message))
     expect(() => offered({}, asked)).toThrow(new RangeError(message))

@@ -3,52 +3,55 @@ import type { Interval } from "../values/Interval.ts"
 import { localDateOf } from "../values/TimeZone.ts"
 import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRefusal, type SlotRules, wholeNumber } from "./Slots.ts"
 
-/** Time that a meeting of the host holds: one meeting, with one booking or, for a group, several. */
+/** Time held by one meeting of the host. A meeting has one booking or, for a group, several. */
 export interface Meeting extends Interval {
-  /** The meeting with the buffers that it was booked with. */
+  /** The meeting's interval with the buffers in force when it was booked. */
   readonly heldFrom: Instant
   readonly heldTo: Instant
-  /** Null when the meeting belongs to no service any more, or to an invite. */
+  /** Null if the meeting belongs to an invite or to a deleted service. */
   readonly serviceId: number | null
-  /** Seats that are booked, at least 1; how many there are in all is for `capacity` to say when slots are asked for. */
+  /** Seats taken, at least 1. `capacity`, given with each query, is the total. */
   readonly seatsTaken: number
 }
 
-/** What is asked for of one service, and what is so at that moment; `busy` is time off and calendars. */
+/** A query about one service and the current state. `busy` is time off and calendars. */
 export interface OfferQuery extends SlotQuery {
-  /** Every meeting of the host that touches the days asked for, each of those days as a whole. */
+  /** Every meeting of the host that overlaps a requested day. Days are whole days in the host's calendar. */
   readonly held: ReadonlyArray<Meeting>
-  /** The service asked for; null for an invite or general availability. */
+  /** The requested service. Null for an invite or general availability. */
   readonly serviceId: number | null
-  /** Seats wanted; 1 when left out. */
+  /** The number of seats requested, 1 by default. */
   readonly seats?: number | undefined
-  /** Seats that any meeting of a group service has now; null or left out for one to one, where nobody joins a meeting. */
+  /**
+   * The current capacity of the group service's meetings. Null or undefined for one-to-one services, whose meetings cannot be
+   * joined.
+   */
   readonly capacity?: number | null | undefined
-  /** How many meetings of the service one calendar day of the host takes, however many seats they have. */
+  /** The maximum number of the service's meetings per calendar day of the host, regardless of seats. */
   readonly maxBookingsPerDay?: number | null | undefined
 }
 
-/** A time that can be booked, and how many seats it has; without the number it is no group meeting. */
+/** A bookable slot with its remaining seats. The number is omitted for one-to-one services. */
 export interface OfferedSlot extends Slot {
   readonly spotsRemaining?: number
 }
 
-/** Which rule a start breaks: those of the slots, a meeting without enough seats, or a day with enough meetings. */
+/** The rule that a start violates: one of the slot rules, a meeting without enough seats, or the daily limit. */
 export type OfferRefusal = SlotRefusal | "full" | "day_full"
 
-/** Whether a start is offered and, if not, why: `message` is a sentence for the person who asked. */
+/** The verdict on a start. `message` is the reason for the person who asked. */
 export type OfferVerdict =
   | { readonly offered: true }
   | { readonly offered: false; readonly reason: OfferRefusal; readonly message: string }
 
 /**
- * What a service of a host offers at a moment: new meetings, and seats on those that exist. Ascending.
+ * Computes the slots that a service offers, in ascending order: new meetings, and seats in existing ones.
  *
- * Held time is busy for all services. A meeting of the same group service with the same start and the same end, in which
- * `capacity` leaves enough seats, is offered all the same, provided that the start would be if that meeting did not hold its
- * time; it already has its place beside other meetings, so that the buffers of the booking count against `busy` alone. One to
- * one has one seat and no meeting to join. A day with `maxBookingsPerDay` meetings begins no new one. Throws a `RangeError` as
- * `computeSlots` does. Spec: availability.computed, slot.fields.spots_remaining.
+ * Held time blocks all services. A meeting of the same group service with the same start and end is still offered if `capacity`
+ * leaves enough seats and its start would be offered without that meeting. It already has its place among other meetings, so the
+ * booking's buffers are checked against `busy` only. A one-to-one service has one seat, and its meetings cannot be joined. A day
+ * that has reached `maxBookingsPerDay` starts no new meeting. Throws a `RangeError` if a rule or the query is malformed. Spec:
+ * availability.computed, slot.fields.spots_remaining.
  */
 export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {
   const joined = slotsToJoin(rules, query)
@@ -59,10 +62,10 @@ export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<O
 }
 
 /**
- * Whether `offerSlots`, asked for the day of a start, offers it; if not, which rule stands against it.
+ * Tells whether `offerSlots` offers a start on its day and, if not, which rule forbids it.
  *
- * This is the check that a booking must pass inside its transaction, and the sentence of its 409. Throws as `computeSlots`
- * does. Spec: booking.states.
+ * The booking transaction uses this check, and its message in the 409. Throws a `RangeError` if a rule or the query is malformed.
+ * Spec: booking.states.
  */
 export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | "to">, start: Instant): OfferVerdict => {
   const hasSeats = fitsNewMeeting(query)
@@ -78,7 +81,7 @@ export const explainOffer = (rules: SlotRules, query: Omit<OfferQuery, "from" | 
   return besideMeetings
 }
 
-/** What a query says apart from its days. */
+/** The query without its days. */
 type Circumstances = Omit<OfferQuery, "from" | "to">
 
 const slotsToJoin = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> => {

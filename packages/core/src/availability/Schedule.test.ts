@@ -17,25 +17,25 @@ const schedule = {
 const hour = { weekday: 1, start: "09:00", end: "17:00" }
 
 describe("Management API: schedule", () => {
-  it("is read as it was sent; an end at or before the start is on the next day, 24:00 is allowed as an end", () => {
+  it("is stored as it was sent; an end at or before the start is on the next day, and 24:00 is allowed as an end", () => {
     expect(valueOf(ScheduleInput, schedule)).toEqual(schedule)
   })
 
-  it("overrides may be left out, and there may be no hours at all", () => {
+  it("overrides may be omitted, and hours may be empty", () => {
     expect(valueOf(ScheduleInput, { timezone: "UTC", weekly: [] })).toEqual({ timezone: "UTC", weekly: [] })
   })
 
-  it("keeps the zone's name as it was sent, an alias too", () => {
+  it("keeps the time zone's name as it was sent, including aliases", () => {
     expect(valueOf(ScheduleInput, { timezone: "US/Eastern", weekly: [] }).timezone).toBe("US/Eastern")
   })
 
-  it.each(["Mars/Olympus", "+02:00", "", "GMT+25", "Europe/London\u0000", "../UTC"])("%j is no zone", (timezone) => {
+  it.each(["Mars/Olympus", "+02:00", "", "GMT+25", "Europe/London\u0000", "../UTC"])("%j is not a time zone", (timezone) => {
     expect(errorsOf(ScheduleInput, { ...schedule, timezone })).toEqual({
       timezone: ["The timezone field must be an IANA time zone name, such as Europe/London."]
     })
   })
 
-  it("every wrong field at once, with the place inside it", () => {
+  it("reports every wrong field at once, with its path", () => {
     expect(
       errorsOf(ScheduleInput, {
         timezone: 3,
@@ -73,7 +73,7 @@ describe("Management API: schedule", () => {
     })
   })
 
-  it("a date may be overridden once", () => {
+  it("a date may be overridden only once", () => {
     const day = { date: "2026-12-25", intervals: [] }
     expect(errorsOf(ScheduleInput, { ...schedule, overrides: [day, day] })).toEqual({
       overrides: ["The overrides field must not repeat a date."]
@@ -93,7 +93,7 @@ describe("Management API: schedule", () => {
     })
   })
 
-  it("a new host works Monday to Friday 09:00-17:00 in its zone", () => {
+  it("a new host works Monday to Friday 09:00-17:00 in its time zone", () => {
     expect(defaultSchedule("Asia/Tokyo")).toEqual({
       timezone: "Asia/Tokyo",
       weekly: [

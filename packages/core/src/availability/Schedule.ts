@@ -14,15 +14,15 @@ const hours = {
   end: wallTime(/^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/, "must be a time from 00:00 to 24:00")
 }
 
-/** Working hours of one weekday, 0 = Sunday; an end at or before the start is on the next day. */
+/** Working hours on a weekday, 0 = Sunday. An end at or before the start is on the next day. */
 export const WeeklyHours = Schema.Struct({ weekday: integer(0, 6), ...hours }).annotate({ identifier: "WeeklyHours" })
 
-/** The hours of one date instead of its weekday's; no intervals: a day off. */
+/** The hours of one date, which replace the weekday's. No intervals means a day off. */
 export const DateOverride = Schema.Struct({ date: LocalDateText, intervals: Schema.Array(Schema.Struct(hours)) }).annotate({
   identifier: "DateOverride"
 })
 
-/** When a host works, in wall-clock times of the host's zone. Management API: schedule. */
+/** A host's working hours, in local time of the host's time zone. Management API: schedule. */
 export const Schedule = Schema.Struct({
   timezone: TimeZoneName,
   weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)),
@@ -30,7 +30,7 @@ export const Schedule = Schema.Struct({
 }).annotate({ identifier: "Schedule" })
 export type Schedule = typeof Schedule.Type
 
-/** A schedule in a request: it replaces the whole schedule, and a date may be overridden once. */
+/** A schedule in a request. It replaces the whole schedule. A date may be overridden once. */
 export const ScheduleInput = Schema.Struct({
   timezone: TimeZoneName,
   weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)),

@@ -17,7 +17,7 @@ const rules = (changes: Partial<SlotRules> = {}): SlotRules => ({
   ...changes
 })
 
-/** A Monday in UTC unless told otherwise, asked for well before. */
+/** Defaults: a Monday in UTC, requested well in advance. */
 const query = (changes: Partial<SlotQuery> = {}): SlotQuery => {
   const from = changes.from ?? "2026-06-01"
   return { now: at("2026-01-01T00:00:00Z"), from, to: from, durationMinutes: 60, busy: [], ...changes }
@@ -45,7 +45,7 @@ describe("Grid", () => {
     ])
   })
 
-  it("MUST NOT move later slots because of an earlier booking", () => {
+  it("MUST NOT shift because of an earlier booking", () => {
     const taken = [busy("2026-06-01T09:10:00Z", "2026-06-01T09:20:00Z")]
     expect(labels({ slotIntervalMinutes: 30 }, { durationMinutes: 30, busy: taken })).toEqual([
       "06-01 09:30",
@@ -56,7 +56,7 @@ describe("Grid", () => {
     ])
   })
 
-  it("MUST make one window of hours of a day that touch or overlap", () => {
+  it("MUST merge windows of one day that touch or overlap", () => {
     const weekly = [
       { weekday: 1, start: "10:45", end: "12:00" },
       { weekday: 1, start: "09:00", end: "10:20" },
@@ -65,7 +65,7 @@ describe("Grid", () => {
     expect(labels({ weekly }, {})).toEqual(["06-01 09:00", "06-01 10:00", "06-01 11:00"])
   })
 
-  it("MUST give each of several windows of a day its own grid", () => {
+  it("MUST restart in each separate window of a day", () => {
     const weekly = [
       { weekday: 1, start: "09:00", end: "10:30" },
       { weekday: 1, start: "10:50", end: "12:50" }
@@ -73,7 +73,7 @@ describe("Grid", () => {
     expect(labels({ weekly }, {})).toEqual(["06-01 09:00", "06-01 10:50", "06-01 11:50"])
   })
 
-  it("MUST let the next day's window start its own grid where the earlier one runs into it, and run a slot across", () => {
+  it("MUST restart in the next day's window where the earlier window overlaps it, and allow a slot across the boundary", () => {
     const weekly = [
       { weekday: 1, start: "22:30", end: "02:00" },
       { weekday: 2, start: "00:45", end: "03:00" }
@@ -87,7 +87,7 @@ describe("Grid", () => {
     ])
   })
 
-  it("MUST keep the next day's grid for what remains of an earlier window that is longer", () => {
+  it("MUST keep the next day's grid for the rest of an earlier window that ends later", () => {
     const weekly = [
       { weekday: 1, start: "22:00", end: "04:00" },
       { weekday: 2, start: "00:30", end: "01:00" }
@@ -95,7 +95,7 @@ describe("Grid", () => {
     expect(labels({ weekly }, { from: "2026-06-02" })).toEqual(["06-02 00:00", "06-02 00:30", "06-02 01:30", "06-02 02:30"])
   })
 
-  it("MUST join windows of neighbouring days that only touch", () => {
+  it("MUST join adjacent windows of consecutive days", () => {
     const weekly = [
       { weekday: 1, start: "23:15", end: "24:00" },
       { weekday: 2, start: "00:00", end: "01:30" }
@@ -103,7 +103,7 @@ describe("Grid", () => {
     expect(labels({ weekly }, { to: "2026-06-02" })).toEqual(["06-01 23:15", "06-02 00:00"])
   })
 
-  it("MUST hold a meeting longer than a day where work goes on round the clock", () => {
+  it("MUST fit a meeting longer than a day into round-the-clock hours", () => {
     const around = { weekly: everyDay("00:00", "24:00"), slotIntervalMinutes: 720 }
     expect(labels(around, { durationMinutes: 2000 })).toEqual(["06-01 00:00", "06-01 12:00"])
     expect(labels({ ...around, overrides: [{ date: "2026-06-03", intervals: [] }] }, { durationMinutes: 2000 })).toEqual([
@@ -113,7 +113,7 @@ describe("Grid", () => {
     expect(labels({ ...around, overrides: [{ date: "2026-06-02", intervals: [] }] }, { durationMinutes: 2000 })).toEqual([])
   })
 
-  it("MUST offer on a day the same whatever the days asked for", () => {
+  it("MUST offer the same slots on a day whatever days are requested", () => {
     const weekly = everyDay("20:00", "08:00").concat(everyDay("21:10", "21:50"))
     const days = ["2026-06-01", "2026-06-02", "2026-06-03"].flatMap((from) => starts({ weekly }, { from }))
     expect(starts({ weekly }, { from: "2026-06-01", to: "2026-06-03" })).toEqual(days)
@@ -121,7 +121,7 @@ describe("Grid", () => {
 })
 
 describe("Buffers", () => {
-  it("MUST keep the service's buffers free around the new booking, half-open", () => {
+  it("MUST be kept free around the new booking, half-open", () => {
     const changes = {
       bufferBeforeMinutes: 10,
       bufferAfterMinutes: 20,
@@ -148,7 +148,7 @@ describe("Buffers", () => {
     ])
   })
 
-  it("MUST reach busy time of other days, however long they are", () => {
+  it("MUST be checked against busy time of other days, however long it is", () => {
     const changes = { bufferBeforeMinutes: 3000 }
     const taken = [busy("2026-05-30T06:59:00Z", "2026-05-30T07:01:00Z")]
     expect(labels(changes, { busy: taken })).toEqual(["06-01 10:00", "06-01 11:00"])
@@ -157,7 +157,7 @@ describe("Buffers", () => {
   it.each([
     ["zero-length", "2026-06-01T09:30:00Z", "2026-06-01T09:30:00Z"],
     ["inverted", "2026-06-01T11:00:00Z", "2026-06-01T09:00:00Z"]
-  ])("MUST NOT be held against %s busy time", (_, start, end) => {
+  ])("MUST NOT conflict with %s busy time", (_, start, end) => {
     const changes = { bufferBeforeMinutes: 30, bufferAfterMinutes: 30 }
     expect(labels(changes, { busy: [busy(start, end)] })).toHaveLength(3)
     expect(explainSlot(rules(changes), query({ busy: [busy(start, end)] }), at("2026-06-01T09:00:00Z"))).toEqual({
@@ -165,7 +165,7 @@ describe("Buffers", () => {
     })
   })
 
-  it("MUST see busy time that overlaps, repeats and comes unsorted", () => {
+  it("MUST be checked against overlapping, duplicate and unsorted busy time", () => {
     const taken = [
       busy("2026-06-01T11:30:00Z", "2026-06-01T11:45:00Z"),
       busy("2026-06-01T09:00:00Z", "2026-06-01T09:30:00Z"),
@@ -175,14 +175,14 @@ describe("Buffers", () => {
     expect(labels({}, { busy: taken })).toEqual(["06-01 10:00"])
   })
 
-  it("MUST see busy time without an end", () => {
+  it("MUST be checked against busy time without an end", () => {
     const taken = [{ start: at("2026-06-01T10:30:00Z"), end: Number.POSITIVE_INFINITY }]
     expect(labels({}, { busy: taken, to: "2026-06-05" })).toEqual(["06-01 09:00"])
     expect(labels({}, { busy: [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }] })).toEqual([])
   })
 })
 
-describe("Notice, horizon", () => {
+describe("Notice and booking window", () => {
   it("MUST offer a start exactly at now, and none before", () => {
     expect(labels({}, { now: at("2026-06-01T10:00:00Z") })).toEqual(["06-01 10:00", "06-01 11:00"])
     expect(labels({}, { now: at("2026-06-01T10:00:00.001Z") })).toEqual(["06-01 11:00"])
@@ -199,11 +199,11 @@ describe("Notice, horizon", () => {
     expect(labels({ bookingWindowDays: 0 }, { now: at("2026-06-01T10:00:00Z") })).toEqual(["06-01 10:00"])
   })
 
-  it("MUST have no horizon without a booking window", () => {
+  it("MUST be unlimited without a booking window", () => {
     expect(labels({}, { from: "2999-12-31" })).toEqual(["12-31 09:00", "12-31 10:00", "12-31 11:00"])
   })
 
-  it("MUST NOT offer past days, however many are asked for", () => {
+  it("MUST NOT offer past days, however many are requested", () => {
     expect(labels({}, { from: "1970-01-01", to: "2026-06-01", now: at("2026-06-01T11:00:00Z") })).toEqual(["06-01 11:00"])
   })
 })
@@ -211,12 +211,12 @@ describe("Notice, horizon", () => {
 describe("Overnight", () => {
   const weekly = [{ weekday: 1, start: "22:00", end: "01:30" }]
 
-  it("MUST take an end at or before the start as the next day's, and list a slot under the day of its start", () => {
+  it("MUST put an end at or before the start on the next day, and list a slot under the day of its start", () => {
     expect(labels({ weekly }, { from: "2026-06-01" })).toEqual(["06-01 22:00", "06-01 23:00"])
     expect(labels({ weekly }, { from: "2026-06-02" })).toEqual(["06-02 00:00"])
   })
 
-  it("MUST take equal start and end as a whole day, and 24:00 or 00:00 as the next midnight", () => {
+  it("MUST treat equal start and end as a whole day, and 24:00 or 00:00 as the next midnight", () => {
     expect(
       labels({ weekly: [{ weekday: 1, start: "09:00", end: "09:00" }], slotIntervalMinutes: 480 }, { to: "2026-06-02" })
     ).toEqual(["06-01 09:00", "06-01 17:00", "06-02 01:00"])
@@ -228,7 +228,7 @@ describe("Overnight", () => {
     }
   })
 
-  it("MUST leave the hours that an earlier day brings to an overridden one", () => {
+  it("MUST keep the previous day's hours that extend into an overridden day", () => {
     expect(labels({ weekly, overrides: [{ date: "2026-06-02", intervals: [] }] }, { from: "2026-06-02" })).toEqual([
       "06-02 00:00"
     ])
@@ -238,7 +238,7 @@ describe("Overnight", () => {
 describe("DST", () => {
   const newYork = { timeZone: "America/New_York", slotIntervalMinutes: 30 }
 
-  it("MUST start at the transition where the wall time is skipped", () => {
+  it("MUST start at the transition if the local time is skipped", () => {
     const weekly = [{ weekday: 0, start: "02:30", end: "04:00" }]
     expect(starts({ ...newYork, weekly }, { from: "2026-03-08", durationMinutes: 30 })).toEqual([
       "2026-03-08T07:00:00Z",
@@ -246,7 +246,7 @@ describe("DST", () => {
     ])
   })
 
-  it("MUST end at the transition where the wall time is skipped", () => {
+  it("MUST end at the transition if the local time is skipped", () => {
     const weekly = [{ weekday: 0, start: "01:00", end: "02:45" }]
     expect(starts({ ...newYork, weekly }, { from: "2026-03-08", durationMinutes: 30 })).toEqual([
       "2026-03-08T06:00:00Z",
@@ -254,13 +254,13 @@ describe("DST", () => {
     ])
   })
 
-  it("MUST have no hours that lie in the gap as a whole", () => {
+  it("MUST drop hours that lie entirely in the gap", () => {
     expect(
       starts({ ...newYork, weekly: [{ weekday: 0, start: "02:00", end: "02:59" }] }, { from: "2026-03-08", durationMinutes: 1 })
     ).toEqual([])
   })
 
-  it("MUST take the first occurrence of a repeated wall time, for starts and for ends", () => {
+  it("MUST use the first occurrence of a repeated local time, for starts and ends", () => {
     const from = "2026-11-01"
     expect(starts({ ...newYork, weekly: [{ weekday: 0, start: "00:30", end: "01:30" }] }, { from, durationMinutes: 30 })).toEqual(
       ["2026-11-01T04:30:00Z", "2026-11-01T05:00:00Z"]
@@ -270,14 +270,14 @@ describe("DST", () => {
     )
   })
 
-  it("MUST keep the real length of slots, of which two may share a label", () => {
+  it("MUST keep the real duration of slots, two of which may share a label", () => {
     const asked = { from: "2026-11-01" }
     const changes = { ...newYork, weekly: [{ weekday: 0, start: "00:00", end: "03:00" }], slotIntervalMinutes: 60 }
     expect(labels(changes, asked)).toEqual(["11-01 00:00", "11-01 01:00", "11-01 01:00", "11-01 02:00"])
     for (const slot of computeSlots(rules(changes), query(asked))) expect(slot.end - slot.start).toBe(3_600_000)
   })
 
-  it("MUST follow a change of half an hour", () => {
+  it("MUST support a shift of half an hour", () => {
     const lordHowe = { timeZone: "Australia/Lord_Howe", weekly: everyDay("01:00", "03:00"), slotIntervalMinutes: 30 }
     expect(labels(lordHowe, { from: "2026-10-04", durationMinutes: 30 })).toEqual(["10-04 01:00", "10-04 01:30", "10-04 02:30"])
     expect(labels(lordHowe, { from: "2026-04-05", durationMinutes: 30 })).toEqual([
@@ -289,21 +289,21 @@ describe("DST", () => {
     ])
   })
 
-  it("MUST begin the day after its midnight where that is skipped", () => {
+  it("MUST start the day after midnight if midnight is skipped", () => {
     expect(labels({ timeZone: "America/Havana", weekly: everyDay("00:00", "03:00") }, { from: "2026-03-08" })).toEqual([
       "03-08 01:00",
       "03-08 02:00"
     ])
   })
 
-  it("MUST offer nothing on a day that the zone left out, and its hours past midnight on the next one", () => {
+  it("MUST offer nothing on a day skipped by the time zone, but its hours past midnight on the next day", () => {
     const apia = { timeZone: "Pacific/Apia", weekly: [{ weekday: 5, start: "22:00", end: "02:00" }] }
     const now = at("2011-12-01T00:00:00Z")
     expect(labels(apia, { from: "2011-12-30", now })).toEqual([])
     expect(labels(apia, { from: "2011-12-31", now })).toEqual(["12-31 00:00", "12-31 01:00"])
   })
 
-  it("MUST list a slot under its own date where the clock goes back over midnight", () => {
+  it("MUST list a slot under its own date when clocks go back across midnight", () => {
     const stJohns = { timeZone: "America/St_Johns", weekly: everyDay("22:00", "02:00"), slotIntervalMinutes: 30 }
     const now = at("1988-10-01T00:00:00Z")
     const asked = { now, durationMinutes: 30 }
@@ -323,7 +323,7 @@ describe("DST", () => {
     ])
   })
 
-  it("MUST follow offsets with seconds", () => {
+  it("MUST support offsets with seconds", () => {
     const monrovia = { timeZone: "Africa/Monrovia", weekly: everyDay("09:00", "11:00") }
     expect(starts(monrovia, { from: "1972-01-06", now: 0 })).toEqual(["1972-01-06T09:44:30Z", "1972-01-06T10:44:30Z"])
   })
@@ -341,16 +341,16 @@ describe("Overrides", () => {
     ])
   })
 
-  it("MUST make a day off without intervals", () => {
+  it("MUST make a day off if there are no intervals", () => {
     expect(labels({ overrides: [{ date: "2026-06-01", intervals: [] }] }, {})).toEqual([])
   })
 
-  it("MUST open a weekday that has no hours", () => {
+  it("MUST open a weekday without hours", () => {
     const overrides = [{ date: "2026-06-01", intervals: [{ start: "23:00", end: "01:00" }] }]
     expect(labels({ weekly: [], overrides }, { to: "2026-06-02" })).toEqual(["06-01 23:00", "06-02 00:00"])
   })
 
-  it("MUST add up when there are several of one date", () => {
+  it("MUST add up if several have the same date", () => {
     const overrides = [
       { date: "2026-06-01", intervals: [{ start: "15:00", end: "16:00" }] },
       { date: "2026-06-01", intervals: [] },
@@ -361,17 +361,17 @@ describe("Overrides", () => {
 })
 
 describe("from, to", () => {
-  it("MUST be days of the host's calendar, both included", () => {
+  it("MUST be days of the host's calendar, inclusive", () => {
     const auckland = { timeZone: "Pacific/Auckland", weekly: everyDay("00:00", "01:00") }
     expect(starts(auckland, { from: "2026-06-01", to: "2026-06-02" })).toEqual(["2026-05-31T12:00:00Z", "2026-06-01T12:00:00Z"])
   })
 
-  it("MUST give nothing when to precedes from", () => {
+  it("MUST return nothing if to precedes from", () => {
     expect(starts({}, { from: "2026-06-02", to: "2026-06-01" })).toEqual([])
   })
 })
 
-describe("What is malformed", () => {
+describe("Malformed input", () => {
   const hours = (start: string, end: string) => ({ weekly: [{ weekday: 1, start, end }] })
 
   it.each([
@@ -395,13 +395,13 @@ describe("What is malformed", () => {
     [{}, { durationMinutes: 0 }, "durationMinutes must be a whole number of at least 1, not 0."],
     [{}, { durationMinutes: 1e9 }, "durationMinutes must be at most 527040, not 1000000000."],
     [{}, { now: Number.NaN }, "now must be an instant in milliseconds, not NaN."]
-  ])("MUST be named in a RangeError: %j %j", (ruleChanges, queryChanges, message) => {
+  ])("MUST be reported in a RangeError: %j %j", (ruleChanges, queryChanges, message) => {
     const error = new RangeError(message)
     expect(() => computeSlots(rules(ruleChanges), query(queryChanges))).toThrow(error)
     expect(() => explainSlot(rules(ruleChanges), query(queryChanges), at("2026-06-01T09:00:00Z"))).toThrow(error)
   })
 
-  it("MUST be named in a RangeError: a date that does not exist", () => {
+  it("MUST be reported in a RangeError: a date that does not exist", () => {
     expect(() => computeSlots(rules(), query({ to: "2026-06-31" }))).toThrow(
       new RangeError('"2026-06-31" is not a calendar date in YYYY-MM-DD format.')
     )
@@ -412,7 +412,7 @@ describe("explainSlot", () => {
   const explain = (start: string, ruleChanges: Partial<SlotRules> = {}, queryChanges: Partial<SlotQuery> = {}) =>
     explainSlot(rules(ruleChanges), query({ now: at("2026-06-01T09:30:00Z"), ...queryChanges }), at(start))
 
-  it("MUST offer what computeSlots offers", () => {
+  it("MUST accept what computeSlots offers", () => {
     expect(explain("2026-06-01T10:00:00Z")).toEqual({ offered: true })
   })
 
@@ -425,11 +425,11 @@ describe("explainSlot", () => {
     ["outside_hours", "The meeting would end outside the host's working hours.", "2026-06-02T11:30:00Z", {}],
     ["off_grid", "The start is not an offered time slot.", "2026-06-02T10:30:00Z", {}],
     ["off_grid", "The start is not an offered time slot.", "2026-06-02T10:00:00.001Z", {}]
-  ])("MUST name the rule that is broken: %s", (reason, message, start, changes) => {
+  ])("MUST report the violated rule: %s", (reason, message, start, changes) => {
     expect(explain(start, changes)).toEqual({ offered: false, reason, message })
   })
 
-  it("MUST name busy time", () => {
+  it("MUST report busy time", () => {
     const taken = { busy: [busy("2026-06-01T11:10:00Z", "2026-06-01T11:20:00Z")] }
     expect(explain("2026-06-01T10:00:00Z", {}, taken)).toEqual({ offered: true })
     expect(explain("2026-06-01T10:00:00Z", { bufferAfterMinutes: 15 }, taken)).toEqual({

@@ -25,7 +25,7 @@ export interface SlotQuery {
   readonly to: LocalDate
   /** 1 minute to 366 days. */
   readonly durationMinutes: number
-  /** Taken time in any order; entries may overlap, and those that do not end after their start hold nothing. */
+  /** Busy time in any order. Entries may overlap. Entries that do not end after their start are ignored. */
   readonly busy: ReadonlyArray<Interval>
 }
 
@@ -100,7 +100,7 @@ export const explainSlot = (rules: SlotRules, query: Omit<SlotQuery, "from" | "t
   return { offered: true }
 }
 
-/** Rules and query as milliseconds; a start is due from `earliest` to `latest`, both included. */
+/** Rules and query in milliseconds. A start may lie from `earliest` to `latest`, inclusive. */
 interface Terms {
   readonly duration: number
   readonly interval: number
@@ -128,13 +128,13 @@ const readTerms = (rules: SlotRules, query: Pick<SlotQuery, "now" | "durationMin
   }
 }
 
-/** Gives back a whole number of at least `least`. Throws a `RangeError` that says what `name` must be. */
+/** Returns a whole number of at least `least`. Throws a `RangeError` with the requirement on `name`. */
 export const wholeNumber = (name: string, value: number, least: number): number => {
   if (Number.isSafeInteger(value) && value >= least) return value
   throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}.`)
 }
 
-/** The instants that carry one of the asked dates and may be a start by notice and booking window; one stretch nearly always. */
+/** The intervals of instants that fall on a requested date and satisfy notice and booking window. Nearly always one interval. */
 const askedStarts = ({ timeZone }: WorkCalendar, { from, to }: SlotQuery, terms: Terms): ReadonlyArray<Interval> => {
   const firstDay = Math.max(dayOfDate(from), Math.floor(terms.earliest / millisPerDay) - 1)
   const lastDay = Math.min(dayOfDate(to), Math.floor(terms.latest / millisPerDay) + 1)
@@ -149,7 +149,7 @@ const askedStarts = ({ timeZone }: WorkCalendar, { from, to }: SlotQuery, terms:
   )
 }
 
-/** Every start that hours, notice and booking window allow, ascending. */
+/** Returns every start that satisfies hours, notice and booking window, in ascending order. */
 const gridStarts = (calendar: WorkCalendar, asked: ReadonlyArray<Interval>, terms: Terms): ReadonlyArray<Instant> => {
   const starts: Array<Instant> = []
   if (asked.length === 0) return starts
@@ -165,10 +165,10 @@ const gridStarts = (calendar: WorkCalendar, asked: ReadonlyArray<Interval>, term
 }
 
 /**
- * For each start, how many more entries of busy time hold it than hold the start before.
+ * Returns, for each start, the change in the number of busy entries that conflict with it.
  *
- * An entry holds the starts strictly between `start - duration - after` and `end + before`. They are neighbours: it counts
- * up at the first of them and down behind the last, so that entries cost the same in any order and need no sorting.
+ * An entry conflicts with the starts strictly between `start - duration - after` and `end + before`. These are consecutive: the
+ * count rises at the first and falls after the last. Entries therefore need no sorting.
  */
 const heldChanges = (starts: ReadonlyArray<Instant>, busy: ReadonlyArray<Interval>, terms: Terms): Int32Array => {
   const changes = new Int32Array(starts.length + 1)
@@ -181,7 +181,10 @@ const heldChanges = (starts: ReadonlyArray<Instant>, busy: ReadonlyArray<Interva
   return changes
 }
 
-/** Finds the first start at or after an instant in a few steps: a table knows the first of each stretch of mean distance. */
+/**
+ * Finds the first start at or after an instant in a few steps. An index holds the first start of each bucket, one bucket per mean
+ * distance.
+ */
 const indexOfStarts = (starts: ReadonlyArray<Instant>): ((instant: Instant) => number) => {
   const first = starts[0]!
   const last = starts.at(-1)!

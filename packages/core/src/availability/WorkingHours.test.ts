@@ -23,7 +23,7 @@ describe("gridRuns", () => {
     ])
   })
 
-  it("MUST end a run where the next day's window begins, and leave it open until the last of both", () => {
+  it("MUST end a run where the next day's window begins, and keep it open until the last end of both", () => {
     const weekly = [
       { weekday: 0, start: "20:00", end: "10:00" },
       { weekday: 1, start: "08:00", end: "09:00" }
@@ -34,7 +34,7 @@ describe("gridRuns", () => {
     ])
   })
 
-  it("MUST join windows of two days that touch without joining their grids", () => {
+  it("MUST join touching windows of two days without joining their grids", () => {
     const weekly = [
       { weekday: 0, start: "20:00", end: "24:00" },
       { weekday: 1, start: "00:00", end: "01:00" }
@@ -45,7 +45,7 @@ describe("gridRuns", () => {
     ])
   })
 
-  it("MUST take an override for the hours of its date alone", () => {
+  it("MUST apply an override to the hours of its date only", () => {
     const weekly = [0, 1].map((weekday) => ({ weekday, start: "22:00", end: "02:00" }))
     const overrides = [{ date: "2026-06-01", intervals: [{ start: "12:00", end: "13:00" }] }]
     expect(runs({ weekly, overrides })).toEqual([
@@ -54,7 +54,7 @@ describe("gridRuns", () => {
     ])
   })
 
-  it("MUST be the same inside a stretch of time whatever stretch is asked for", () => {
+  it("MUST return the same runs within a range, whatever range is requested", () => {
     const calendar = readHours({
       timeZone: "Europe/London",
       weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "07:30", end: "07:30" })),
@@ -71,7 +71,7 @@ describe("gridRuns", () => {
 })
 
 describe("readHours", () => {
-  it("MUST give a day its date's hours, else its weekday's", () => {
+  it("MUST use the date's hours, or else the weekday's", () => {
     const calendar = readHours({
       timeZone: "UTC",
       weekly: [{ weekday: 4, start: "22:00", end: "00:00" }],

@@ -2,19 +2,19 @@ import { type Instant, type LocalDate, millisPerDay, millisPerMinute, type WallT
 import { type Interval, mergeIntervals } from "../values/Interval.ts"
 import { dayOfDate, instantOfWall, isTimeZone, localDay, type OffsetSpan, offsetSpans } from "../values/TimeZone.ts"
 
-/** Hours of one day by the host's clock. An `end` at or before `start` means the next day, `24:00` the next midnight. */
+/** Hours on one day in local time. An `end` at or before `start` is on the next day. `24:00` is the next midnight. */
 export interface HoursInterval {
   readonly start: WallTime
   readonly end: WallTime
 }
 
-/** Hours that return every week on one weekday, 0 for Sunday to 6 for Saturday; a weekday may have several. */
+/** Hours that recur weekly on one weekday, 0 for Sunday to 6 for Saturday. A weekday may have several. */
 export interface WeekdayHours extends HoursInterval {
   readonly weekday: number
 }
 
 /**
- * What replaces the weekday's hours on one date: no intervals, no work.
+ * Hours that replace the weekday's on one date. No intervals means no work.
  *
  * Several overrides of the same date add up.
  */
@@ -23,34 +23,34 @@ export interface DateHours {
   readonly intervals: ReadonlyArray<HoursInterval>
 }
 
-/** When a host works: the same every week, apart from overridden dates. */
+/** A host's working hours: weekly hours and overridden dates. */
 export interface WorkingHours {
   readonly timeZone: string
   readonly weekly: ReadonlyArray<WeekdayHours>
   readonly overrides: ReadonlyArray<DateHours>
 }
 
-/** Working hours that have been read and found well-formed; `minutesOf` gives the hours of a day since 1970-01-01. */
+/** Validated working hours. `minutesOf` returns the hours of a day, counted from 1970-01-01. */
 export interface WorkCalendar {
   readonly timeZone: string
   readonly minutesOf: (day: number) => ReadonlyArray<DayMinutes>
 }
 
-/** Minutes after a day's midnight; those past 1440 lie on the next day. */
+/** Minutes after a day's midnight. Values above 1440 are on the next day. */
 export interface DayMinutes {
   readonly start: number
   readonly end: number
 }
 
 /**
- * A stretch of working time with one grid, counted from its `start`. A slot that starts in it must be over by `openUntil`,
- * which is later than `end` where other working time follows without a gap.
+ * A stretch of working time with one grid that begins at its `start`. A slot that starts in it must end by `openUntil`, which is
+ * later than `end` if other working time follows without a gap.
  */
 export interface GridRun extends Interval {
   readonly openUntil: Instant
 }
 
-/** Reads working hours. Throws a `RangeError` that names an unknown zone, weekday, date or time of day. */
+/** Validates working hours. Throws a `RangeError` on an unknown time zone, weekday, date or time of day. */
 export const readHours = ({ timeZone, weekly, overrides }: WorkingHours): WorkCalendar => {
   if (!isTimeZone(timeZone)) throw new RangeError(`"${timeZone}" is not an IANA time zone name.`)
   const byWeekday: ReadonlyArray<Array<DayMinutes>> = [[], [], [], [], [], [], []]
@@ -71,11 +71,11 @@ export const readHours = ({ timeZone, weekly, overrides }: WorkingHours): WorkCa
 }
 
 /**
- * The working time around a stretch of time, as ascending runs that do not overlap.
+ * Returns the working time around a range, as ascending runs that do not overlap.
  *
- * Each day's hours are windows with their own grid; windows of one day that touch or overlap are one. Where a window runs
- * into one of the next day, that one's grid takes over and keeps what remains of the earlier window, should it end later.
- * The runs are right for every slot that starts and ends within `range`, and the same whatever else `range` covers.
+ * Each day's hours are windows with their own grid. Windows of one day that touch or overlap are merged. Where a window overlaps
+ * one of the next day, the next day's grid applies, also to the rest of the earlier window if that ends later. The runs are exact
+ * for every slot that starts and ends within `range`, and do not depend on the rest of `range`.
  */
 export const gridRuns = (calendar: WorkCalendar, range: Interval): ReadonlyArray<GridRun> => {
   const windows = windowsAround(calendar, range)
@@ -94,13 +94,13 @@ export const gridRuns = (calendar: WorkCalendar, range: Interval): ReadonlyArray
 
 const minutesPerDay = 1440
 
-/** More than a window, a zone's offset and a day that a zone leaves out come to together. */
+/** Exceeds the sum of the longest window, a time zone offset and a skipped day. */
 const reach = 5 * millisPerDay
 
 const windowsAround = (calendar: WorkCalendar, range: Interval): ReadonlyArray<Interval> => {
   const spans = offsetSpans(calendar.timeZone, { start: range.start - reach, end: range.end + reach })
   const windows: Array<Interval> = []
-  // a window may last into the day after its own, never into the one after that
+  // A window may extend into the next day, never beyond it.
   for (let day = localDay(range.start, calendar.timeZone) - 1; ; day++) {
     const midnight = day * millisPerDay
     if (instantOfWall(spans, midnight) >= range.end) return windows

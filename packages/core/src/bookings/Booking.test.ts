@@ -34,7 +34,7 @@ describe("Booking", () => {
     expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
   })
 
-  it("a group booking that awaits payment: pending, with the checkout URL and the further seats", () => {
+  it("a group booking that awaits payment: pending, with the checkout URL and the additional seats", () => {
     const shown = bookingResource({
       ...booking,
       state: "awaitingPayment",
@@ -81,7 +81,7 @@ describe("Booking", () => {
     expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
   })
 
-  it("a cancelled booking of a deleted invite, by phone: none with its label, no service id", () => {
+  it("a cancelled phone booking of a deleted invite: kind none with its label, no service id", () => {
     expect(
       bookingResource({
         ...booking,
@@ -129,7 +129,7 @@ describe("Booking", () => {
   })
 
   it.each(["none", "paid", "failed", "refunded"] as const)(
-    "meeting_link is null once payment is %s, though a checkout was",
+    "meeting_link is null once payment is %s, although there was a checkout",
     (status) => {
       const settled = {
         ...booking,
@@ -140,7 +140,7 @@ describe("Booking", () => {
     }
   )
 
-  it("shows of a person the name and the address, and nothing that hangs on", () => {
+  it("shows a person's name and email only, without further properties", () => {
     const person = { name: "Alan", email: "alan@example.org", phone: "+44", token: "secret" }
     const { booker, attendees } = bookingResource({ ...booking, booker: person, attendees: [person] })
     expect([booker, ...attendees]).toEqual([
@@ -162,7 +162,7 @@ describe("status", () => {
     ])
   })
 
-  it("a filter means every state that shows as its status", () => {
+  it("a filter selects every state that shows as its status", () => {
     expect(bookingStatuses.map(statesOf)).toEqual([["pending", "awaitingPayment"], ["accepted"], ["declined"], ["cancelled"]])
     for (const status of bookingStatuses) expect(new Set(statesOf(status).map(bookingStatus))).toEqual(new Set([status]))
   })

@@ -6,13 +6,13 @@ import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import type { BookingState } from "./BookingTransitions.ts"
 
-/** Somebody with a seat on a booking. */
+/** A person with a seat on a booking. */
 export interface Person {
   readonly name: string | null
   readonly email: string | null
 }
 
-/** The service as it was when the booking was made; `id` is `null` once the service is deleted. */
+/** The service at the time of the booking. `id` is `null` once the service is deleted. */
 export interface BookedService {
   readonly id: number | null
   readonly type: "default" | "single_use"
@@ -22,12 +22,12 @@ export interface BookedService {
   readonly maxAttendees: number | null
 }
 
-/** A visitor's booking of one start: one booker with as many further attendees as there are seats. Spec: booking.fields. */
+/** A visitor's booking of one start: a booker, and one attendee for each additional seat. Spec: booking.fields. */
 export interface Booking {
   readonly id: number
   readonly hostId: number
   readonly state: BookingState
-  /** The held time that this booking has its seats on, `null` once it holds none. */
+  /** The meeting that the booking's seats belong to. `null` once the booking holds no time. */
   readonly meetingId: number | null
   readonly service: BookedService
   readonly location: Location
@@ -38,13 +38,13 @@ export interface Booking {
   readonly createdAt: Instant
   readonly cancellationReason: string | null
   readonly booker: Person
-  /** The IANA zone that the booker chose, for mails; never on the wire. */
+  /** The booker's IANA time zone, for emails. Never on the wire. */
   readonly bookerTimeZone: string | null
   readonly attendees: ReadonlyArray<Person>
   readonly payment: Payment
   readonly checkoutUrl: string | null
   readonly conferenceLink: string | null
-  /** How often the meeting changed since it was certain, for calendars; never on the wire. RFC 5545 section 3.8.7.4. */
+  /** The number of changes since the meeting was confirmed, for calendars. Never on the wire. RFC 5545 section 3.8.7.4. */
   readonly calendarSequence: number
 }
 
@@ -52,21 +52,21 @@ export interface Booking {
 export type BookingStatus = "pending" | "accepted" | "declined" | "cancelled"
 export const bookingStatuses = ["pending", "accepted", "declined", "cancelled"] as const satisfies ReadonlyArray<BookingStatus>
 
-/** The status that a state shows as: awaiting payment is `pending`. Decision 0032. */
+/** Returns the public status of a state. Awaiting payment is `pending`. Decision 0032. */
 export const bookingStatus = (state: BookingState): BookingStatus => (state === "awaitingPayment" ? "pending" : state)
 
-/** The states that a status filter means. */
+/** Returns the states that a status filter selects. */
 export const statesOf = (status: BookingStatus): ReadonlyArray<BookingState> =>
   status === "pending" ? ["pending", "awaitingPayment"] : [status]
 
-/** The seats a booking takes: the booker's and one for each attendee. */
+/** Returns the number of seats of a booking: the booker's and one for each attendee. */
 export const seatsOf = (booking: Pick<Booking, "attendees">): number => 1 + booking.attendees.length
 
 const PersonResource = Schema.Struct({ name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) }).annotate({
   identifier: "Person"
 })
 
-/** A booking as answers and events show it. Spec: booking.fields. */
+/** A booking in responses and events. Spec: booking.fields. */
 export const BookingResource = Schema.Struct({
   id: Schema.Int,
   status: Schema.Literals(bookingStatuses),
@@ -98,7 +98,7 @@ export const BookingResource = Schema.Struct({
 }).annotate({ identifier: "Booking" })
 export type BookingResource = typeof BookingResource.Type
 
-/** Shows a booking: the one serializer for `GET /bookings`, `GET /bookings/{id}` and every event. */
+/** Renders a booking. The only serializer for `GET /bookings`, `GET /bookings/{id}` and events. */
 export const bookingResource = (booking: Booking): BookingResource => ({
   id: booking.id,
   status: bookingStatus(booking.state),

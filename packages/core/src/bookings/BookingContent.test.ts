@@ -17,8 +17,8 @@ const errorsOf = (input: unknown) => {
   return Result.isFailure(read) ? read.failure : "read"
 }
 
-describe("the content of a booking", () => {
-  it("MUST have the shortest duration, and null for everything else that was not sent", () => {
+describe("The content of a booking", () => {
+  it("MUST default to the shortest duration, and to null for other omitted fields", () => {
     expect(bookingContent(readBooking({ start, booker, service: "ignored" }), terms)).toEqual(
       Result.succeed({
         start: Date.parse(start),
@@ -32,7 +32,7 @@ describe("the content of a booking", () => {
     )
   })
 
-  it("MUST have what was sent", () => {
+  it("MUST contain the fields that were sent", () => {
     const sent = {
       start,
       duration_minutes: 60,
@@ -57,7 +57,7 @@ describe("the content of a booking", () => {
     )
   })
 
-  it("MUST be refused with every wrong field at once, those that what is booked does not offer included", () => {
+  it("MUST be refused with every wrong field at once, including fields that the target does not offer", () => {
     const input = { start: "soon", duration_minutes: 30, booker, attendees: [{ name: "Ada" }] }
     expect(errorsOf(input)).toEqual({
       start: [expect.any(String)],
@@ -69,11 +69,11 @@ describe("the content of a booking", () => {
     })
   })
 
-  it.each([[null], [[]], ["book me in"], [{}]])("MUST lack start and booker in %j", (input) => {
+  it.each([[null], [[]], ["book me in"], [{}]])("MUST report missing start and booker in %j", (input) => {
     expect(Object.keys(errorsOf(input))).toEqual(["start", "booker"])
   })
 
-  it("MUST say its start only when every field can be read", () => {
+  it("MUST provide its start only if every field is valid", () => {
     expect(readBooking({ start, booker }).start).toBe(Date.parse(start))
     expect(readBooking({ start, booker: {} }).start).toBeUndefined()
   })

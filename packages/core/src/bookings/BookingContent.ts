@@ -5,38 +5,38 @@ import type { Instant } from "../values/Instant.ts"
 import type { Person } from "./Booking.ts"
 import { BookingInput } from "./BookingInput.ts"
 
-/** The part of a booking that its booker writes. */
+/** The part of a booking that its booker provides. */
 export interface BookingContent {
   readonly start: Instant
   readonly durationMinutes: number
   readonly booker: Person
-  /** The IANA zone that the booker chose, for mails. */
+  /** The booker's IANA time zone, for emails. */
   readonly bookerTimeZone: string | null
   readonly attendees: ReadonlyArray<Person>
   readonly topic: string | null
   readonly notes: string | null
 }
 
-/** The body of a booking request after it has been read, while it is not known yet what is booked. */
+/** The decoded body of a booking request, before its target is known. */
 export interface SentBooking {
   readonly fields: Result.Result<typeof BookingInput.Type, FieldErrors>
-  /** The start that is asked for; nothing when a field of the body is wrong. */
+  /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
-  /** These are judged by what is booked, even when other fields are wrong. */
+  /** Fields that are validated against the target, even if other fields are invalid. */
   readonly sent: { readonly duration_minutes?: unknown; readonly attendees?: unknown }
 }
 
-/** What a service or an invite lets a booking ask for. */
+/** The options that a service or invite offers to a booking. */
 export interface BookingTerms {
   readonly durations: ReadonlyArray<ServiceDuration>
-  /** Seats of one meeting, `null` when it is one to one. */
+  /** The capacity of a meeting. `null` for one-to-one. */
   readonly capacity: number | null
 }
 
 /**
- * Reads the body of a booking request; `bookingContent` judges it once it is known what is booked.
+ * Decodes the body of a booking request. `bookingContent` validates it once the target is known.
  *
- * A body that is no object lacks every field.
+ * A body that is not an object lacks every field.
  */
 export const readBooking = (input: unknown): SentBooking => {
   const sent = sentFields(input)
@@ -44,7 +44,7 @@ export const readBooking = (input: unknown): SentBooking => {
   return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent }
 }
 
-/** The content of a booking, or every wrong field: those wrong by themselves, and those that what is booked does not offer. */
+/** Returns the content of a booking, or every wrong field: invalid ones, and ones that the target does not offer. */
 export const bookingContent = ({ fields, sent }: SentBooking, terms: BookingTerms): Result.Result<BookingContent, FieldErrors> =>
   Result.map(
     withFieldErrors(fields, termErrors(sent, terms)),

@@ -59,11 +59,11 @@ const given = (before: Booking) => ({
   })
 })
 
-describe("booker books", () => {
+describe("Booker books", () => {
   const without = { cancellationReason: null, checkoutUrl: null, calendarSequence: 0 }
   const { priceMinor: _price, currency: _currency, approvalRequired: _approval, ...asked } = requested
 
-  it("service requires approval: pending, whatever it costs, and nothing is owed yet", () => {
+  it("service requires approval: pending, whatever the price, and no payment is due", () => {
     expect(decideBook({ ...requested, approvalRequired: true })).toEqual({
       booking: { ...asked, ...without, state: "pending", payment: free },
       events: ["booking.requested"],
@@ -78,7 +78,7 @@ describe("booker books", () => {
     })
   })
 
-  it.each([null, 0])("no approval, free (price %s): accepted, nothing is owed", (priceMinor) => {
+  it.each([null, 0])("no approval, free (price %s): accepted, and no payment is due", (priceMinor) => {
     expect(decideBook({ ...requested, priceMinor })).toEqual({
       booking: { ...asked, ...without, state: "accepted", payment: free },
       events: ["booking.confirmed"],
@@ -114,7 +114,7 @@ describe("pending", () => {
       })
   })
 
-  it("host declines with a reason: declined, the time stays on it", () => {
+  it("host declines with a reason: declined, scheduled_at is kept", () => {
     given(pending)
       .when({ on: "decline", reason: "Away that week" })
       .thenMoved({ booking: declined, events: ["booking.declined"], mails: ["declined"] })
@@ -130,7 +130,7 @@ describe("pending", () => {
       })
   })
 
-  it("slot time passes unanswered: declined, with that as the reason", () => {
+  it("slot time passes without an answer: declined, with that as the reason", () => {
     given(pending)
       .when({ on: "slotPasses" })
       .thenMoved({
@@ -140,7 +140,7 @@ describe("pending", () => {
       })
   })
 
-  it("a request that waits for an answer cannot be cancelled, rescheduled or paid: nothing happened", () => {
+  it("a pending request cannot be cancelled, rescheduled or paid: nothing happened", () => {
     const waiting = "The booking is awaiting the host's response"
     given(pending).when({ on: "cancel", reason: null }).thenNothingHappened(`${waiting}, so it cannot be cancelled.`)
     given(pending).when({ on: "reschedule", start: 0 }).thenNothingHappened(`${waiting}, so it cannot be rescheduled.`)
@@ -165,7 +165,7 @@ describe("awaiting payment", () => {
       .thenMoved({ booking: unpaid, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
-  it("a host cannot accept, decline or cancel it meanwhile: nothing happened", () => {
+  it("a host cannot accept, decline or cancel it: nothing happened", () => {
     const waiting = "The booking is awaiting payment"
     given(awaitingPayment).when({ on: "accept" }).thenNothingHappened(`${waiting}, so it cannot be accepted.`)
     given(awaitingPayment).when({ on: "decline", reason: null }).thenNothingHappened(`${waiting}, so it cannot be declined.`)
@@ -174,7 +174,7 @@ describe("awaiting payment", () => {
 })
 
 describe("accepted", () => {
-  it("host reschedules: scheduled_at changes, and the move says what it was", () => {
+  it("host reschedules: scheduled_at changes, and the event contains the previous value", () => {
     given(acceptedPaid)
       .when({ on: "reschedule", start: at("2026-02-04T10:00:00Z") })
       .thenMoved({
@@ -204,7 +204,7 @@ describe("accepted", () => {
       })
   })
 
-  it("every change of a certain meeting counts one more for calendars", () => {
+  it("every change of a confirmed meeting increments the calendar sequence", () => {
     const start = at("2026-02-04T10:00:00Z")
     const twice: Booking = { ...booking, calendarSequence: 2 }
     given(twice)
@@ -220,13 +220,13 @@ describe("accepted", () => {
       .thenMoved({ booking: { ...cancelled, calendarSequence: 3 }, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
-  it("one day before the meeting: a reminder, no event, and the booking is as it was", () => {
+  it("one day before the meeting: a reminder, no event, and no change", () => {
     given(acceptedPaid)
       .when({ on: "dayBefore" })
       .thenMoved({ booking: acceptedPaid, events: [], mails: ["reminder"] })
   })
 
-  it("a payment that is reported a second time: nothing happened", () => {
+  it("a payment that is reported twice: nothing happened", () => {
     given(acceptedPaid).when({ on: "paymentSucceeds" }).thenNothingHappened("The booking is accepted, so it cannot be paid.")
   })
 })
@@ -244,8 +244,8 @@ const commands: ReadonlyArray<BookingCommand> = [
 const states: ReadonlyArray<BookingState> = ["pending", "awaitingPayment", "accepted", "declined", "cancelled"]
 const payments = [free, ...(["none", "pending", "paid", "failed", "refunded"] as const).map(owing)]
 
-describe("declined and cancelled", () => {
-  it.each([declined, cancelled, unpaid])("refuse everything: $state with payment $payment.status", (terminal) => {
+describe("Declined and cancelled", () => {
+  it.each([declined, cancelled, unpaid])("refuse every command: $state with payment $payment.status", (terminal) => {
     for (const command of commands) {
       expect(decideBooking(command, terminal), command.on).toEqual(
         Result.fail(expect.stringMatching(new RegExp(`^The booking is ${terminal.state}, so it cannot be [a-z -]+\\.$`)))
@@ -254,7 +254,7 @@ describe("declined and cancelled", () => {
   })
 })
 
-describe("no move outside the table", () => {
+describe("No transition outside the table", () => {
   const row = (state: BookingState, command: BookingCommand, payment: Booking["payment"]) => {
     const facts = {
       approvalRequired: state === "pending",
@@ -267,7 +267,7 @@ describe("no move outside the table", () => {
   }
   const cases = states.flatMap((state) => commands.flatMap((command) => payments.map((payment) => ({ state, command, payment }))))
 
-  it("every state, trigger and payment: a move exactly where a row exists, to where it says, with what it says", () => {
+  it("every state, command and payment: a transition exactly where a row exists, to its state, with its effects", () => {
     expect(cases).toHaveLength(240)
     let moves = 0
     for (const { state, command, payment } of cases) {
@@ -288,14 +288,14 @@ describe("no move outside the table", () => {
     expect(moves).toBe(3 * 6 + 2 * 6 + (6 + 5 + 6))
   })
 
-  it("the facts of a booking: it costs money when an amount is owed, and is settled while the money is kept", () => {
+  it("the facts of a booking: it is paid if an amount is due, and settled while the payment is kept", () => {
     expect(factsOf(pending)).toEqual({ approvalRequired: true, paid: false, settled: false })
     expect(factsOf(acceptedPaid)).toEqual({ approvalRequired: false, paid: true, settled: true })
     expect(factsOf(acceptedRefunded)).toEqual({ approvalRequired: false, paid: true, settled: false })
   })
 })
 
-describe("any sequence of commands", () => {
+describe("Any sequence of commands", () => {
   const paymentMoves = new Set(
     (["none", "pending", "paid", "failed", "refunded"] as const).flatMap((from) =>
       (["checkoutOpens", "succeeds", "failsOrExpires", "refund"] as const).flatMap((on) => {
@@ -306,7 +306,7 @@ describe("any sequence of commands", () => {
   )
   const anyCommand = fc.oneof(anyBookingCommand, fc.constant("refund" as const))
 
-  /** What the use cases do around the decider: a checkout gets its URL, a refund moves the payment alone. */
+  /** The work of the use cases around the decider: a checkout gets its URL, and a refund changes only the payment. */
   const withCheckout = (moved: Booking): Booking =>
     moved.payment.status === "pending" ? { ...moved, checkoutUrl: "https://pay.example.org/c/1" } : moved
   const refund = (before: Booking): Booking => {
@@ -333,7 +333,7 @@ describe("any sequence of commands", () => {
     return command.reason ?? `${to === "declined" ? "Declined" : "Cancelled"} by the host`
   }
 
-  it("keeps the booking whole, and a refused command changes nothing", () => {
+  it("keeps the booking consistent, and a refused command changes nothing", () => {
     fc.assert(
       fc.property(anyBookingRequest, fc.array(anyCommand, { maxLength: 12 }), (request, sequence) => {
         let current = withCheckout({ id: 1, ...decideBook(request).booking })

@@ -15,40 +15,40 @@ import {
   bookingTransitions
 } from "./BookingTransitions.ts"
 
-/** A booking that does not exist yet: everything but its id, its state and what follows from it. */
+/** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
   Booking,
   "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence"
 > & {
   readonly priceMinor: number | null
   readonly currency: string
-  /** The service asks for approval and the host's plan lets it; never for an invite. */
+  /** True if the service requires approval and the host's plan includes it. Always false for an invite. */
   readonly approvalRequired: boolean
 }
 
-/** What somebody or something does to a booking that exists. */
+/** A command on an existing booking. */
 export type BookingCommand =
   | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "dayBefore" }
   | { readonly on: "decline" | "cancel"; readonly reason: string | null }
   | { readonly on: "reschedule"; readonly start: Instant }
 
-/** A move that the table has: the booking after it, and what commits with it. */
+/** A transition of the table: the resulting booking, and the effects that commit with it. */
 export interface BookingMove<B> {
   readonly booking: B
   readonly events: ReadonlyArray<BookingEventType>
   readonly mails: ReadonlyArray<BookingMail>
-  /** Only on `booking.rescheduled`: when the meeting was before. */
+  /** Only for `booking.rescheduled`: the previous start. */
   readonly previousScheduledAt: Instant | null
 }
 
-/** A booking without the id that a store gives it. */
+/** A booking before the store assigns its id. */
 export type NewBooking = Omit<Booking, "id">
 
 /**
- * Decides what becomes of a request for a slot: `pending`, `accepted` or awaiting payment.
+ * Decides the initial state of a booking: `pending`, `accepted` or awaiting payment.
  *
- * Every request has a row, so this cannot fail; whether the slot is free was settled before.
- * Spec: booking.states.approval, booking.states.free, booking.states.checkout.
+ * Every request has a row, so this cannot fail. The caller has already checked that the slot is free. Spec:
+ * booking.states.approval, booking.states.free, booking.states.checkout.
  */
 export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => {
   const { priceMinor, currency, approvalRequired, ...rest } = request
@@ -59,10 +59,10 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
 }
 
 /**
- * Decides a command on a booking: the move of the table, or a sentence for a 409 when the table has none.
+ * Decides a command on a booking. Returns the transition of the table, or the message of a 409 if there is none.
  *
- * A booking that leaves for `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason. A meeting that was
- * certain and is moved or called off counts one more in `calendarSequence`.
+ * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason. Moving or cancelling a
+ * confirmed meeting increments `calendarSequence`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, string> => {
   const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, factsOf(booking))
@@ -82,7 +82,7 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
   )
 }
 
-/** What the table's conditions are judged by for a booking that exists. */
+/** Returns the facts that the table's conditions use, for an existing booking. */
 export const factsOf = (booking: Booking): BookingFacts => ({
   approvalRequired: booking.state === "pending",
   paid: isPaid(booking.payment.amountMinor),
@@ -98,7 +98,7 @@ const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
 
 const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
 
-/** Why a booking ended: the host's words, or what happened. Spec: booking.fields.cancellation_reason. */
+/** Returns the reason why a booking ended: the host's text or a default. Spec: booking.fields.cancellation_reason. */
 const reasonFor = (command: BookingCommand): string | null => {
   switch (command.on) {
     case "slotPasses":
@@ -114,7 +114,7 @@ const reasonFor = (command: BookingCommand): string | null => {
   }
 }
 
-/** The payment's status once its booking has reached a state, by the payment table. */
+/** Returns the payment status after a transition, from the payment table. */
 const paymentAfter = (status: PaymentStatus, state: BookingState): PaymentStatus => {
   const on = paymentTriggers[state]
   return (on === undefined ? undefined : findPaymentTransition(status, on)?.to) ?? status

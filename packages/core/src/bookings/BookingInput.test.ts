@@ -11,7 +11,7 @@ describe("Management and visitor API: book as a visitor does", () => {
     expect(valueOf(BookingInput, least)).toEqual({ start: at("2026-02-03T09:00:00Z"), booker: least.booker })
   })
 
-  it("reads everything, names trimmed", () => {
+  it("decodes every field and trims names", () => {
     expect(
       valueOf(BookingInput, {
         start: "2026-02-03T09:00:00+01:00",
@@ -31,7 +31,7 @@ describe("Management and visitor API: book as a visitor does", () => {
     })
   })
 
-  it("every wrong field at once, with the place inside it", () => {
+  it("reports every wrong field at once, with its path", () => {
     expect(errorsOf(BookingInput, {})).toEqual({
       start: ["The start field is required."],
       booker: ["The booker field is required."]
@@ -60,14 +60,14 @@ describe("Management and visitor API: book as a visitor does", () => {
     })
   })
 
-  it("a booker has both a name and an address", () => {
+  it("a booker needs both a name and an email address", () => {
     expect(errorsOf(BookingInput, { ...least, booker: {} })).toEqual({
       booker: ["The booker field (name) is required.", "The booker field (email) is required."]
     })
     expect(errorsOf(BookingInput, { ...least, booker: "Grace" })).toEqual({ booker: ["The booker field must be an object."] })
   })
 
-  it("a booker's time zone is optional, and one that does not exist is refused", () => {
+  it("a booker's time zone is optional, and an unknown one is refused", () => {
     const inZone = (timezone: unknown) => ({ ...least, booker: { ...least.booker, timezone } })
     expect(valueOf(BookingInput, inZone("America/New_York"))).toMatchObject({ booker: { timezone: "America/New_York" } })
     expect(valueOf(BookingInput, inZone(null))).toMatchObject({ booker: { timezone: null } })
@@ -107,7 +107,7 @@ describe("GET /bookings", () => {
     expect(valueOf(BookingsQuery, {})).toEqual({})
   })
 
-  it("reads its parameters; from and to are dates or date-times, kept as sent", () => {
+  it("decodes its parameters; from and to are dates or date-times, kept as sent", () => {
     expect(
       valueOf(BookingsQuery, {
         status: "accepted",
@@ -127,7 +127,7 @@ describe("GET /bookings", () => {
     })
   })
 
-  it("every wrong parameter at once", () => {
+  it("reports every wrong parameter at once", () => {
     const dateMessage = "must be a date (YYYY-MM-DD) or a date-time with a zone"
     expect(
       errorsOf(BookingsQuery, {
@@ -148,7 +148,7 @@ describe("GET /bookings", () => {
     })
   })
 
-  it("a parameter sent twice is wrong", () => {
+  it("a repeated parameter is wrong", () => {
     expect(errorsOf(BookingsQuery, { status: ["pending", "accepted"], page: ["1", "2"] })).toEqual({
       status: ["The status field must be one of pending, accepted, declined, cancelled."],
       page: ["The page field must be an integer from 1 to 999999999999999."]

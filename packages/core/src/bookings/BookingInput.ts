@@ -16,7 +16,7 @@ import { isLocalDate, parseTimestamp, Timestamp } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { bookingStatuses } from "./Booking.ts"
 
-/** Who books; mails to the booker show times in `timezone` when it is given, else in the host's. */
+/** The booker. Emails to the booker show times in `timezone`, or in the host's time zone if it is missing. */
 export const BookerInput = Schema.Struct({
   name: title(maxNameLength),
   email: Email,
@@ -28,7 +28,7 @@ const AttendeeInput = Schema.Struct({
   email: Schema.optionalKey(Schema.NullOr(Email))
 })
 
-/** What a visitor sends to book a start; which service or invite is said beside it. Management and visitor API: bookings. */
+/** A visitor's booking request. The service or invite is given separately. Management and visitor API: bookings. */
 export const BookingInput = Schema.Struct({
   start: Timestamp,
   duration_minutes: Schema.optionalKey(integer(minServiceMinutes, maxInviteMinutes)),

@@ -7,7 +7,7 @@ const errorsOf = (input: unknown) => {
   return Result.isFailure(read) ? Object.keys(read.failure) : "read"
 }
 
-describe("what a booking request is about", () => {
+describe("The target of a booking request", () => {
   it("MUST be a service by its slug, or an invite by its id", () => {
     expect(readBookingTarget({ service: "intro" })).toEqual(Result.succeed({ kind: "service", slug: "intro" }))
     expect(readBookingTarget({ invite: 7 })).toEqual(Result.succeed({ kind: "invite", id: 7 }))

@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
 import { type FieldErrors, sentFields } from "../values/Input.ts"
 
-/** What a booking request is about: a service by its slug, or an invite by its id. */
+/** The target of a booking request: a service by its slug, or an invite by its id. */
 export type BookingTarget = { readonly kind: "service"; readonly slug: string } | { readonly kind: "invite"; readonly id: number }
 
-/** Reads what a request is about: `{service: slug}`, or `{invite: id}` instead of it. Management API: bookings. */
+/** Decodes the target: `{service: slug}` or `{invite: id}`. Management API: bookings. */
 export const readBookingTarget = (input: unknown): Result.Result<BookingTarget, FieldErrors> => {
   const { service, invite } = sentFields(input)
   if (typeof service === "string" && invite === undefined) return Result.succeed({ kind: "service", slug: service })

@@ -1,6 +1,6 @@
 import type { Conditions, TransitionRow } from "../values/Transition.ts"
 
-/** The life of a booking, one row per row of the specification, in its order. Spec: booking.states. */
+/** The state machine of a booking, one entry per row of the specification, in order. Spec: booking.states. */
 export const bookingTransitions = [
   {
     from: "none",
@@ -29,26 +29,26 @@ export const bookingTransitions = [
 ] as const satisfies ReadonlyArray<TransitionRow>
 
 export type BookingTransition = (typeof bookingTransitions)[number]
-/** The states of a booking; `awaitingPayment` shows as status `pending`. */
+/** The states of a booking. `awaitingPayment` shows as status `pending`. */
 export type BookingState = BookingTransition["to"]
 export type BookingTrigger = BookingTransition["on"]
 type Also = BookingTransition["also"][number]
-/** The event types that moves of a booking emit. Spec: events. */
+/** The event types that booking transitions emit. Spec: events. */
 export type BookingEventType = Extract<Also, `booking.${string}`>
-/** The mails that moves of a booking send, without their `mail.` prefix. */
+/** The emails that booking transitions send, without the prefix `mail.`. */
 export type BookingMail = Extract<Also, `mail.${string}`> extends `mail.${infer Kind}` ? Kind : never
 
-/** What the conditions of the table are judged by. */
+/** The facts that the table's conditions use. */
 export interface BookingFacts {
-  /** The service asks for approval and the plan lets it; never for an invite. */
+  /** True if the service requires approval and the host's plan includes it. Always false for an invite. */
   readonly approvalRequired: boolean
-  /** The booking costs money; never for an invite. */
+  /** True if the booking has a price. Always false for an invite. */
   readonly paid: boolean
-  /** Money has been received and not given back. */
+  /** True if a payment was received and not refunded. */
   readonly settled: boolean
 }
 
-/** The conditions of the table by name. */
+/** The table's conditions by name. */
 export const bookingConditions: Conditions<BookingTransition, BookingFacts> = {
   approvalRequired: (facts) => facts.approvalRequired,
   noApproval: (facts) => !facts.approvalRequired,

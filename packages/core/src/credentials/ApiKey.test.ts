@@ -34,7 +34,7 @@ describe("Management API: API keys", () => {
     ).toMatchObject({ expires_at: "2027-01-02T00:00:00Z", last_used_at: "2026-01-03T04:05:06Z" })
   })
 
-  it("needs a name; scopes and an end are optional", () => {
+  it("needs a name; scopes and an expiry date are optional", () => {
     expect(valueOf(ApiKeyInput, { name: " Spreadsheet " })).toEqual({ name: "Spreadsheet" })
     expect(valueOf(ApiKeyInput, { name: "Spreadsheet", scopes: ["services.read"], expires_at: "2027-01-02T00:00:00Z" })).toEqual({
       name: "Spreadsheet",
@@ -44,7 +44,7 @@ describe("Management API: API keys", () => {
     expect(valueOf(ApiKeyInput, { name: "Spreadsheet", expires_at: null })).toEqual({ name: "Spreadsheet", expires_at: null })
   })
 
-  it("every wrong field at once", () => {
+  it("reports every wrong field at once", () => {
     const oneOf =
       "must be one of profile.read, availability.read, bookings.read, services.read, services.write, invites.read, invites.write, webhooks.write"
     expect(errorsOf(ApiKeyInput, {})).toEqual({ name: ["The name field is required."] })
@@ -59,7 +59,7 @@ describe("Management API: API keys", () => {
     })
   })
 
-  it("gets the base scopes beside the chosen ones", () => {
+  it("gets the base scopes in addition to the chosen ones", () => {
     expect(readApiKey({ name: "Script", scopes: ["services.read"] }, at("2026-01-01T00:00:00Z"))).toEqual(
       Result.succeed({
         name: "Script",
@@ -69,7 +69,7 @@ describe("Management API: API keys", () => {
     )
   })
 
-  it("ends in the future, which is judged beside other wrong fields", () => {
+  it("expires in the future, which is checked together with other fields", () => {
     const now = at("2026-01-01T00:00:00Z")
     const inThePast = ["The expires_at field must be in the future."]
     const read = (input: object) => readApiKey({ expires_at: "2026-01-01T00:00:00Z", ...input }, now)

@@ -7,7 +7,7 @@ import { title } from "../values/Text.ts"
 import { parseTimestamp, Timestamp, TimestampText } from "../values/Timestamp.ts"
 import { apiKeyScopes, Scope } from "./Scope.ts"
 
-/** A host's key for scripting against its own account; the key itself is stored nowhere, only its SHA-256. Spec: credentials. */
+/** A host's key for scripts that use its own account. Only its SHA-256 is stored. Spec: credentials. */
 export interface ApiKey {
   readonly id: number
   readonly hostId: number
@@ -20,18 +20,18 @@ export interface ApiKey {
   readonly lastUsedAt: Instant | null
 }
 
-/** What `POST /manage/v1/hosts/{host}/api-keys` takes; the base scopes are added to the chosen ones. */
+/** The body of `POST /manage/v1/hosts/{host}/api-keys`. The base scopes are added to the chosen ones. */
 export const ApiKeyInput = Schema.Struct({
   name: title(maxNameLength),
   scopes: Schema.optionalKey(Schema.Array(Scope)),
   expires_at: Schema.optionalKey(Schema.NullOr(Timestamp))
 }).annotate({ identifier: "NewApiKey" })
 
-/** The part of an API key that is chosen when it is made. */
+/** The part of an API key that its creator chooses. */
 export type ApiKeyContent = Pick<ApiKey, "name" | "scopes" | "expiresAt">
 
 /**
- * Reads the body of `POST /manage/v1/hosts/{host}/api-keys`: the new key's content, or every wrong field.
+ * Decodes the body of `POST /manage/v1/hosts/{host}/api-keys`. Returns the new key's content, or every wrong field.
  *
  * `expires_at` must be in the future.
  */
@@ -41,7 +41,7 @@ export const readApiKey = (input: unknown, now: Instant): Result.Result<ApiKeyCo
     ({ name, scopes = [], expires_at: expiresAt = null }) => ({ name, scopes: apiKeyScopes(scopes), expiresAt })
   )
 
-/** Judged on what was sent, so that it is reported beside other wrong fields. */
+/** Checked on the raw input, so that it is reported together with other wrong fields. */
 const pastExpiry = (sent: unknown, now: Instant): FieldErrors => {
   const expiresAt = typeof sent === "string" ? parseTimestamp(sent) : undefined
   return expiresAt === undefined || expiresAt > now ? {} : { expires_at: ["The expires_at field must be in the future."] }
@@ -57,13 +57,13 @@ const shown = {
   last_used_at: Schema.NullOr(TimestampText)
 }
 
-/** An API key in lists: `key_hint` is its prefix and last four characters. */
+/** An API key in lists. `key_hint` is its prefix and last four characters. */
 export const ApiKeyResource = Schema.Struct(shown).annotate({ identifier: "ApiKey" })
 
-/** A new API key: the only answer that carries `key`. */
+/** A new API key. Only this response contains `key`. */
 export const NewApiKeyResource = Schema.Struct({ ...shown, key: Schema.String }).annotate({ identifier: "CreatedApiKey" })
 
-/** Shows an API key without the key. */
+/** Renders an API key without the key itself. */
 export const apiKeyResource = (apiKey: ApiKey): typeof ApiKeyResource.Type => ({
   id: apiKey.id,
   name: apiKey.name,

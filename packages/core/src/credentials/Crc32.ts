@@ -1,4 +1,4 @@
-/** The CRC-32 of ASCII text, as ISO 3309 and ZIP define it: an unsigned 32-bit number. */
+/** Computes the CRC-32 of ASCII text, as defined by ISO 3309 and ZIP. Returns an unsigned 32-bit number. */
 export const crc32 = (text: string): number => {
   let crc = 0xffff_ffff
   for (let index = 0; index < text.length; index++) crc = table[(crc ^ text.charCodeAt(index)) & 0xff]! ^ (crc >>> 8)

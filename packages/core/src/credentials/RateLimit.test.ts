@@ -24,7 +24,7 @@ const judge = (times: ReadonlyArray<Instant>): ReadonlyArray<Judged> => {
 const start = Date.UTC(2026, 0, 1)
 const burst = (count: number, at: Instant) => Array.from({ length: count }, () => at)
 
-/** Request times with hectic stretches and pauses between them. */
+/** Request times in bursts with pauses between them. */
 const times = fc
   .array(
     fc.oneof(
@@ -49,7 +49,7 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     expect(judged[60]).toMatchObject({ allowed: false, remaining: 0, resetSeconds: 60 })
   })
 
-  it("hits of the future do not count, but for those within the tolerated difference of clocks", () => {
+  it("future hits are ignored beyond the tolerated clock difference", () => {
     const hits = [...burst(30, start + 1), ...burst(29, start + toleratedClockDifferenceMillis)]
     expect(countRequest([...hits, start + toleratedClockDifferenceMillis + 1], start)).toEqual({
       allowed: true,
@@ -58,18 +58,18 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     expect(countRequest(burst(60, start + 45 * 60_000), start)).toEqual({ allowed: true, hits: [start] })
   })
 
-  it("remaining counts down from 59 to 0, for the answer's headers", () => {
+  it("remaining counts down from 59 to 0, for the response headers", () => {
     expect(judge(burst(60, start)).map(({ remaining }) => remaining)).toEqual(
       Array.from({ length: 60 }, (_, index) => 59 - index)
     )
   })
 
-  it("no burst over a minute's boundary: the log slides", () => {
+  it("no burst across a minute boundary: the window slides", () => {
     const judged = judge([...burst(60, start + 59_999), ...burst(60, start + 60_000)])
     expect(judged.filter(({ allowed }) => allowed)).toHaveLength(60)
   })
 
-  it("a request leaves the log when exactly 60 seconds have passed, not a millisecond earlier", () => {
+  it("a request leaves the log after exactly 60 seconds, not a millisecond earlier", () => {
     const full = burst(60, start)
     expect(countRequest(full, start + rateWindowMillis - 1).allowed).toBe(false)
     expect(countRequest(full, start + rateWindowMillis)).toEqual({ allowed: true, hits: [start + rateWindowMillis] })
@@ -88,12 +88,12 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     expect(rateVerdict(allowed, hits, start + after)).toEqual({ allowed: false, remaining: 0, resetSeconds: seconds })
   })
 
-  it("an empty log has the whole minute before it, and a stale one never says 0", () => {
+  it("an empty log has a full minute remaining, and an expired one never says 0", () => {
     expect(rateVerdict(true, [], start)).toEqual({ allowed: true, remaining: 60, resetSeconds: 60 })
     expect(rateVerdict(false, [start], start + 2 * rateWindowMillis).resetSeconds).toBe(1)
   })
 
-  it("never more than 60 in any 60 seconds, and never one refused that would have fitted", () => {
+  it("allows at most 60 in any 60 seconds, and refuses none that fits", () => {
     let refused = 0
     fc.assert(
       fc.property(times, (requests) => {
@@ -108,7 +108,7 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  it("a refused request leaves no trace: the verdicts of the others are as if it had never come", () => {
+  it("a refused request leaves no trace: the verdicts on the others do not change", () => {
     fc.assert(
       fc.property(times, (requests) => {
         const passed = judge(requests).filter(({ allowed }) => allowed)
@@ -118,7 +118,7 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     )
   })
 
-  it("the log stays ascending and never holds more than 60", () => {
+  it("the log stays in ascending order and never holds more than 60", () => {
     fc.assert(
       fc.property(times, (requests) => {
         for (const { hits } of judge(requests)) {
@@ -130,7 +130,7 @@ describe("Limits: request rate, 60 requests per minute per credential", () => {
     )
   })
 
-  it("Retry-After is exact: that many seconds later the request passes, a second earlier it does not", () => {
+  it("Retry-After is exact: after that many seconds the request passes, one second earlier it does not", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 59_999 }), { minLength: 60, maxLength: 60 }), (offsets) => {
         const hits = offsets.map((offset) => start + offset).toSorted((one, other) => one - other)

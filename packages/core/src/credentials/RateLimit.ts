@@ -1,16 +1,16 @@
 import type { Instant } from "../values/Instant.ts"
 import { rateWindowSeconds, requestsPerMinute } from "../values/Limits.ts"
 
-/** What the limit says about one request, for the answer's headers. */
+/** The verdict on one request, for the response headers. */
 export interface RateVerdict {
   readonly allowed: boolean
-  /** Requests that may still come in the running window. */
+  /** Requests remaining in the current window. */
   readonly remaining: number
-  /** Whole seconds, at least 1, until the oldest request of the window leaves it. */
+  /** Whole seconds, at least 1, until the oldest request leaves the window. */
   readonly resetSeconds: number
 }
 
-/** How many requests are let through in any window of time. */
+/** The maximum number of requests in any window of the given length. */
 export interface RateLimit {
   readonly most: number
   readonly windowSeconds: number
@@ -20,10 +20,10 @@ export interface RateLimit {
 export const credentialLimit: RateLimit = { most: requestsPerMinute, windowSeconds: rateWindowSeconds }
 
 /**
- * Judges a request against the exact sliding log of one credential, or of another limit.
+ * Checks a request against the exact sliding log of one credential, or of another limit.
  *
- * `hits` are the instants of the requests that were let through, ascending, this one included when `allowed`. A request that
- * is refused leaves no trace. Spec: limits.rate.
+ * `hits` are the instants of allowed requests, ascending, including this one if `allowed`. A refused request leaves no trace.
+ * Spec: limits.rate.
  */
 export const rateVerdict = (
   allowed: boolean,
@@ -37,9 +37,9 @@ export const rateVerdict = (
 })
 
 /**
- * Adds a request to a sliding log: what remains of the minute, with this request when there is room for it.
+ * Adds a request to a sliding log and returns the verdict. The request is added only if it is allowed.
  *
- * Hits of the future, which a process with a wrong clock left, do not count; those within the tolerated difference do.
+ * Future hits, from a process with a wrong clock, are ignored. Those within the tolerated clock difference count.
  */
 export const countRequest = (
   hits: ReadonlyArray<Instant>,
@@ -52,5 +52,5 @@ export const countRequest = (
 
 export const rateWindowMillis = rateWindowSeconds * 1000
 
-/** How far clocks of an installation's machines may differ. */
+/** The tolerated difference between the clocks of an installation's machines. */
 export const toleratedClockDifferenceMillis = 10_000

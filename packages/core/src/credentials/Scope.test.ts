@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { type Access, access, apiKeyBaseScopes, apiKeyScopes, missingScopes, planAllows, proScopes, scopes } from "./Scope.ts"
 
 describe("Scopes", () => {
-  it("each scope and the endpoints of the specification that it is required for", () => {
+  it("each scope and the endpoints of the specification that require it", () => {
     const endpointsOf = (scope: string) =>
       Object.entries<Access>(access).flatMap(([name, needed]) => (needed.scopes.some((needs) => needs === scope) ? [name] : []))
     expect(Object.fromEntries(scopes.map((scope) => [scope, endpointsOf(scope)]))).toEqual({
@@ -32,11 +32,11 @@ describe("Scopes", () => {
     expect(planAllows(access["GET /profile"], "free")).toBe(true)
   })
 
-  it("the scopes that a Free plan leaves idle", () => {
+  it("the scopes that have no effect on Free", () => {
     expect([...proScopes].toSorted()).toEqual(["bookings.read", "webhooks.write"])
   })
 
-  it("a credential lacks what the endpoint needs and it does not hold", () => {
+  it("a credential lacks the required scopes that it does not hold", () => {
     const needed = access["POST /webhooks"]
     expect(missingScopes(needed, new Set())).toEqual(["webhooks.write", "bookings.read"])
     expect(missingScopes(needed, new Set(["webhooks.write"]))).toEqual(["bookings.read"])
@@ -44,7 +44,7 @@ describe("Scopes", () => {
     expect(missingScopes(access["GET /token"], new Set())).toEqual([])
   })
 
-  it("API keys carry profile.read, availability.read and bookings.read automatically, and what was chosen, each once", () => {
+  it("API keys have profile.read, availability.read and bookings.read automatically, and the chosen scopes, without duplicates", () => {
     expect(apiKeyBaseScopes).toEqual(["profile.read", "availability.read", "bookings.read"])
     expect(apiKeyScopes([])).toEqual(["profile.read", "availability.read", "bookings.read"])
     expect(apiKeyScopes(["webhooks.write", "profile.read", "services.read", "webhooks.write"])).toEqual([

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { Plan } from "../hosts/Plan.ts"
 
-/** Every scope a credential can hold. Spec: scopes. */
+/** Every scope that a credential can hold. Spec: scopes. */
 export const scopes = [
   "profile.read",
   "availability.read",
@@ -15,13 +15,13 @@ export const scopes = [
 export const Scope = Schema.Literals(scopes).annotate({ identifier: "Scope", message: `must be one of ${scopes.join(", ")}` })
 export type Scope = typeof Scope.Type
 
-/** What an endpoint of `/api/v1` asks of a credential: all of `scopes`, and the plan of its host. */
+/** The requirements of an `/api/v1` endpoint: every scope in `scopes`, and the host's plan. */
 export interface Access {
   readonly scopes: ReadonlyArray<Scope>
   readonly plan: "any" | "pro"
 }
 
-/** The endpoints of the specification in its order, with what each asks for. */
+/** The endpoints of the specification, in order, with their requirements. */
 export const access = {
   "GET /token": { scopes: [], plan: "any" },
   "GET /profile": { scopes: ["profile.read"], plan: "any" },
@@ -45,26 +45,26 @@ export const access = {
 } as const satisfies Record<string, Access>
 export type EndpointName = keyof typeof access
 
-/** The scopes of an endpoint that a credential lacks, in the table's order. Spec: scopes. */
+/** Returns the scopes of an endpoint that a credential lacks, in the table's order. Spec: scopes. */
 export const missingScopes = (needed: Access, held: ReadonlySet<string>): ReadonlyArray<Scope> =>
   needed.scopes.filter((scope) => !held.has(scope))
 
-/** Whether a host's plan is enough for an endpoint. */
+/** Returns true if a host's plan includes an endpoint. */
 export const planAllows = (needed: Access, plan: Plan): boolean => needed.plan === "any" || plan === "pro"
 
-/** The scopes every API key carries without being asked for. Spec: scopes.of_keys. */
+/** The scopes that every API key has automatically. Spec: scopes.of_keys. */
 export const apiKeyBaseScopes: ReadonlyArray<Scope> = ["profile.read", "availability.read", "bookings.read"]
 
-/** The scopes of a new API key: the base ones and the chosen ones, in the table's order, each once. */
+/** Returns the scopes of a new API key: the base scopes and the chosen ones, in the table's order, without duplicates. */
 export const apiKeyScopes = (chosen: ReadonlyArray<Scope>): ReadonlyArray<Scope> => unitedScopes([apiKeyBaseScopes, chosen])
 
-/** Everything that any of several lists of scopes holds, in the table's order, each once. */
+/** Returns the union of several lists of scopes, in the table's order. */
 export const unitedScopes = (lists: Iterable<ReadonlyArray<Scope>>): ReadonlyArray<Scope> => {
   const held = new Set<Scope>([...lists].flat())
   return scopes.filter((scope) => held.has(scope))
 }
 
-/** The scopes that do nothing on Free, because an endpoint that needs them is for Pro. */
+/** The scopes that have no effect on Free, because an endpoint that requires them needs Pro. */
 export const proScopes: ReadonlySet<Scope> = new Set(
   Object.values<Access>(access)
     .filter((needed) => needed.plan === "pro")

@@ -28,20 +28,17 @@ describe("tokens", () => {
     ["operatorToken", "svc_op_"],
     ["signInLink", "svc_li_"],
     ["hostSession", "svc_hs_"]
-  ] as const)(
-    "an %s is %s, 43 base 62 characters of 256 bits and 6 of a checksum, and reads back as its kind",
-    (kind, prefix) => {
-      fc.assert(
-        fc.property(random, (bytes) => {
-          const token = makeToken(kind, bytes)
-          expect(token).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{49}$`))
-          expect(parseToken(token)).toEqual({ kind })
-        })
-      )
-    }
-  )
+  ] as const)("an %s is %s, 43 base 62 characters of 256 bits and 6 of a checksum, and decodes to its kind", (kind, prefix) => {
+    fc.assert(
+      fc.property(random, (bytes) => {
+        const token = makeToken(kind, bytes)
+        expect(token).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{49}$`))
+        expect(parseToken(token)).toEqual({ kind })
+      })
+    )
+  })
 
-  it("the checksum is the CRC-32 of what precedes, prefix included", () => {
+  it("the checksum is the CRC-32 of everything before it, including the prefix", () => {
     expect(zeros.slice(0, 50)).toBe(`svc_sk_${"0".repeat(43)}`)
     const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     const sum = [...zeros.slice(50)].reduce((number, character) => number * 62 + digits.indexOf(character), 0)
@@ -57,7 +54,7 @@ describe("tokens", () => {
     )
   })
 
-  it("any single wrong character is turned away without a look-up", () => {
+  it("any single wrong character is rejected without a lookup", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...kinds),
@@ -85,7 +82,7 @@ describe("tokens", () => {
     `${zeros}0`,
     zeros.replace("_sk_", "_at_"),
     zeros.replace("_sk_", "_xx_")
-  ])("%j is no token", (text) => {
+  ])("%j is not a token", (text) => {
     expect(parseToken(text)).toBeUndefined()
   })
 
@@ -94,7 +91,7 @@ describe("tokens", () => {
     expect(() => makeToken("apiKey", new Uint8Array(33))).toThrow(RangeError)
   })
 
-  it("is stored as the lower-case hex SHA-256 of its whole text", () => {
+  it("is stored as the lowercase hex SHA-256 of its whole text", () => {
     expect(hashToken(zeros)).toBe(createHash("sha256").update(zeros).digest("hex"))
   })
 
@@ -112,7 +109,7 @@ describe("tokens", () => {
     expect(withoutTokens(`GET /a/${token}?b=${token}`)).toBe("GET /a/[token]?b=[token]")
   })
 
-  it("MUST be kept out of a text for a log, quoted or not, as must the links of invites and checkouts", () => {
+  it("MUST be redacted in a text for a log, quoted or not, as must the links of invites and checkouts", () => {
     const token = makeToken("signInLink", new Uint8Array(32))
     expect(withoutTokens(JSON.stringify(`A cause:\n${token}\n`))).toBe(JSON.stringify("A cause:\n[token]\n"))
     const link = "2ctdI8kkRx0p2KXMK5PT3Y"

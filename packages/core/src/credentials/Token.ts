@@ -3,10 +3,7 @@ import { encodeBase62 } from "../values/Base62.ts"
 import { sha256Hex } from "../values/Sha256.ts"
 import { crc32 } from "./Crc32.ts"
 
-/**
- * The prefix of every secret that Slotkit hands out, by what it opens.
- * Spec: credentials.api_key, webhook.fields.signing_secret.
- */
+/** The prefix of every secret that Slotkit issues, by kind. Spec: credentials.api_key, webhook.fields.signing_secret. */
 export const tokenPrefixes = {
   apiKey: "svc_sk_",
   accessToken: "svc_at_",
@@ -20,15 +17,15 @@ export const tokenPrefixes = {
 } as const
 export type TokenKind = keyof typeof tokenPrefixes
 
-/** Random bytes that a token is made of: 256 bits. */
+/** The number of random bytes in a token: 256 bits. */
 export const tokenBytes = 32
 
-/** Finds tokens in any text, for secret scanners and for redacting logs. Matches one; add the flag `g` to a copy to find all. */
+/** Finds tokens in any text, for secret scanners and log redaction. Matches one token. Add the flag `g` to a copy to find all. */
 export const tokenScannerPattern = /\bsvc_(?:sk|at|rt|ac|cs|whsec|op|li|hs)_[0-9A-Za-z]{49}\b/
 
 /**
- * A text fit for a log: every token in it is replaced by `[token]`, and so is what makes the links of invites and checkouts work,
- * which are good for whoever has them.
+ * Redacts a text for logging. Every token is replaced by `[token]`, as is the secret part of invite and checkout links, which
+ * grant access to anyone.
  */
 export const withoutTokens = (text: string): string =>
   text.replace(tokenInLogPattern, "[token]").replace(linkTokenPattern, "[token]")
@@ -45,9 +42,9 @@ export const makeToken = (kind: TokenKind, bytes: Uint8Array): string => {
 }
 
 /**
- * Tells what kind of token a text is, or `undefined` when it is none.
+ * Returns the kind of a token, or `undefined` if the text is not a token.
  *
- * The checksum turns away typing errors and foreign strings without a look-up; that the token exists, is for the store to say.
+ * The checksum rejects typing errors and foreign strings without a lookup. It does not prove that the token exists.
  */
 export const parseToken = (text: string): { readonly kind: TokenKind } | undefined => {
   const [, prefix, body = "", sum] = tokenPattern.exec(text) ?? []
@@ -56,23 +53,25 @@ export const parseToken = (text: string): { readonly kind: TokenKind } | undefin
 }
 
 /**
- * What is stored of a token in its place: the SHA-256 of its whole text, in lower-case hex.
+ * Returns the value stored in place of a token: the SHA-256 of its whole text, in lowercase hex.
  *
- * With 256 random bits inside a token there is nothing to guess, so a slow hash would protect nothing.
+ * A token contains 256 random bits, so it cannot be guessed and a slow hash would add no protection.
  */
 export const hashToken = (text: string): string => sha256Hex(utf8ToBytes(text))
 
-/** What a list may show of a token so that its owner recognizes it. Throws a `RangeError` when the text is no token. */
+/**
+ * Returns the part of a token that lists show so that its owner recognizes it. Throws a `RangeError` if the text is not a token.
+ */
 export const tokenHint = (text: string): { readonly prefix: string; readonly last4: string } => {
   const token = parseToken(text)
   if (token === undefined) throw new RangeError("Only a token has a hint")
   return { prefix: tokenPrefixes[token.kind], last4: text.slice(-4) }
 }
 
-/** Without the boundary before it: in a quoted text a line break is a letter, `\n`. */
+/** Without the leading word boundary: in a quoted text, a line break is written `\n` and ends in a letter. */
 const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", ""), "g")
 
-/** The random part of `/i/{token}`, `/visitor/v1/invites/{token}` and `/checkout/{token}`. */
+/** Matches the random part of `/i/{token}`, `/visitor/v1/invites/{token}` and `/checkout/{token}`. */
 const linkTokenPattern = /(?<=\/(?:i|invites|checkout)\/)[0-9A-Za-z]{22}\b/g
 
 const bodyLength = 43

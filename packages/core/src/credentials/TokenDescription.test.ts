@@ -14,7 +14,7 @@ describe("Token description (GET /token)", () => {
     })
   })
 
-  it("on Free, what bookings and webhooks need is not available: plan_required; reason is absent elsewhere", () => {
+  it("on Free, the scopes of bookings and webhooks are not available: plan_required; reason is omitted elsewhere", () => {
     expect(describeToken("free", scopes)).toEqual({
       plan: "free",
       scopes: [
@@ -30,13 +30,13 @@ describe("Token description (GET /token)", () => {
     })
   })
 
-  it.each(["free", "pro"] as const)("fits its schema on %s, and is written without a null", (plan) => {
+  it.each(["free", "pro"] as const)("matches its schema on %s, and contains no null", (plan) => {
     const description = describeToken(plan, scopes)
     expect(Schema.encodeSync(Schema.toCodecJson(TokenDescription))(description)).toEqual(description)
     expect(JSON.stringify(description)).not.toContain("null")
   })
 
-  it("a token without scopes has none to describe", () => {
+  it("a token without scopes has an empty list", () => {
     expect(describeToken("free", [])).toEqual({ plan: "free", scopes: [] })
   })
 })

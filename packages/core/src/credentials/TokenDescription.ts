@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Plan } from "../hosts/Plan.ts"
 import { proScopes, type Scope } from "./Scope.ts"
 
-/** The answer of `GET /token`. Spec: token.fields. */
+/** The response of `GET /token`. Spec: token.fields. */
 export const TokenDescription = Schema.Struct({
   plan: Plan,
   scopes: Schema.Array(
@@ -15,7 +15,7 @@ export const TokenDescription = Schema.Struct({
 }).annotate({ identifier: "TokenDescription" })
 export type TokenDescription = typeof TokenDescription.Type
 
-/** Describes a credential: each scope it holds and whether the host's plan lets it work. */
+/** Describes a credential: each scope it holds, and whether the host's plan makes it available. */
 export const describeToken = (plan: Plan, held: ReadonlyArray<Scope>): TokenDescription => ({
   plan,
   scopes: held.map((id) =>

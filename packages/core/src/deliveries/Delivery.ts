@@ -4,29 +4,29 @@ import { formatInstant, type Instant } from "../values/Instant.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { webhookEventTypes } from "../webhooks/WebhookEvent.ts"
 
-/** Why a delivery exists: the event itself, a second sending that somebody asked for, or a test. Only events move a webhook's counters. */
+/** The reason for a delivery: an event, a requested redelivery, or a test. Only events change a webhook's counters. */
 export const deliveryKinds = ["event", "redelivery", "test"] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** Where a delivery stands: `pending` while attempts remain. */
+/** The status of a delivery. `pending` while attempts remain. */
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** One attempt, as the log keeps it. */
+/** A delivery attempt in the log. */
 export interface DeliveryAttempt {
-  /** From 1. */
+  /** Counts from 1. */
   readonly attempt: number
-  /** When it began. */
+  /** The start time. */
   readonly at: Instant
   readonly statusCode: number | null
-  /** Why there is no status, or why the status was not enough; null for a success. */
+  /** The reason why there is no status, or why the status is not a success. Null for a success. */
   readonly error: string | null
   readonly durationMs: number
-  /** The beginning of the answer's body, at most 4 KiB; null when there was no answer. */
+  /** The first 4 KiB of the response body. Null if there was no response. */
   readonly responseBody: string | null
 }
 
-/** One line of the delivery log: what one webhook was sent of one event. */
+/** An entry of the delivery log: one event sent to one webhook. */
 export interface Delivery {
   readonly id: number
   readonly hostId: number
@@ -36,14 +36,14 @@ export interface Delivery {
   readonly kind: DeliveryKind
   readonly status: DeliveryStatus
   readonly attempts: ReadonlyArray<DeliveryAttempt>
-  /** When the next attempt is due; null unless pending. */
+  /** The due time of the next attempt. Null unless pending. */
   readonly nextAttemptAt: Instant | null
-  /** Why it ended without success, in a sentence; null otherwise. */
+  /** One sentence that explains a failure. Otherwise null. */
   readonly failure: string | null
   readonly createdAt: Instant
 }
 
-/** A delivery as the management API shows it, with every attempt. */
+/** A delivery in the management API, with every attempt. */
 export const DeliveryResource = Schema.Struct({
   id: Schema.Int,
   event_id: Schema.String,
@@ -67,7 +67,7 @@ export const DeliveryResource = Schema.Struct({
 }).annotate({ identifier: "Delivery" })
 export type DeliveryResource = typeof DeliveryResource.Type
 
-/** Shows a delivery. */
+/** Renders a delivery. */
 export const deliveryResource = (delivery: Delivery): DeliveryResource => ({
   id: delivery.id,
   event_id: delivery.eventId,

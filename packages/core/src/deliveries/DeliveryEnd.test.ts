@@ -7,8 +7,8 @@ import { type DeliveryEnd, decideDeliveryEnd } from "./DeliveryEnd.ts"
 
 const end = (outcome: DeliveryEnd["outcome"], kind: DeliveryKind = "event"): DeliveryEnd => ({ kind, outcome, at: now })
 
-describe("given a webhook, when a delivery ends", () => {
-  it("an event that arrives sets the failures to 0 and is the last success", () => {
+describe("Given a webhook, when a delivery ends", () => {
+  it("a delivered event resets the failures to 0 and is the last success", () => {
     for (const failures of [0, 1, 4]) {
       expect(decideDeliveryEnd({ ...active, consecutiveFailures: failures, lastFailureAt: createdAt }, end("delivered"))).toEqual(
         stays({ ...active, lastFailureAt: createdAt, lastSuccessAt: now })
@@ -16,7 +16,7 @@ describe("given a webhook, when a delivery ends", () => {
     }
   })
 
-  it("the first four events that fail for good are counted", () => {
+  it("the first four events that fail permanently are counted", () => {
     for (const failures of [0, 1, 2, 3]) {
       expect(decideDeliveryEnd({ ...active, consecutiveFailures: failures, lastSuccessAt: createdAt }, end("failed"))).toEqual(
         stays({ ...active, consecutiveFailures: failures + 1, lastSuccessAt: createdAt, lastFailureAt: now })
@@ -24,7 +24,7 @@ describe("given a webhook, when a delivery ends", () => {
     }
   })
 
-  it("MUST be disabled as failing by the fifth in a row, and its owner is mailed", () => {
+  it("MUST be disabled as failing by the fifth consecutive failure, and its owner notified by email", () => {
     expect(decideDeliveryEnd({ ...active, consecutiveFailures: 4 }, end("failed"))).toEqual({
       webhook: { ...off("failing", 5), lastFailureAt: now, updatedAt: now },
       disabled: true,
@@ -32,14 +32,14 @@ describe("given a webhook, when a delivery ends", () => {
     })
   })
 
-  it("in a row: a success between starts the count again", () => {
+  it("a success in between resets the count", () => {
     const ends = ["failed", "failed", "failed", "failed", "delivered", "failed", "failed", "failed", "failed"] as const
     const after = ends.reduce<Webhook>((webhook, outcome) => decideDeliveryEnd(webhook, end(outcome)).webhook, active)
     expect([after.status, after.consecutiveFailures]).toEqual(["active", 4])
     expect(decideDeliveryEnd(after, end("failed")).webhook.disabledReason).toBe("failing")
   })
 
-  it("MUST be disabled as gone by a 410, which wins over failing, without a mail", () => {
+  it("MUST be disabled as gone by a 410, which takes precedence over failing, without an email", () => {
     for (const failures of [0, 3, 4]) {
       expect(decideDeliveryEnd({ ...active, consecutiveFailures: failures }, end("gone"))).toEqual({
         webhook: { ...off("gone", failures + 1), lastFailureAt: now, updatedAt: now },
@@ -60,10 +60,13 @@ describe("given a webhook, when a delivery ends", () => {
     })
   })
 
-  it.each(["manual", "failing", "gone"] as const)("one that is off as %s already only counts what was in flight", (reason) => {
-    const webhook = off(reason, 5)
-    expect(decideDeliveryEnd(webhook, end("failed"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
-    expect(decideDeliveryEnd(webhook, end("gone"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
-    expect(decideDeliveryEnd(webhook, end("delivered"))).toEqual(stays({ ...off(reason), lastSuccessAt: now }))
-  })
+  it.each(["manual", "failing", "gone"] as const)(
+    "one that is already disabled as %s only counts deliveries that were in flight",
+    (reason) => {
+      const webhook = off(reason, 5)
+      expect(decideDeliveryEnd(webhook, end("failed"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
+      expect(decideDeliveryEnd(webhook, end("gone"))).toEqual(stays({ ...off(reason, 6), lastFailureAt: now }))
+      expect(decideDeliveryEnd(webhook, end("delivered"))).toEqual(stays({ ...off(reason), lastSuccessAt: now }))
+    }
+  )
 })

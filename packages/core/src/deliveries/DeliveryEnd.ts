@@ -5,7 +5,7 @@ import { applyWebhookTransition, type WebhookMove } from "../webhooks/WebhookSwi
 import { findWebhookTransition, type WebhookTrigger } from "../webhooks/WebhookTransitions.ts"
 import type { DeliveryKind } from "./Delivery.ts"
 
-/** What became of something that was sent to a webhook: taken, failed for good, or answered by a `410`. */
+/** The outcome of a delivery: delivered, failed permanently, or answered with `410`. */
 export interface DeliveryEnd {
   readonly kind: DeliveryKind
   readonly outcome: "delivered" | "failed" | "gone"
@@ -13,11 +13,11 @@ export interface DeliveryEnd {
 }
 
 /**
- * Decides what the end of a delivery means for its webhook.
+ * Decides how the end of a delivery changes its webhook.
  *
- * An event that fails for good counts one more in `consecutiveFailures`, one that arrives sets them to 0; the fifth in a row and any
- * `410` switch the webhook off, and `gone` wins. Redeliveries and tests count for nothing, yet their `410` is one. A webhook that is off
- * already only counts. Spec: webhooks.delivery.3, webhooks.delivery.6, webhook.states.
+ * An event that fails permanently increments `consecutiveFailures`; a delivered event resets it to 0. The fifth consecutive
+ * failure and any `410` disable the webhook, and `gone` takes precedence. Redeliveries and tests do not count, except for their
+ * `410`. A webhook that is already disabled only counts. Spec: webhooks.delivery.3, webhooks.delivery.6, webhook.states.
  */
 export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookMove => {
   const counted = end.kind === "event" ? count(webhook, end) : webhook

@@ -5,7 +5,7 @@ const transient: ReadonlyArray<DeliveryOutcome> = [408, 429, 500, 502, 503, 504,
 const final = [100, 199, 300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 407, 409, 411, 418, 425, 428, 430, 499, 600, 999]
 
 describe("Delivery rules", () => {
-  it.each([200, 201, 202, 204, 226, 299])("1. %s is an answer, on the first attempt and on the last", (outcome) => {
+  it.each([200, 201, 202, 204, 226, 299])("1. %s is a success, on the first attempt and on the last", (outcome) => {
     expect(nextDelivery({ attempt: 1, outcome })).toEqual({ kind: "delivered" })
     expect(nextDelivery({ attempt: maxDeliveryAttempts, outcome })).toEqual({ kind: "delivered" })
   })
@@ -27,7 +27,7 @@ describe("Delivery rules", () => {
     expect(nextDelivery({ attempt: 1, outcome })).toEqual({ kind: "failed", gone: false })
   })
 
-  it("3. 410 is final and says that the receiver is gone, on any attempt", () => {
+  it("3. 410 is final and means that the receiver is gone, on any attempt", () => {
     expect(nextDelivery({ attempt: 1, outcome: 410 })).toEqual({ kind: "failed", gone: true })
     expect(nextDelivery({ attempt: 7, outcome: 410 })).toEqual({ kind: "failed", gone: true })
   })

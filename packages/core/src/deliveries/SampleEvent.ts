@@ -5,9 +5,9 @@ import { millisPerDay } from "../values/Instant.ts"
 import type { BookingEvent } from "./WebhookEventBody.ts"
 
 /**
- * An event for trying a webhook out: of the shape of every event, about a booking that does not exist.
+ * Creates a sample event for testing a webhook. It has the shape of every event and concerns a booking that does not exist.
  *
- * The booking has the id 0, which no booking has, people at `example.com`, and words that say what it is.
+ * The booking has the id 0, which no real booking has, people at `example.com`, and texts that identify it as a sample.
  */
 export const sampleEvent = ({ id, type, createdAt }: Pick<BookingEvent, "id" | "type" | "createdAt">): BookingEvent => {
   const state = stateAfter(type)

@@ -13,11 +13,11 @@ const hmacHex = (key: string, t: number, payload: string | Uint8Array) =>
   createHmac("sha256", key).update(`${t}.`).update(payload).digest("hex")
 
 describe("Signature", () => {
-  it("t is the timestamp, v1 the lower-case hex HMAC-SHA256 of `<t>.<raw request body>` keyed with the whole secret", () => {
+  it("t is the timestamp, v1 the lowercase hex HMAC-SHA256 of `<t>.<raw request body>` keyed with the whole secret", () => {
     expect(header).toBe(`t=${timestamp},v1=${hmacHex(secret, timestamp, body)}`)
   })
 
-  it("while a secret rotates, the header carries one v1 for each secret, in order, and either receiver accepts", () => {
+  it("during a secret rotation, the header contains one v1 for each secret, in order, and either receiver accepts it", () => {
     const both = signWebhook({ secrets: ["old", "new"], timestamp, body })
     expect(both).toBe(`t=${timestamp},v1=${hmacHex("old", timestamp, body)},v1=${hmacHex("new", timestamp, body)}`)
     expect(verify({ secret: "old", header: both })).toBe(true)
@@ -25,7 +25,7 @@ describe("Signature", () => {
     expect(verify({ secret: "other", header: both })).toBe(false)
   })
 
-  it("agrees with Node's HMAC for any secret, time and bytes, and text is signed as UTF-8", () => {
+  it("equals Node's HMAC for any secret, time and bytes, and text is signed as UTF-8", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, unit: "grapheme" }),
@@ -42,7 +42,7 @@ describe("Signature", () => {
     )
   })
 
-  it("a flipped bit anywhere in the body makes the signature wrong", () => {
+  it("a flipped bit anywhere in the body invalidates the signature", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), fc.integer({ min: 0, max: 7 }), (bytes, place, bit) => {
         const signed = signWebhook({ secrets: [secret], timestamp, body: bytes })
@@ -53,7 +53,7 @@ describe("Signature", () => {
     )
   })
 
-  it("a changed character anywhere in the header makes it wrong", () => {
+  it("a changed character anywhere in the header invalidates it", () => {
     fc.assert(
       fc.property(fc.nat({ max: header.length - 1 }), fc.string({ minLength: 1, maxLength: 1 }), (index, character) => {
         fc.pre(header[index] !== character)
@@ -102,7 +102,7 @@ describe("Signature", () => {
     expect(verify({ header: given })).toBe(accepted)
   })
 
-  it("verifying never throws, whatever arrives", () => {
+  it("verification never throws, whatever the input", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (anyHeader, anyBody, anyNow) => {
         const input = { secret, header: anyHeader, body: anyBody, now: anyNow } as unknown as Parameters<
@@ -114,7 +114,7 @@ describe("Signature", () => {
     expect(verify({ secret: "" })).toBe(false)
   })
 
-  it("signing refuses an empty secret, no secret and a time that is no whole number of seconds", () => {
+  it("signing rejects an empty secret, no secret and a time that is not a whole number of seconds", () => {
     expect(() => signWebhook({ secrets: [], timestamp, body })).toThrow(RangeError)
     expect(() => signWebhook({ secrets: [secret, ""], timestamp, body })).toThrow(RangeError)
     expect(() => signWebhook({ secrets: [secret], timestamp: 1.5, body })).toThrow(RangeError)

@@ -3,22 +3,20 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, isBytes, utf8ToBytes } from "@noble/hashes/utils.js"
 import { equalDigests } from "../values/EqualDigests.ts"
 
-/** The secrets and the content of a signature. */
+/** The secrets and content of a signature. */
 export interface SignWebhookInput {
-  /**
-   * One secret, or the old and the new one while an app rotates its secret; each is used whole, `svc_whsec_` included, as UTF-8.
-   */
+  /** One secret, or the old and the new one during a rotation. Each is used whole, including `svc_whsec_`, as UTF-8. */
   readonly secrets: ReadonlyArray<string>
-  /** When the request is sent, in Unix seconds. */
+  /** The time of sending, in Unix seconds. */
   readonly timestamp: number
-  /** The request body exactly as it goes out; text is signed as UTF-8. */
+  /** The request body exactly as sent. Text is signed as UTF-8. */
   readonly body: string | Uint8Array
 }
 
-/** A received delivery and the secret of its receiver. */
+/** A received delivery and the receiver's secret. */
 export interface VerifyWebhookInput {
   readonly secret: string
-  /** The value of `Svc-Signature`; a missing header does not verify. */
+  /** The value of `Svc-Signature`. A missing header fails verification. */
   readonly header: string | null | undefined
   /** The raw body, before any parsing. */
   readonly body: string | Uint8Array
@@ -34,7 +32,7 @@ export const signatureToleranceSeconds = 300
 /**
  * Signs a webhook delivery. Returns the value of `Svc-Signature`, `t=<timestamp>,v1=<signature>`, with one `v1` per secret.
  *
- * A signature is the lower-case hex HMAC-SHA256 of `<t>.<body>`. `timestamp` is in epoch seconds. Spec: events.signature.
+ * A signature is the lowercase hex HMAC-SHA256 of `<t>.<body>`. `timestamp` is in epoch seconds. Spec: events.signature.
  *
  * @throws RangeError - If there is no secret, or the timestamp is not a whole number of seconds.
  *
@@ -70,7 +68,7 @@ export const verifyWebhookSignature = ({
   const { timestamps, signatures } = readHeader(header)
   const [timestamp] = timestamps
   if (timestamp === undefined || timestamps.length > 1 || !/^\d{1,15}$/.test(timestamp)) return false
-  // Asked this way round so that a clock that is not a number refuses.
+  // Written so that a clock that is NaN fails verification.
   if (!(Math.abs(now - Number(timestamp)) <= toleranceSeconds)) return false
   const expected = signature(secret, timestamp, body)
   return signatures.some((candidate) => equalDigests(candidate, expected))

@@ -8,13 +8,13 @@ const event = sampleEvent({ id: "evt_1", type: "booking.confirmed", createdAt: a
 const { booking } = event
 
 describe("Delivery payload", () => {
-  it("MUST be id, type, created_at and the booking as GET /bookings/{id} shows it", () => {
+  it("MUST be id, type, created_at and the booking as in GET /bookings/{id}", () => {
     expect(webhookEventBody(event)).toBe(
       `{"id":"evt_1","type":"booking.confirmed","created_at":"2026-01-05T09:20:30Z","data":{"booking":${JSON.stringify(booking)}}}`
     )
   })
 
-  it("MUST carry previous_scheduled_at on booking.rescheduled, and the seat on group sessions, and neither elsewhere", () => {
+  it("MUST contain previous_scheduled_at for booking.rescheduled, and the seat for group sessions, and neither otherwise", () => {
     const group = { ...booking, service: { ...booking.service, is_group: true, max_attendees: 4 } }
     const body = webhookEventBody({
       ...event,
@@ -56,7 +56,7 @@ describe("Sample events", () => {
     expect(sample.previousScheduledAt).toBe(type === "booking.rescheduled" ? at("2026-01-06T09:00:00Z") : null)
   })
 
-  it("there is one for every type", () => {
+  it("exist for every type", () => {
     for (const type of webhookEventTypes) expect(sampleEvent({ ...event, type }).type).toBe(type)
   })
 })

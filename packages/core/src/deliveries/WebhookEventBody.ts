@@ -2,24 +2,24 @@ import type { BookingResource } from "../bookings/Booking.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import type { WebhookEventSeat, WebhookEventType } from "../webhooks/WebhookEvent.ts"
 
-/** Something that happened to a booking, with the booking as it was then. Spec: events. */
+/** A booking event, with the booking at that time. Spec: events. */
 export interface BookingEvent {
-  /** `evt_` and a random part; identical on every delivery. */
+  /** `evt_` and a random part. Identical on every delivery. */
   readonly id: string
   readonly type: WebhookEventType
   readonly createdAt: Instant
-  /** The seat that this event is about; group sessions have one event per seat. */
+  /** The seat that this event concerns. A group session has one event per seat. */
   readonly seat: WebhookEventSeat
   readonly booking: BookingResource
-  /** Only on `booking.rescheduled`: when the meeting was before. */
+  /** Only for `booking.rescheduled`: the previous start. */
   readonly previousScheduledAt: Instant | null
 }
 
 /**
- * The body of an event's deliveries: the text that is stored, signed and sent, always the same one.
+ * Renders the body of an event's deliveries. The same text is stored, signed and sent.
  *
- * `data.booking` is what `GET /bookings/{id}` answered at the time of the event, `data.seat` is there for group sessions alone,
- * `data.previous_scheduled_at` on `booking.rescheduled` alone. Spec: events.payload. Decision 0035.
+ * `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat` is present only for group
+ * sessions, `data.previous_scheduled_at` only for `booking.rescheduled`. Spec: events.payload. Decision 0035.
  */
 export const webhookEventBody = ({ id, type, createdAt, seat, booking, previousScheduledAt }: BookingEvent): string =>
   JSON.stringify({

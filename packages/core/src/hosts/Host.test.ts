@@ -26,12 +26,12 @@ describe("Management API: hosts", () => {
     expect(Schema.decodeUnknownSync(HostResource)(shown)).toEqual(shown)
   })
 
-  it("profile_url is null until a username is picked", () => {
+  it("profile_url is null until a username is chosen", () => {
     expect(profileUrl({ username: null }, origin)).toBeNull()
     expect(hostResource({ ...host, username: null }, origin)).toMatchObject({ username: null, profile_url: null })
   })
 
-  it("a new host needs an address and a zone", () => {
+  it("a new host needs an email address and a time zone", () => {
     expect(errorsOf(NewHostInput, {})).toEqual({
       email: ["The email field is required."],
       timezone: ["The timezone field is required."]
@@ -42,7 +42,7 @@ describe("Management API: hosts", () => {
     })
   })
 
-  it("every wrong field at once", () => {
+  it("reports every wrong field at once", () => {
     expect(
       errorsOf(NewHostInput, {
         email: "ada",
@@ -77,7 +77,7 @@ describe("Management API: hosts", () => {
   })
 
   it.each(["", "example.org/a.png", "https://", "https:///a", "https://a b", "//example.org", " https://example.org"])(
-    "%j is none",
+    "%j is not a web address",
     (address) => {
       expect(errorsOf(HostPatch, { avatar_url: address })).toEqual({
         avatar_url: ["The avatar_url field must be an http or https address."]
@@ -85,7 +85,7 @@ describe("Management API: hosts", () => {
     }
   )
 
-  it("a change names any fields; null clears those that may be empty, and only those", () => {
+  it("an update may have any of the fields; null clears optional fields only", () => {
     expect(valueOf(HostPatch, {})).toEqual({})
     const cleared = { username: null, name: null, title: null, bio: null, avatar_url: null, logo_url: null }
     expect(valueOf(HostPatch, cleared)).toEqual(cleared)

@@ -10,7 +10,7 @@ import { profileUrl } from "./Links.ts"
 import { Plan } from "./Plan.ts"
 import { Username } from "./Username.ts"
 
-/** The one account that everything else belongs to. Times are in `timezone`, money in `currency`. */
+/** The account that owns everything else. Times are in `timezone`, amounts in `currency`. */
 export interface Host {
   readonly id: number
   readonly email: string
@@ -26,7 +26,7 @@ export interface Host {
   readonly createdAt: Instant
 }
 
-/** A host as the management API shows it. */
+/** A host in the management API. */
 export const HostResource = Schema.Struct({
   id: Schema.Int,
   email: Schema.String,
@@ -54,19 +54,19 @@ const changeable = {
   plan: Schema.optionalKey(Plan)
 }
 
-/** What `POST /manage/v1/hosts` takes: an address and a zone, the rest optional; `plan` defaults to `free`, `currency` to `USD`. */
+/** The body of `POST /manage/v1/hosts`. Email and time zone are required. `plan` defaults to `free`, `currency` to `USD`. */
 export const NewHostInput = Schema.Struct({ email: Email, timezone: TimeZoneName, ...changeable }).annotate({
   identifier: "NewHost"
 })
 
-/** What `PATCH /manage/v1/hosts/{host}` takes: only sent fields change, `null` clears. */
+/** The body of `PATCH /manage/v1/hosts/{host}`. Only the given fields change. `null` clears a field. */
 export const HostPatch = Schema.Struct({
   email: Schema.optionalKey(Email),
   timezone: Schema.optionalKey(TimeZoneName),
   ...changeable
 }).annotate({ identifier: "HostPatch" })
 
-/** Shows a host; `baseUrl` is what links start with. */
+/** Renders a host. `baseUrl` is the prefix of its links. */
 export const hostResource = (host: Host, baseUrl: string): typeof HostResource.Type => ({
   id: host.id,
   email: host.email,

@@ -1,8 +1,8 @@
-/** Returns a host's public booking page, `null` until a username is picked. Spec: profile.fields. */
+/** Returns a host's public booking page, `null` until a username is chosen. Spec: profile.fields. */
 export const profileUrl = (host: { readonly username: string | null }, baseUrl: string): string | null =>
   host.username === null ? null : `${baseUrl}/${host.username}`
 
-/** Returns a service's public booking page, `null` until the host has picked a username. Spec: service.fields.embed_url. */
+/** Returns a service's public booking page, `null` until the host has chosen a username. Spec: service.fields.embed_url. */
 export const embedUrl = (
   host: { readonly username: string | null },
   service: { readonly slug: string },
@@ -12,9 +12,9 @@ export const embedUrl = (
 /** Returns the link to send to an invite's contact. Spec: invite.fields.url. */
 export const inviteUrl = (invite: { readonly token: string }, baseUrl: string): string => `${baseUrl}/i/${invite.token}`
 
-/** Returns the page on which a booker pays; `/done` below it is the page the payment provider sends them back to. */
+/** Returns the booker's payment page. The payment provider returns the booker to `/done` below it. */
 export const checkoutUrl = (checkout: { readonly token: string }, baseUrl: string): string =>
   `${baseUrl}/checkout/${checkout.token}`
 
-/** Returns the link in a sign-in mail. */
+/** Returns the link of a sign-in email. */
 export const signInUrl = (link: { readonly token: string }, baseUrl: string): string => `${baseUrl}/app/sign-in/${link.token}`

@@ -12,7 +12,7 @@ describe("Limits: Free plan", () => {
     ])
   })
 
-  it("Free has as many default services as the operator says, Pro as many as it likes", () => {
+  it("Free has the operator's limit of default services, Pro has no limit", () => {
     expect(planRules.serviceLimit("free", 1)).toBe(1)
     expect(planRules.serviceLimit("free", 3)).toBe(3)
     expect(planRules.serviceLimit("pro", 1)).toBe(Number.POSITIVE_INFINITY)

@@ -4,16 +4,18 @@ import * as Schema from "effect/Schema"
 export const Plan = Schema.Literals(["free", "pro"]).annotate({ identifier: "Plan", message: "must be free or pro" })
 export type Plan = typeof Plan.Type
 
-/** What Pro adds to a service and what remains of it on Free. Spec: limits.free. */
+/** The features that Pro adds, and their fallbacks on Free. Spec: limits.free. */
 export const planRules = {
-  /** On Free a sent slug is ignored and the slug comes from the title. */
+  /** On Free, a given slug is ignored and the slug is made from the title. */
   customSlugs: (plan: Plan): boolean => plan === "pro",
-  /** On Free several people cannot book one slot: asking for it is a 422, and what was set before no longer applies to new bookings. */
+  /**
+   * On Free, several people cannot book one slot. Requesting it is a 422, and an existing setting does not apply to new bookings.
+   */
   groups: (plan: Plan): boolean => plan === "pro",
-  /** On Free bookings are always accepted automatically. */
+  /** On Free, bookings are always accepted automatically. */
   approval: (plan: Plan): boolean => plan === "pro",
-  /** On Free no webhook is created or delivered. */
+  /** On Free, webhooks are neither created nor delivered. */
   webhooks: (plan: Plan): boolean => plan === "pro",
-  /** How many default services visitors can book. */
+  /** Returns the number of default services that visitors can book. */
   serviceLimit: (plan: Plan, freeServices: number): number => (plan === "pro" ? Number.POSITIVE_INFINITY : freeServices)
 } as const

@@ -6,7 +6,7 @@ import { Profile, profileResource } from "./Profile.ts"
 const second = { ...service, id: 12, slug: "review", title: "Review", isDefault: false }
 
 describe("Profile (GET /profile)", () => {
-  it("is flat, with the services in the order given", () => {
+  it("has no envelope, and lists the services in the given order", () => {
     const shown = profileResource(host, [service, second], origin)
     expect(shown).toEqual({
       username: "ada",
@@ -26,7 +26,7 @@ describe("Profile (GET /profile)", () => {
     expect(Schema.decodeUnknownSync(Profile)(shown)).toEqual(shown)
   })
 
-  it("until a username is picked: profile_complete false, profile_url and embed_url null", () => {
+  it("until a username is chosen: profile_complete false, profile_url and embed_url null", () => {
     const nobody = { ...host, username: null, name: null, title: null, bio: null, avatarUrl: null, plan: "free" as const }
     expect(profileResource(nobody, [service], origin)).toEqual({
       username: null,

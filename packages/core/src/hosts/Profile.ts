@@ -5,7 +5,7 @@ import type { Host } from "./Host.ts"
 import { embedUrl, profileUrl } from "./Links.ts"
 import { Plan } from "./Plan.ts"
 
-/** The answer of `GET /profile`. Spec: profile.fields. */
+/** The response of `GET /profile`. Spec: profile.fields. */
 export const Profile = Schema.Struct({
   username: Schema.NullOr(Schema.String),
   name: Schema.NullOr(Schema.String),
@@ -20,14 +20,14 @@ export const Profile = Schema.Struct({
 }).annotate({ identifier: "Profile" })
 export type Profile = typeof Profile.Type
 
-/** A host as the visitor API shows it to anybody: the profile without the plan. Visitor API. */
+/** A host in the visitor API: the profile without the plan. Visitor API. */
 export const VisitorProfile = Schema.Struct(omitPlan(Profile.fields)).annotate({ identifier: "VisitorProfile" })
 export type VisitorProfile = typeof VisitorProfile.Type
 
-/** Shows a profile to visitors. */
+/** Renders a profile for visitors. */
 export const visitorProfile = ({ plan: _, ...profile }: Profile): VisitorProfile => profile
 
-/** Shows a host to the world; `services` are the bookable ones, the default one first. */
+/** Renders a host's profile. `services` are the bookable ones, the default service first. */
 export const profileResource = (
   host: Host,
   services: ReadonlyArray<{ readonly slug: string; readonly title: string }>,

@@ -5,13 +5,13 @@ import { Username } from "./Username.ts"
 
 const Sent = Schema.Struct({ username: Username })
 
-describe("usernames", () => {
-  it.each(["ada", "a1", "ada-lovelace", "apis", "x".repeat(40)])("%s is one", (username) => {
+describe("Usernames", () => {
+  it.each(["ada", "a1", "ada-lovelace", "apis", "x".repeat(40)])("%s is valid", (username) => {
     expect(errorsOf(Sent, { username })).toBe("read")
   })
 
   it.each(["", "a", "Ada", "ada_l", "ada-", "-ada", "a--b", "ada.l", ".well-known", "ada/x", "adé", "x".repeat(41)])(
-    "%j is none",
+    "%j is invalid",
     (username) => {
       expect(errorsOf(Sent, { username })).toEqual({
         username: [
@@ -22,7 +22,7 @@ describe("usernames", () => {
   )
 
   it.each(["api", "oauth", "manage", "visitor", "app", "health", "metrics", "docs", "openapi", "i"])(
-    "%s is where the server's own paths start",
+    "%s is reserved for the server's own paths",
     (username) => {
       expect(errorsOf(Sent, { username })).not.toBe("read")
     }

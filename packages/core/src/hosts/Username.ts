@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The name in a host's links: like a slug, 2 to 40 characters, and none of the words that the server's own paths use. */
+/** The name in a host's links: a slug of 2 to 40 characters that is not one of the server's own paths. */
 export const Username = Schema.String.check(
   Schema.makeFilter(
     (value: string) => value.length >= 2 && value.length <= 40 && usernamePattern.test(value) && !reserved.has(value),

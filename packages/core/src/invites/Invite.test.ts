@@ -35,7 +35,7 @@ describe("Invite (single-use link)", () => {
     expect(inviteUrl(invite, origin)).toBe(shown.url)
   })
 
-  it("is a single-use service too: the same row, fields that do not apply are omitted, not set to null", () => {
+  it("is also a single-use service: the same row; fields that do not apply are omitted, not null", () => {
     const shown = singleUseServiceResource(invite, "EUR", origin, now)
     expect(shown).toEqual({
       type: "single_use",
@@ -60,7 +60,7 @@ describe("Invite (single-use link)", () => {
     expect(JSON.parse(JSON.stringify(Schema.encodeSync(Schema.toCodecJson(SingleUseServiceResource))(shown)))).toEqual(shown)
   })
 
-  it("a single-use service is never paid, whatever it was copied from", () => {
+  it("a single-use service is always free, even as a copy of a paid service", () => {
     const copied = { ...invite, durations: [{ minutes: 60, priceMinor: 4500 }] }
     expect(singleUseServiceResource(copied, "EUR", origin, now).durations).toEqual([
       { minutes: 60, price: null, currency: "EUR" }
@@ -92,7 +92,7 @@ describe("POST /invites", () => {
     colour: "green"
   }
 
-  it("reads its fields, names trimmed, unknown ones ignored", () => {
+  it("decodes its fields, trims names and ignores unknown fields", () => {
     expect(valueOf(InviteInput, full)).toEqual({
       service: "intro-call",
       title: "Chat",
@@ -104,13 +104,13 @@ describe("POST /invites", () => {
     })
   })
 
-  it("title is required without service, and not with it", () => {
+  it("title is required without service, and optional with it", () => {
     expect(errorsOf(InviteInput, {})).toEqual({ title: ["The title field is required without a service."] })
     expect(errorsOf(InviteInput, { service: "intro-call" })).toBe("read")
     expect(errorsOf(InviteInput, { title: "Chat" })).toBe("read")
   })
 
-  it("every wrong field at once, a missing title among them", () => {
+  it("reports every wrong field at once, including a missing title", () => {
     expect(
       errorsOf(InviteInput, {
         description: "x".repeat(501),
@@ -148,7 +148,7 @@ describe("POST /invites", () => {
     })
   })
 
-  it("what is optional may be null, apart from the numbers and the title", () => {
+  it("optional fields may be null, except the numbers and the title", () => {
     expect(errorsOf(InviteInput, { title: "Chat", description: null, contact_name: null, contact_email: null })).toBe("read")
     expect(errorsOf(InviteInput, { title: null, expires_in_days: null, duration: null })).toEqual({
       title: ["The title field must be a string."],
@@ -165,7 +165,7 @@ describe("POST /invites", () => {
     expect(defaultInviteTitle("😀".repeat(60), null).isWellFormed()).toBe(true)
   })
 
-  it("expires after 30 days by default, one duration of 30 minutes by default, always free", () => {
+  it("expires after 30 days by default, has one duration of 30 minutes by default, and is always free", () => {
     expect(inviteExpiry(now, undefined)).toBe(at("2026-02-09T00:00:00Z"))
     expect(inviteExpiry(now, 1)).toBe(at("2026-01-11T00:00:00Z"))
     expect(inviteExpiry(now, 365)).toBe(at("2027-01-10T00:00:00Z"))

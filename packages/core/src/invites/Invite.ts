@@ -21,7 +21,7 @@ import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import type { InviteStatus } from "./InviteTransitions.ts"
 
-/** A single-use link, which is a single-use service: one row, one id, two views. Spec: invite.fields. */
+/** A single-use link, stored as a single-use service: one row, one id, two representations. Spec: invite.fields. */
 export interface Invite {
   readonly id: number
   readonly hostId: number
@@ -29,7 +29,7 @@ export interface Invite {
   readonly slug: string
   readonly title: string
   readonly description: string | null
-  /** What was written down; expiry is worked out when it is read. */
+  /** The stored status. Expiry is computed on read. */
   readonly storedStatus: Exclude<InviteStatus, "expired">
   readonly token: string
   readonly contact: { readonly name: string | null; readonly email: string | null }
@@ -39,14 +39,14 @@ export interface Invite {
   readonly createdAt: Instant
 }
 
-/** The status at a moment: an open invite whose `expiresAt` has come is expired. Spec: invite.states. */
+/** Returns the status at an instant. An open invite is expired from `expiresAt` on. Spec: invite.states. */
 export const inviteStatus = (invite: Pick<Invite, "storedStatus" | "expiresAt">, now: Instant): InviteStatus =>
   invite.storedStatus === "open" && invite.expiresAt <= now ? "expired" : invite.storedStatus
 
 const statuses = Schema.Literals(["open", "used", "expired", "disabled"])
 const Contact = Schema.Struct({ name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) })
 
-/** An invite as the invite endpoints show it. Spec: invite.fields. */
+/** An invite in the invite endpoints. Spec: invite.fields. */
 export const InviteResource = Schema.Struct({
   id: Schema.Int,
   title: Schema.String,
@@ -60,7 +60,7 @@ export const InviteResource = Schema.Struct({
 }).annotate({ identifier: "Invite" })
 export type InviteResource = typeof InviteResource.Type
 
-/** The same row as `GET /services/{id}` shows it; what does not apply is left out. Spec: service.fields. */
+/** The same row in `GET /services/{id}`. Fields that do not apply are omitted. Spec: service.fields. */
 export const SingleUseServiceResource = Schema.Struct({
   type: Schema.Literal("single_use"),
   id: Schema.Int,
@@ -76,7 +76,7 @@ export const SingleUseServiceResource = Schema.Struct({
 }).annotate({ identifier: "SingleUseService" })
 export type SingleUseServiceResource = typeof SingleUseServiceResource.Type
 
-/** Shows an invite at a moment; `baseUrl` is what links start with. */
+/** Renders an invite at an instant. `baseUrl` is the prefix of its links. */
 export const inviteResource = (invite: Invite, baseUrl: string, now: Instant): InviteResource => ({
   id: invite.id,
   title: invite.title,
@@ -89,7 +89,7 @@ export const inviteResource = (invite: Invite, baseUrl: string, now: Instant): I
   created_at: formatInstant(invite.createdAt)
 })
 
-/** Shows an invite as the single-use service that it is. */
+/** Renders an invite as a single-use service. */
 export const singleUseServiceResource = (
   invite: Invite,
   currency: string,
@@ -109,7 +109,10 @@ export const singleUseServiceResource = (
   created_at: formatInstant(invite.createdAt)
 })
 
-/** What `POST /invites` takes: `title` is required without `service`, `duration` counts only without it. Spec: invites.create. */
+/**
+ * The body of `POST /invites`. `title` is required without `service`. `duration` applies only without `service`. Spec:
+ * invites.create.
+ */
 export const InviteInput = Schema.Struct({
   service: Schema.optionalKey(text(maxServiceParameterLength)),
   title: Schema.optionalKey(title(maxTitleLength)),
@@ -130,15 +133,18 @@ export const InviteInput = Schema.Struct({
   )
   .annotate({ identifier: "NewInvite" })
 
-/** The title of an invite that copies a service and names none: `{service} for {contact_name}`, within the title's limit. */
+/**
+ * Returns the title of an invite that copies a service and has no own title: `{service} for {contact_name}`, cut to the title's
+ * limit.
+ */
 export const defaultInviteTitle = (serviceTitle: string, contactName: string | null): string =>
   [...(contactName === null ? serviceTitle : `${serviceTitle} for ${contactName}`)].slice(0, maxTitleLength).join("").trimEnd()
 
-/** When an invite made now expires. */
+/** Returns the expiry of an invite created now. */
 export const inviteExpiry = (now: Instant, expiresInDays: number | undefined): Instant =>
   now + (expiresInDays ?? defaultInviteDays) * millisPerDay
 
-/** The one duration of an invite that copies no service. */
+/** The only duration of an invite that copies no service. */
 export const inviteDuration = (minutes: number | undefined): ServiceDuration => ({
   minutes: minutes ?? defaultInviteMinutes,
   priceMinor: null

@@ -10,24 +10,24 @@ const service = {
   location: { type: "phone", label: "Phone", address: null }
 } as const
 
-describe("a request for an invite", () => {
-  it("MUST name the service to copy even when other fields are wrong", () => {
+describe("A request for an invite", () => {
+  it("MUST report the service to copy even if other fields are wrong", () => {
     expect(readInvite({ service: "intro", expires_in_days: 0 }).service).toBe("intro")
     expect(readInvite({ title: "Chat" }).service).toBeUndefined()
     expect(readInvite({ service: 7 }).service).toBeUndefined()
   })
 
-  it("MUST NOT judge a duration beside a service", () => {
+  it("MUST NOT validate a duration if a service is given", () => {
     expect(readInvite({ service: "intro", duration: "long" }).fields).toEqual(Result.succeed({ service: "intro" }))
     expect(Result.isFailure(readInvite({ title: "Chat", duration: "long" }).fields)).toBe(true)
   })
 
-  it("MUST be refused when it is no object", () => {
+  it("MUST be refused if it is not an object", () => {
     for (const input of [null, [], "Chat"]) expect(readInvite(input).fields).toEqual(Result.fail({ body: [expect.any(String)] }))
   })
 })
 
-describe("the content of an invite", () => {
+describe("The content of an invite", () => {
   it("MUST be its own without a service", () => {
     expect(inviteContent({ title: "Chat with Grace", duration: 20, expires_in_days: 1 }, undefined, now)).toEqual({
       slug: "chat-with-grace",
@@ -40,7 +40,7 @@ describe("the content of an invite", () => {
     })
   })
 
-  it("MUST be the service's otherwise, without its prices", () => {
+  it("MUST be the service's otherwise, without prices", () => {
     expect(inviteContent({ service: "intro", contact_name: "Grace" }, service, now)).toMatchObject({
       slug: "intro",
       title: "Intro call for Grace",

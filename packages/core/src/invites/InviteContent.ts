@@ -6,17 +6,17 @@ import { type FieldErrors, isRecord, readInput, sentFields } from "../values/Inp
 import type { Instant } from "../values/Instant.ts"
 import { defaultInviteTitle, type Invite, InviteInput, inviteDuration, inviteExpiry } from "./Invite.ts"
 
-/** The part of an invite that follows from the request that makes it. */
+/** The part of an invite that its request determines. */
 export type InviteContent = Pick<Invite, "slug" | "title" | "description" | "contact" | "durations" | "location" | "expiresAt">
 
-/** The body of `POST /invites` after it has been read: the service is looked for before the other fields are judged. */
+/** The decoded body of `POST /invites`. The service is looked up before the other fields are validated. */
 export interface SentInvite {
   /** The slug of the service to copy, if any. */
   readonly service: string | undefined
   readonly fields: Result.Result<typeof InviteInput.Type, FieldErrors>
 }
 
-/** Reads the body of `POST /invites`; a `duration` beside a service does not count. Decision 0037. */
+/** Decodes the body of `POST /invites`. A `duration` is ignored if a service is given. Decision 0037. */
 export const readInvite = (input: unknown): SentInvite => {
   const { service } = sentFields(input)
   return {
@@ -25,7 +25,7 @@ export const readInvite = (input: unknown): SentInvite => {
   }
 }
 
-/** The content of an invite that is made now, of its own or as a copy of a service, whose prices it drops. */
+/** Returns the content of a new invite: its own, or copied from a service without its prices. */
 export const inviteContent = (
   fields: typeof InviteInput.Type,
   copied: Pick<Service, "slug" | "title" | "durations" | "location"> | undefined,

@@ -5,7 +5,7 @@ const statuses: ReadonlyArray<InviteStatus | "none"> = ["none", "open", "used", 
 const triggers: ReadonlyArray<InviteTrigger> = ["create", "book", "expiryPasses", "disable"]
 
 describe("States and transitions: Invite", () => {
-  it("no move outside the table, from any status by any trigger", () => {
+  it("no transition outside the table, from any status by any trigger", () => {
     const moves = statuses.flatMap((from) =>
       triggers.flatMap((on) => {
         const row = findInviteTransition(from, on)

@@ -1,6 +1,6 @@
 import type { TransitionRow } from "../values/Transition.ts"
 
-/** The life of an invite. Spec: invite.states. */
+/** The state machine of an invite. Spec: invite.states. */
 export const inviteTransitions = [
   { from: "none", on: "create", when: [], to: "open", also: [] },
   { from: "open", on: "book", when: [], to: "used", also: [] },
@@ -13,6 +13,6 @@ export type InviteTransition = (typeof inviteTransitions)[number]
 export type InviteStatus = InviteTransition["to"]
 export type InviteTrigger = InviteTransition["on"]
 
-/** The row that a trigger takes from an invite's status, or `undefined`: a move that the table lacks. */
+/** Returns the row for a trigger in a status, or `undefined` if the table has none. */
 export const findInviteTransition = (from: InviteStatus | "none", on: InviteTrigger): InviteTransition | undefined =>
   inviteTransitions.find((row) => row.from === from && row.on === on)

@@ -8,14 +8,14 @@ const good = { name: "Calendar Sync", redirect_uris: ["https://app.example.com/c
 const read = (changes: object) => readInput(AppInput, { ...good, ...changes })
 const wrong = (field: string, ...sentences: ReadonlyArray<string>) => Result.fail({ [field]: sentences })
 
-describe("a new app", () => {
-  it("has a trimmed name, addresses to return to and scopes; whether it is public may be left out", () => {
+describe("A new app", () => {
+  it("has a trimmed name, redirect URIs and scopes; public is optional", () => {
     expect(read({ name: " Calendar Sync ", secret: "ignored" })).toEqual(Result.succeed(good))
     expect(read({ public: true })).toEqual(Result.succeed({ ...good, public: true }))
     expect(read({ scopes })).toEqual(Result.succeed({ ...good, scopes }))
   })
 
-  it("MUST name every field that is missing or wrong", () => {
+  it("MUST report every missing or wrong field", () => {
     expect(readInput(AppInput, {})).toEqual(
       Result.fail({
         name: ["The name field is required."],
@@ -54,7 +54,7 @@ describe("a new app", () => {
     expect(read({ redirect_uris })).toEqual(wrong("redirect_uris", sentence))
   })
 
-  it("takes every address that differs from the others, if only by a slash", () => {
+  it("accepts URIs that differ in any character, even a trailing slash", () => {
     const redirect_uris = ["https://a.example", "https://a.example/", "http://localhost:8080/cb", "http://[::1]/cb?a=1"]
     expect(read({ redirect_uris })).toEqual(Result.succeed({ ...good, redirect_uris }))
   })
@@ -67,14 +67,14 @@ describe("a new app", () => {
   })
 })
 
-it("a scope that is named twice is kept once, for a new app and for a change", () => {
+it("a duplicate scope is stored once, in a new app and in an update", () => {
   const twice = ["bookings.read", "profile.read", "bookings.read"]
   expect(read({ scopes: twice })).toEqual(Result.succeed({ ...good, scopes: ["bookings.read", "profile.read"] }))
   expect(readInput(AppPatch, { scopes: twice })).toEqual(Result.succeed({ scopes: ["bookings.read", "profile.read"] }))
 })
 
-describe("a change of an app", () => {
-  it("has any of the fields of a new one, under the same rules, and cannot make it public", () => {
+describe("An update of an app", () => {
+  it("may have any field of a new app, under the same rules, except public", () => {
     expect(readInput(AppPatch, {})).toEqual(Result.succeed({}))
     expect(readInput(AppPatch, { ...good, public: true })).toEqual(Result.succeed(good))
     expect(readInput(AppPatch, { redirect_uris: [], scopes: [] })).toEqual(
@@ -86,7 +86,7 @@ describe("a change of an app", () => {
   })
 })
 
-describe("an app", () => {
+describe("An app", () => {
   it("is shown without its secrets", () => {
     const app: App = {
       id: 7,

@@ -12,13 +12,13 @@ import { checkRedirectUri, maxRedirectUriLength } from "./RedirectUri.ts"
 /** A partner app, which may act for every host that connects it. Spec: oauth. */
 export interface App {
   readonly id: number
-  /** What the app calls itself in the flow; public. */
+  /** The app's identifier in OAuth requests. Public. */
   readonly clientId: string
   readonly name: string
   readonly redirectUris: ReadonlyArray<string>
-  /** The scopes that the app may ask for. */
+  /** The scopes that the app may request. */
   readonly scopes: ReadonlyArray<Scope>
-  /** Whether it authenticates with a secret; an app without one has to use PKCE. */
+  /** True if the app authenticates with a secret. An app without one must use PKCE. */
   readonly hasSecret: boolean
   readonly createdAt: Instant
   readonly updatedAt: Instant
@@ -26,7 +26,7 @@ export interface App {
 
 const RedirectUris = Schema.Array(redirectUri()).check(entriesBetween(1, maxRedirectUris), distinct("must not repeat an address"))
 
-/** Each once, however often it was named, as for API keys. */
+/** Without duplicates, as for API keys. */
 const AppScopes = Schema.Array(Scope)
   .check(atLeastOneEntry)
   .pipe(
@@ -41,12 +41,12 @@ const AppScopes = Schema.Array(Scope)
 
 const written = { name: title(maxNameLength), redirect_uris: RedirectUris, scopes: AppScopes }
 
-/** What `POST /manage/v1/apps` takes; a `public` app gets no client secret, and proves itself with PKCE alone. */
+/** The body of `POST /manage/v1/apps`. A `public` app gets no client secret and uses PKCE alone. */
 export const AppInput = Schema.Struct({ ...written, public: Schema.optionalKey(Schema.Boolean) }).annotate({
   identifier: "NewApp"
 })
 
-/** What `PATCH /manage/v1/apps/{id}` takes: only sent fields change, each list as a whole. */
+/** The body of `PATCH /manage/v1/apps/{id}`. Only the given fields change. Lists are replaced as a whole. */
 export const AppPatch = Schema.Struct({
   name: Schema.optionalKey(written.name),
   redirect_uris: Schema.optionalKey(written.redirect_uris),
@@ -67,26 +67,29 @@ const shown = {
 /** An app without its secrets. */
 export const AppResource = Schema.Struct(shown).annotate({ identifier: "App" })
 
-/** A new app: the only answer that carries both secrets; the `client_secret` of a public app is null. */
+/** A new app. Only this response contains both secrets. A public app's `client_secret` is null. */
 export const NewAppResource = Schema.Struct({
   ...shown,
   client_secret: Schema.NullOr(Schema.String),
   webhook_signing_secret: Schema.String
 }).annotate({ identifier: "CreatedApp" })
 
-/** An app whose client secret was made anew: the only answer that carries it. */
+/** An app with a regenerated client secret. Only this response contains it. */
 export const NewClientSecretResource = Schema.Struct({ ...shown, client_secret: Schema.String }).annotate({
   identifier: "NewClientSecret"
 })
 
-/** An app whose webhook secret was rotated; until `previous_secret_expires_at` deliveries are signed with the one before as well. */
+/**
+ * An app with a rotated webhook secret. Until `previous_secret_expires_at`, deliveries are signed with the previous secret as
+ * well.
+ */
 export const NewWebhookSecretResource = Schema.Struct({
   ...shown,
   webhook_signing_secret: Schema.String,
   previous_secret_expires_at: TimestampText
 }).annotate({ identifier: "NewWebhookSecret" })
 
-/** Shows an app without its secrets. */
+/** Renders an app without its secrets. */
 export const appResource = (app: App): typeof AppResource.Type => ({
   id: app.id,
   client_id: app.clientId,

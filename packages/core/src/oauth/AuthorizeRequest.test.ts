@@ -30,8 +30,8 @@ const redirect = (error: string, state: string | undefined = "xyz") => ({
 })
 const page = { kind: "page", reason: expect.any(String) }
 
-describe("the authorization request", () => {
-  it("is sound: consent may be asked", () => {
+describe("The authorization request", () => {
+  it("is valid: the host is asked for consent", () => {
     expect(decide({ scope: "bookings.read", code_challenge: challenge, code_challenge_method: "S256" })).toEqual({
       kind: "ok",
       redirectUri,
@@ -42,7 +42,7 @@ describe("the authorization request", () => {
     })
   })
 
-  it("1. an unknown or missing client_id is told to the user, without a redirect", () => {
+  it("1. an unknown or missing client_id is reported to the user, without a redirect", () => {
     expect(decideAuthorizeRequest(paramsOf({}), undefined)).toEqual(page)
     expect(decide({ client_id: undefined })).toEqual(page)
     expect(decide({ client_id: "" })).toEqual(page)
@@ -61,18 +61,18 @@ describe("the authorization request", () => {
     "https://app.example.com%2Fcallback?tenant=1",
     "https://u@app.example.com/callback?tenant=1",
     "https://evil.example.com/"
-  ])("2. redirect_uri %j is told to the user, without a redirect", (given) => {
+  ])("2. redirect_uri %j is reported to the user, without a redirect", (given) => {
     expect(decide({ redirect_uri: given })).toEqual(page)
   })
 
-  it("3. redirect_uri or client_id sent twice is told to the user, without a redirect", () => {
+  it("3. a repeated redirect_uri or client_id is reported to the user, without a redirect", () => {
     expect(decide({}, [["redirect_uri", redirectUri]])).toEqual(page)
     expect(decide({}, [["client_id", "app_1"]])).toEqual(page)
     expect(authorizeClientId(paramsOf({}, [["client_id", "app_1"]]))).toBeUndefined()
   })
 
   it.each(["response_type", "scope", "code_challenge", "unknown"])(
-    "4. %s sent twice is redirected with invalid_request",
+    "4. a repeated %s is redirected with invalid_request",
     (name) => {
       expect(
         decide({}, [
@@ -83,14 +83,14 @@ describe("the authorization request", () => {
     }
   )
 
-  it("4. state sent twice is redirected with invalid_request and no state, since neither is the right one", () => {
+  it("4. a repeated state is redirected with invalid_request and no state, since neither value is certain", () => {
     expect(decideAuthorizeRequest(paramsOf({}, [["state", "abc"]]), app)).toEqual({
       ...redirect("invalid_request"),
       state: undefined
     })
   })
 
-  it("5. a parameter with an empty value is as omitted", () => {
+  it("5. a parameter with an empty value counts as omitted", () => {
     expect(decide({ scope: "", state: "", code_challenge: "", code_challenge_method: "" })).toEqual({
       kind: "ok",
       redirectUri,
@@ -101,7 +101,7 @@ describe("the authorization request", () => {
     })
   })
 
-  it("6. response_type missing is redirected with invalid_request", () => {
+  it("6. a missing response_type is redirected with invalid_request", () => {
     expect(decide({ response_type: undefined })).toEqual(redirect("invalid_request"))
   })
 
@@ -113,7 +113,7 @@ describe("the authorization request", () => {
   )
 
   it.each(["a b+c%20&=#", "\u{1F600}é", "s".repeat(2048)])(
-    "8. state is echoed as it came, with the code and with every error",
+    "8. state is returned unchanged, with the code and with every error",
     (state) => {
       expect(decide({ state })).toMatchObject({ kind: "ok", state })
       expect(decide({ state, response_type: "token" })).toEqual(redirect("unsupported_response_type", state))
@@ -121,15 +121,15 @@ describe("the authorization request", () => {
     }
   )
 
-  it("8. absent state stays absent", () => {
+  it("8. an omitted state is not returned", () => {
     expect(decide({ state: undefined })).toMatchObject({ kind: "ok", state: undefined })
   })
 
-  it("9. scope absent means profile.read", () => {
+  it("9. scope defaults to profile.read", () => {
     expect(decide()).toMatchObject({ kind: "ok", scopes: ["profile.read"], scopesDiffer: false })
   })
 
-  it("10. a scope that the app may not use, or an unknown one, is dropped and the difference noted", () => {
+  it("10. an unknown scope, or one that the app may not request, is dropped and the difference reported", () => {
     expect(decide({ scope: "bookings.read services.write admin" })).toMatchObject({
       kind: "ok",
       scopes: ["bookings.read"],
@@ -137,7 +137,7 @@ describe("the authorization request", () => {
     })
   })
 
-  it("11. every requested scope dropped is redirected with invalid_scope", () => {
+  it("11. a request whose scopes were all dropped is redirected with invalid_scope", () => {
     expect(decide({ scope: "services.write" })).toEqual(redirect("invalid_scope"))
   })
 

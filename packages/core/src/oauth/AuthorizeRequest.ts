@@ -5,21 +5,21 @@ import { isPkceChallenge, pkceMethod } from "./Pkce.ts"
 import { redirectUriMatches } from "./RedirectUri.ts"
 import { narrowScopes } from "./ScopeNarrowing.ts"
 
-/** What the look-up of a client id found, as far as the ruling needs it. */
+/** The registered app, as far as the decision needs it. */
 export interface AuthorizeApp {
   readonly redirectUris: ReadonlyArray<string>
-  /** The scopes the app may use. */
+  /** The scopes that the app may request. */
   readonly scopes: ReadonlyArray<Scope>
-  /** An app without a secret has to use PKCE. */
+  /** True if the app has no secret and must use PKCE. */
   readonly hasSecret: boolean
 }
 
 export type AuthorizeError = "invalid_request" | "unsupported_response_type" | "invalid_scope" | "access_denied"
 
 export type AuthorizeRuling =
-  /** Tell the user, with status 400, and redirect nowhere: the redirect URI cannot be trusted. */
+  /** Show an error to the user, with status 400 and no redirect: the redirect URI is not trusted. */
   | { readonly kind: "page"; readonly reason: string }
-  /** Send the browser back to the app with `error` and `state`. */
+  /** Redirect the browser to the app with `error` and `state`. */
   | {
       readonly kind: "redirect"
       readonly redirectUri: string
@@ -32,20 +32,20 @@ export type AuthorizeRuling =
       readonly kind: "ok"
       readonly redirectUri: string
       readonly scopes: ReadonlyArray<Scope>
-      /** The token answer has to name the scopes, since they are not those of the request. */
+      /** The token response must list the scopes, because they differ from the request. */
       readonly scopesDiffer: boolean
       readonly state: string | undefined
       readonly codeChallenge: string | undefined
     }
 
-/** The client id to look up before `decideAuthorizeRequest`; `undefined` when there is none, or not exactly one. */
+/** Returns the client id to look up before `decideAuthorizeRequest`. `undefined` if it is missing or repeated. */
 export const authorizeClientId = (params: OAuthParameters): string | undefined => params.get("client_id")
 
 /**
- * Rules on an authorization request before anyone is asked to log in or to consent.
+ * Validates an authorization request before anyone is asked to sign in or consent.
  *
- * `params` are those of the query, `app` the one that `authorizeClientId` names, if there is one. Nothing about an unknown app or an
- * unregistered redirect URI ever reaches a redirect. `state` is echoed as it came; when it came twice, or is no UTF-8, there is none.
+ * `params` are the parameters of the query. `app` is the app that `authorizeClientId` names, if it exists. An unknown app or an
+ * unregistered redirect URI never leads to a redirect. `state` is returned unchanged, and omitted if it is repeated or not UTF-8.
  * Spec: oauth.authorize; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1; RFC 7636, section 4.4.1.
  */
 export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeApp | undefined): AuthorizeRuling => {
@@ -84,7 +84,7 @@ const pkceProblem = (params: OAuthParameters, app: AuthorizeApp): Refusal | unde
     return app.hasSecret ? undefined : invalidRequest("A public app must send a code_challenge.")
   }
   if (challenge === undefined) return invalidRequest("A code_challenge_method was sent without a code_challenge.")
-  // Without a method, RFC 7636 means plain.
+  // In RFC 7636, a missing method means plain.
   if (method !== pkceMethod) return invalidRequest(`The code_challenge_method must be ${pkceMethod}.`)
   return isPkceChallenge(challenge) ? undefined : invalidRequest("The code_challenge must be a base64url-encoded SHA-256 digest.")
 }

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 
-/** How an app names itself at the token and revocation endpoints. Without a secret it can only be an app that has none. */
+/** An app's credentials at the token and revocation endpoints. The secret is missing for a public app. */
 export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string | undefined
@@ -15,14 +15,14 @@ export interface OAuthError {
   readonly description: string
 }
 
-/** The HTTP status of an error: 401 (with `WWW-Authenticate: Basic`) for a failed client authentication, else 400. */
+/** Returns the HTTP status of an error: 401 (with `WWW-Authenticate: Basic`) for failed client authentication, otherwise 400. */
 export const oauthErrorStatus = ({ error }: OAuthError): 400 | 401 => (error === "invalid_client" ? 401 : 400)
 
 /**
  * Reads an app's credentials from the form or from HTTP Basic, never from both.
  *
- * `authorization` is the request's header of that name. A `client_id` in the form beside Basic is accepted when it is the same one.
- * Credentials in the query string are none. RFC 6749, section 2.3.1.
+ * `authorization` is the value of the request header. With Basic, the form may repeat the same `client_id`. Credentials in the
+ * query string are ignored. RFC 6749, section 2.3.1.
  */
 export const readClientCredentials = (
   form: OAuthParameters,

@@ -9,10 +9,10 @@ import type { App } from "./App.ts"
 const parameter = text(2048)
 
 /**
- * What `POST /manage/v1/hosts/{host}/connections` takes: an authorization request without the browser.
+ * The body of `POST /manage/v1/hosts/{host}/connections`: an authorization request without a browser.
  *
- * `redirect_uri` defaults to the first one that the app has registered, `scopes` to what a request without `scope` asks for; with a
- * `code_challenge` (S256) the code needs its verifier.
+ * `redirect_uri` defaults to the first registered one, `scopes` to the default of a request without `scope`. With a
+ * `code_challenge` (S256), exchanging the code requires its verifier.
  */
 export const ConnectionInput = Schema.Struct({
   client_id: parameter,
@@ -21,7 +21,7 @@ export const ConnectionInput = Schema.Struct({
   code_challenge: Schema.optionalKey(parameter)
 }).annotate({ identifier: "NewConnection" })
 
-/** An authorization code: the only answer that carries it. The app exchanges it with the same `redirect_uri`. */
+/** An authorization code. Only this response contains it. The app exchanges it with the same `redirect_uri`. */
 export const NewCodeResource = Schema.Struct({
   code: Schema.String,
   redirect_uri: Schema.String,
@@ -29,14 +29,17 @@ export const NewCodeResource = Schema.Struct({
   expires_at: TimestampText
 }).annotate({ identifier: "AuthorizationCode" })
 
-/** An app that a host has connected, and what its live tokens together may do: nothing when none is left, until it is approved again. */
+/**
+ * An app connected to a host, with the union of its live tokens' scopes. Empty if no token is left, until the app is approved
+ * again.
+ */
 export const ConnectionResource = Schema.Struct({
   app: Schema.Struct({ id: Schema.Int, client_id: Schema.String, name: Schema.String }),
   scopes: Schema.Array(Scope),
   connected_at: TimestampText
 }).annotate({ identifier: "Connection" })
 
-/** Shows a connection of a host. */
+/** Renders a connection of a host. */
 export const connectionResource = (connection: {
   readonly app: Pick<App, "id" | "clientId" | "name">
   readonly scopes: ReadonlyArray<Scope>

@@ -1,19 +1,19 @@
 import type { Instant } from "../values/Instant.ts"
 import { verifyPkce } from "./Pkce.ts"
 
-/** How long an authorization code can be exchanged. RFC 6749, section 4.1.2. */
+/** The lifetime of an authorization code. RFC 6749, section 4.1.2. */
 export const authorizationCodeLifetimeSeconds = 60
 
-/** `expires_in` of every token answer: 30 days. Spec: limits.tokens. */
+/** `expires_in` of every token response: 30 days. Spec: limits.tokens. */
 export const accessTokenLifetimeSeconds = 2_592_000
 
 /** 90 days. Spec: limits.tokens. */
 export const refreshTokenLifetimeSeconds = 7_776_000
 
-/** How long the second use of a refresh token may still be a lost answer instead of a theft. */
+/** The period in which reuse of a refresh token may be due to a lost response rather than theft. */
 export const refreshReuseGraceSeconds = 60
 
-/** An authorization code as it is stored. */
+/** A stored authorization code. */
 export interface AuthorizationCodeState {
   readonly clientId: string
   readonly redirectUri: string
@@ -22,26 +22,27 @@ export interface AuthorizationCodeState {
   readonly spentAt: Instant | undefined
 }
 
-/** A refresh token as it is stored. */
+/** A stored refresh token. */
 export interface RefreshTokenState {
   readonly expiresAt: Instant
-  /** When it was exchanged for its successor; `undefined` while it is the current one. */
+  /** The time of its rotation. `undefined` while it is the current token. */
   readonly rotatedAt: Instant | undefined
-  /** Whether its successor has been refreshed or the access token beside it has been used. */
+  /** True if its successor has been refreshed, or the access token issued with the successor has been used. */
   readonly successorUsed: boolean
 }
 
 /**
- * What becomes of an authorization code that an app presents. All but `issue` are answered with the same `invalid_grant`.
+ * The decision on an authorization code presented by an app. Every decision except `issue` is answered with the same
+ * `invalid_grant`.
  *
- * `issue` and `verifier_differs` spend the code; `replay` revokes what it gave; the others leave it as it was.
+ * `issue` and `verifier_differs` consume the code. `replay` revokes the tokens issued for it. The others leave it unchanged.
  */
 export type CodeRuling = "issue" | "other_app" | "replay" | "expired" | "redirect_uri_differs" | "verifier_differs"
 
 /**
- * Rules on the exchange of an authorization code by an app that has authenticated as `clientId`.
+ * Decides the exchange of an authorization code by an app authenticated as `clientId`.
  *
- * A verifier is needed exactly when the code has a challenge (RFC 9700, section 2.1.1). A code expires at `expiresAt`, not after it.
+ * A verifier is required exactly if the code has a challenge (RFC 9700, section 2.1.1). A code is expired from `expiresAt` on.
  * RFC 6749, sections 4.1.2 and 4.1.3; RFC 7636, section 4.6.
  */
 export const decideCodeExchange = ({
@@ -65,18 +66,19 @@ export const decideCodeExchange = ({
 }
 
 /**
- * What becomes of a refresh token that its own app presents. All but `rotate` are answered with the same `invalid_grant`.
+ * The decision on a refresh token presented by its own app. Every decision except `rotate` is answered with the same
+ * `invalid_grant`.
  *
- * `rotate` issues a new pair; `replay` revokes every token of the family; `expired` and `lost_answer` change nothing.
+ * `rotate` issues a new pair. `replay` revokes every token of the family. `expired` and `lost_answer` change nothing.
  */
 export type RefreshRuling = "rotate" | "expired" | "replay" | "lost_answer"
 
 /**
- * Rules on the use of a refresh token.
+ * Decides the use of a refresh token.
  *
- * One that was rotated before is being replayed, unless its successor lies unused and the rotation is at most
- * `refreshReuseGraceSeconds` ago: then the app most likely never got the answer. A token expires at `expiresAt`, not after it.
- * Spec: oauth.token.refresh; RFC 9700, section 4.14.2.
+ * Use of a rotated token is a replay, unless its successor is unused and the rotation is at most `refreshReuseGraceSeconds` ago:
+ * then the app probably lost the response. A token is expired from `expiresAt` on. Spec: oauth.token.refresh; RFC 9700, section
+ * 4.14.2.
  */
 export const decideRefresh = ({ token, now }: { readonly token: RefreshTokenState; readonly now: Instant }): RefreshRuling => {
   if (token.rotatedAt === undefined) return now >= token.expiresAt ? "expired" : "rotate"

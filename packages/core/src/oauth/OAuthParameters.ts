@@ -1,14 +1,14 @@
-/** The parameters of an OAuth request, read as RFC 6749, sections 3.1 and 3.2, wants them. */
+/** The parameters of an OAuth request, decoded according to RFC 6749, sections 3.1 and 3.2. */
 export interface OAuthParameters {
-  /** The value of a parameter that was sent once; one with an empty value counts as omitted. */
+  /** The value of a parameter that was sent once. An empty value counts as omitted. */
   readonly get: (name: string) => string | undefined
-  /** The names that were sent more than once, whatever their values. */
+  /** The names of repeated parameters, whatever their values. */
   readonly repeated: ReadonlySet<string>
-  /** The names that were sent with bytes that are no UTF-8, in the name or the value; they have no value. */
+  /** The names of parameters whose name or value is not UTF-8. They have no value. */
   readonly unreadable: ReadonlySet<string>
 }
 
-/** Reads the query of an address, without its question mark. RFC 6749, appendix B. */
+/** Parses a query string without its question mark. RFC 6749, appendix B. */
 export const readOAuthQuery = (query: string): OAuthParameters => {
   const unreadable = query.split("&").filter((pair) => !isUtf8(pair))
   return readOAuthParameters(
@@ -17,7 +17,7 @@ export const readOAuthQuery = (query: string): OAuthParameters => {
   )
 }
 
-/** Reads pairs that are decoded; a `URLSearchParams` can be passed as it is. */
+/** Collects decoded pairs. Accepts a `URLSearchParams`. */
 export const readOAuthParameters = (
   pairs: Iterable<readonly [name: string, value: string]>,
   unreadable: ReadonlySet<string> = new Set()
@@ -32,7 +32,7 @@ export const readOAuthParameters = (
   return { get, repeated, unreadable }
 }
 
-/** Whether every run of percent-encoded bytes is UTF-8; a percent sign that encodes nothing stands for itself. */
+/** Returns true if every run of percent-encoded bytes is UTF-8. A stray percent sign stands for itself. */
 export const isUtf8 = (encoded: string): boolean =>
   (encoded.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every((bytes) => {
     try {

@@ -38,13 +38,13 @@ describe("PKCE", () => {
     `${"a".repeat(43)}\n`,
     `${"a".repeat(42)}+`,
     `${"a".repeat(42)}é`
-  ])("%j is no verifier, even when its digest is the challenge", (text) => {
+  ])("%j is not a verifier, even if its digest is the challenge", (text) => {
     expect(isPkceVerifier(text)).toBe(false)
     expect(verifyPkce({ challenge: createHash("sha256").update(text).digest("base64url"), verifier: text })).toBe(false)
   })
 
   it.each(["", challenge.slice(1), `${challenge}=`, `${challenge}a`, challenge.replace("-", "+"), challenge.replace("-", "~")])(
-    "%j is no challenge",
+    "%j is not a challenge",
     (text) => {
       expect(isPkceChallenge(text)).toBe(false)
     }

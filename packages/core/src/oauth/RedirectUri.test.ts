@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { appendToRedirectUri, checkRedirectUri, redirectUriMatches } from "./RedirectUri.ts"
 
-describe("redirect URIs at registration", () => {
+describe("Redirect URIs at registration", () => {
   it.each([
     "https://app.example.com/callback",
     "https://app.example.com",
@@ -57,7 +57,7 @@ describe("redirect URIs at registration", () => {
     ["https://app.example.com/cb?error=1", "have error in its query"],
     ["https://app.example.com/cb?error%5Fdescription=1", "have error_description in its query"],
     [`https://app.example.com/${"a".repeat(2048)}`, "at most 2048"]
-  ])("refuses %j and says why", (uri, words) => {
+  ])("refuses %j with a reason", (uri, words) => {
     expect(checkRedirectUri(uri)).toEqual({ ok: false, reason: expect.stringContaining(words) })
   })
 })
@@ -96,7 +96,7 @@ describe("appendToRedirectUri", () => {
     ["https://a.example/cb?", "https://a.example/cb?code=1&state=2"],
     ["https://a.example/cb?x=1&", "https://a.example/cb?x=1&code=1&state=2"],
     ["https://A.example", "https://A.example?code=1&state=2"]
-  ])("keeps %s as it was registered, its own query included", (uri, location) => {
+  ])("keeps %s as registered, including its query", (uri, location) => {
     expect(
       appendToRedirectUri(uri, [
         ["code", "1"],
@@ -105,7 +105,7 @@ describe("appendToRedirectUri", () => {
     ).toBe(location)
   })
 
-  it("leaves out what is undefined", () => {
+  it("omits undefined parameters", () => {
     expect(
       appendToRedirectUri("https://a.example/cb", [
         ["error", "access_denied"],
@@ -115,7 +115,7 @@ describe("appendToRedirectUri", () => {
     expect(appendToRedirectUri("https://a.example/cb", [["state", undefined]])).toBe("https://a.example/cb")
   })
 
-  it("state comes back as it was, spaces, plus signs, percent signs and all", () => {
+  it("state is preserved, including spaces, plus signs and percent signs", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 2048 }), (state) => {
         const location = appendToRedirectUri("https://a.example/cb?x=1", [["state", state]])

@@ -1,14 +1,14 @@
-/** Longest redirect URI that an app may register, in characters. */
+/** The maximum length of a registered redirect URI, in characters. */
 export const maxRedirectUriLength = 2048
 
 export type RedirectUriVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 /**
- * Checks a redirect URI when an app registers it.
+ * Validates a redirect URI at registration.
  *
- * Absolute `https:`, or `http:` for a loopback host; only printable ASCII, so that it fits into a `Location` header as it
- * stands; no user name, fragment or wildcard, and no parameter that the answer adds. `reason` is a sentence for the app's developer. RFC 6749, section 3.1.2; RFC 9700, section 2.1;
- * RFC 1123, section 2.1.
+ * It must be an absolute `https:` URL, or `http:` for a loopback host, in printable ASCII so that it can be sent in a `Location`
+ * header unchanged. It must not contain a user name, a fragment, a wildcard, or a parameter that the response adds. `reason` is
+ * one sentence for the app's developer. RFC 6749, section 3.1.2; RFC 9700, section 2.1; RFC 1123, section 2.1.
  */
 export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
   if (uri.length > maxRedirectUriLength) return refuse(`The redirect URI must be at most ${maxRedirectUriLength} characters.`)
@@ -30,16 +30,16 @@ export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
 }
 
 /**
- * Whether the URI of a request is a registered one, character by character.
- * Spec: oauth.authorize.redirect_uri; RFC 9700, section 2.1.
+ * Returns true if a URI equals a registered one, character by character. Spec: oauth.authorize.redirect_uri; RFC 9700, section
+ * 2.1.
  */
 export const redirectUriMatches = (registered: ReadonlyArray<string>, given: string): boolean => registered.includes(given)
 
 /**
- * Builds the `Location` of an answer: the parameters, in order, behind the URI as it was registered, whose own query is kept.
+ * Builds a `Location`: the redirect URI as registered, including its query, followed by the parameters in order.
  *
- * Parameters whose value is `undefined` are left out. Values survive any query parser: spaces are written `%20`, plus signs `%2B`.
- * RFC 6749, sections 4.1.2 and 4.1.2.1.
+ * Parameters with the value `undefined` are omitted. The encoding is safe for any query parser: spaces become `%20`, plus signs
+ * `%2B`. RFC 6749, sections 4.1.2 and 4.1.2.1.
  */
 export const appendToRedirectUri = (
   registeredUri: string,
@@ -70,7 +70,7 @@ const queryProblem = (query: URLSearchParams) => {
     : refuse(`The redirect URI must not have ${taken} in its query because the response adds it.`)
 }
 
-/** What the answer to an authorization request adds: a second one would leave the app to guess which is ours. */
+/** The parameters that an authorization response adds. If the URI already had one, the app could not tell them apart. */
 const answerParameters = ["code", "state", "iss", "error", "error_description"]
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const

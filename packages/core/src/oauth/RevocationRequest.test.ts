@@ -8,8 +8,8 @@ const decide = (form: string, authorization?: string) =>
   decideRevocationForm(readOAuthParameters(new URLSearchParams(form)), authorization)
 const refused = (error: string) => Result.fail({ error, description: expect.any(String) })
 
-describe("the revocation request", () => {
-  it("names an app and a token; the hint is not looked at", () => {
+describe("The revocation request", () => {
+  it("contains an app and a token; the hint is ignored", () => {
     const token = "svc_rt_1"
     expect(decide(`client_id=app_1&client_secret=secret&token=${token}`)).toEqual(Result.succeed({ client, token }))
     expect(decide(`token=${token}&token_type_hint=cookie`, `Basic ${btoa("app_1:secret")}`)).toEqual(

@@ -3,16 +3,16 @@ import { type ClientCredentials, type OAuthError, readClientCredentials } from "
 import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 
-/** A well-formed request to end a token; whether it is one of the app's, is for the store to say. */
+/** A well-formed revocation request. The store decides whether the token belongs to the app. */
 export interface RevocationRequest {
   readonly client: ClientCredentials
   readonly token: string
 }
 
 /**
- * Rules on the form of a revocation request: in order a repeated parameter, the app's credentials, and the token.
+ * Validates the form of a revocation request, in this order: repeated parameters, the app's credentials, the token.
  *
- * `token_type_hint` is not looked at, since a token says itself what it is. `authorization` is the request's header of that name.
+ * `token_type_hint` is ignored, because a token's prefix identifies its type. `authorization` is the value of the request header.
  * RFC 7009, section 2.1.
  */
 export const decideRevocationForm = (

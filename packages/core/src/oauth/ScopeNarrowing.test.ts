@@ -3,7 +3,7 @@ import { narrowRefreshScopes, narrowScopes } from "./ScopeNarrowing.ts"
 
 const allowed = ["profile.read", "bookings.read", "invites.write"]
 
-describe("scope of an authorization request", () => {
+describe("Scope of an authorization request", () => {
   it.each([
     ["absent: profile.read", undefined, ["profile.read"], false],
     ["empty, as absent", "", ["profile.read"], false],
@@ -20,12 +20,12 @@ describe("scope of an authorization request", () => {
     expect(narrowScopes({ requested, allowed })).toEqual({ granted, differs })
   })
 
-  it("the default is dropped too when the app may not use it", () => {
+  it("the default is dropped too if the app may not request it", () => {
     expect(narrowScopes({ requested: undefined, allowed: ["bookings.read"] })).toEqual({ granted: [], differs: true })
   })
 })
 
-describe("scope of a refresh", () => {
+describe("Scope of a refresh", () => {
   const held = ["profile.read", "bookings.read"]
   it.each([
     ["absent: all that is held", undefined, held],

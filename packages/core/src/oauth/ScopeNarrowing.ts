@@ -1,12 +1,12 @@
-/** What an authorization request without `scope` asks for. Spec: oauth.authorize.scope. */
+/** The scope of an authorization request without `scope`. Spec: oauth.authorize.scope. */
 export const defaultScope = "profile.read"
 
 /**
- * Narrows the scopes an app asks for to those it may use.
+ * Reduces the requested scopes to those that an app may request.
  *
- * `requested` is the space-separated parameter, absent or empty for the default; unknown and forbidden scopes are dropped, each is granted
- * once, in the order of the request. Nothing granted means `invalid_scope`. `differs` tells that the token answer must name the scopes,
- * because they are not those of the request (RFC 6749, section 5.1). Spec: oauth.authorize.scope.
+ * `requested` is the space-separated parameter, absent or empty for the default. Unknown and forbidden scopes are dropped. Scopes
+ * are granted once, in the order of the request. If none remains, the result is `invalid_scope`. If `differs` is set, the token
+ * response must list the scopes, because they differ from the request (RFC 6749, section 5.1). Spec: oauth.authorize.scope.
  */
 export const narrowScopes = <S extends string>({
   requested,
@@ -21,9 +21,10 @@ export const narrowScopes = <S extends string>({
 }
 
 /**
- * Narrows a refresh to some of the scopes that were granted, or to all of them when `requested` is absent or empty.
+ * Reduces a refresh to some of the granted scopes, or to all of them if `requested` is absent or empty.
  *
- * Anything beyond, or nothing at all, is `invalid_scope`. The refresh token keeps its own scopes. RFC 6749, section 6.
+ * A scope that was not granted, or an empty result, is `invalid_scope`. The refresh token keeps its own scopes. RFC 6749, section
+ * 6.
  */
 export const narrowRefreshScopes = <S extends string>({
   requested,

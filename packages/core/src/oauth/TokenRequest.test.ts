@@ -18,8 +18,8 @@ const decide = (form: string, authorization?: string) => {
   return Result.isSuccess(ruling) ? ruling.success : ruling.failure.error
 }
 
-describe("the form of a token request", () => {
-  it("19. an exchange with the credentials in the form", () => {
+describe("The form of a token request", () => {
+  it("19. an exchange with credentials in the form", () => {
     expect(decide(`${exchange}&${post}&code_verifier=${verifier}`)).toEqual({
       grantType: "authorization_code",
       client: { clientId: "app_1", clientSecret: "svc_cs_1" },
@@ -40,7 +40,7 @@ describe("the form of a token request", () => {
     expect(decide(`${refresh}&${post}&scope=a+b`)).toMatchObject({ scope: "a b" })
   })
 
-  it("20. an exchange by Basic, whose id and secret are form-encoded", () => {
+  it("20. an exchange with HTTP Basic, whose id and secret are form-encoded", () => {
     for (const [id, secret] of [
       ["app_1", "svc_cs_1"],
       ["a:b%c", "d+e é:&"]
@@ -64,11 +64,11 @@ describe("the form of a token request", () => {
     `Basic ${Buffer.from("%zz:secret").toString("base64")}`,
     "Bearer svc_at_1",
     ""
-  ])("25. the header %j is no client authentication: invalid_client", (header) => {
+  ])("25. the header %j is not valid client authentication: invalid_client", (header) => {
     expect(decide(exchange, header)).toBe("invalid_client")
   })
 
-  it("25. the scheme is read in any letters", () => {
+  it("25. the scheme is case-insensitive", () => {
     expect(decide(exchange, basic("app_1", "s").replace("Basic", "bAsIc"))).toMatchObject({ client: { clientId: "app_1" } })
   })
 
@@ -76,12 +76,12 @@ describe("the form of a token request", () => {
     expect(decide(`${exchange}&${post}`, basic("app_1", "svc_cs_1"))).toBe("invalid_request")
   })
 
-  it("27. no credentials in the form, as when they are in the query string: invalid_client", () => {
+  it("27. no credentials in the form, for example when they are in the query string: invalid_client", () => {
     expect(decide(exchange)).toBe("invalid_client")
     expect(decide(`${exchange}&client_secret=svc_cs_1`)).toBe("invalid_client")
   })
 
-  it("28. client_id of the form beside Basic: the same one is fine, another is invalid_request", () => {
+  it("28. client_id in the form with Basic: an equal one is accepted, another is invalid_request", () => {
     expect(decide(`${exchange}&client_id=app_1`, basic("app_1", "s"))).toMatchObject({
       client: { clientId: "app_1", clientSecret: "s" }
     })
@@ -99,7 +99,7 @@ describe("the form of a token request", () => {
   })
 
   it.each(["grant_type=refresh_token", "client_id=app_1", "code=1", "other=1&other=1"])(
-    "30. a parameter sent twice (%s): invalid_request",
+    "30. a repeated parameter (%s): invalid_request",
     (more) => {
       expect(decide(`${exchange}&${post}&${more}`)).toBe("invalid_request")
     }
@@ -109,7 +109,7 @@ describe("the form of a token request", () => {
     `grant_type=authorization_code&code=1&${post}`,
     `grant_type=authorization_code&redirect_uri=https%3A%2F%2Fa.example%2Fcb&${post}`,
     `grant_type=refresh_token&${post}`
-  ])("24. something that the grant needs is absent (%s): invalid_request", (form) => {
+  ])("24. a missing parameter of the grant (%s): invalid_request", (form) => {
     expect(decide(form)).toBe("invalid_request")
   })
 
@@ -120,13 +120,13 @@ describe("the form of a token request", () => {
     }
   )
 
-  it("an app without a secret names itself only", () => {
+  it("a public app sends only its client id", () => {
     const client = { clientId: "app_1", clientSecret: undefined }
     expect(decide(`${exchange}&client_id=app_1`)).toMatchObject({ client })
     expect(decide(exchange, basic("app_1", ""))).toMatchObject({ client })
   })
 
-  it("401 for a failed client authentication, 400 for every other error", () => {
+  it("401 for failed client authentication, 400 for every other error", () => {
     const failure = readClientCredentials(readOAuthParameters([]), undefined)
     expect(Result.isFailure(failure) && oauthErrorStatus(failure.failure)).toBe(401)
     expect(oauthErrorStatus({ error: "invalid_grant", description: "" })).toBe(400)

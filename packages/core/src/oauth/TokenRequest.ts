@@ -4,7 +4,7 @@ import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceVerifier } from "./Pkce.ts"
 
-/** A well-formed request for tokens; whether the app, the code and the refresh token are good, is for the store to say. */
+/** A well-formed token request. The store decides whether the app, the code and the refresh token are valid. */
 export type TokenRequest =
   | {
       readonly grantType: "authorization_code"
@@ -21,11 +21,11 @@ export type TokenRequest =
     }
 
 /**
- * Rules on the form of a token request: either what it asks for, or the error to answer with.
+ * Validates the form of a token request. Returns the request or the error to respond with.
  *
- * In order: a repeated parameter, the app's credentials, the grant type, and what that grant needs. `authorization` is the request's
- * header of that name.
- * Spec: oauth.token.exchange, oauth.token.refresh; RFC 6749, sections 3.2, 4.1.3, 5.2 and 6; RFC 7636, section 4.5.
+ * In this order: repeated parameters, the app's credentials, the grant type, and the parameters of that grant. `authorization` is
+ * the value of the request header. Spec: oauth.token.exchange, oauth.token.refresh; RFC 6749, sections 3.2, 4.1.3, 5.2 and 6; RFC
+ * 7636, section 4.5.
  */
 export const decideTokenRequestForm = (
   form: OAuthParameters,

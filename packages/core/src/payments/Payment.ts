@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "./PaymentTransitions.ts"
 
-/** What is owed for a booking; `amountMinor` is `null` when it is free. */
+/** The amount due for a booking. `amountMinor` is `null` if it is free. */
 export interface Payment {
   readonly status: PaymentStatus
   readonly amountMinor: number | null

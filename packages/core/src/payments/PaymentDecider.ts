@@ -3,9 +3,9 @@ import type { Payment } from "./Payment.ts"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "./PaymentTransitions.ts"
 
 /**
- * Decides what happens to a payment without moving its booking: a refund, or a payment that came too late.
+ * Decides a change of a payment that does not change its booking's state: a refund, or a late payment.
  *
- * Fails with a sentence for people when the payment table lacks the move. Decision 0033.
+ * Fails with a message for the caller if the payment table has no such transition. Decision 0033.
  */
 export const decidePayment = (
   on: Extract<PaymentTrigger, "refund" | "succeeds">,

@@ -5,7 +5,7 @@ const statuses: ReadonlyArray<PaymentStatus> = ["none", "pending", "paid", "fail
 const triggers: ReadonlyArray<PaymentTrigger> = ["checkoutOpens", "succeeds", "failsOrExpires", "refund"]
 
 describe("Decision 0033: payment.status", () => {
-  it("no move outside the table, from any status by any trigger", () => {
+  it("no transition outside the table, from any status by any trigger", () => {
     const moves = statuses.flatMap((from) =>
       triggers.flatMap((on) => {
         const row = findPaymentTransition(from, on)
@@ -21,11 +21,11 @@ describe("Decision 0033: payment.status", () => {
     ])
   })
 
-  it("money is given back at most once: nothing leaves refunded", () => {
+  it("a payment is refunded at most once: no transition leaves refunded", () => {
     expect(triggers.map((on) => findPaymentTransition("refunded", on))).toEqual(triggers.map(() => undefined))
   })
 
-  it("a payment that succeeds after its booking was cancelled is refunded at once", () => {
+  it("a payment that succeeds after its booking was cancelled is refunded immediately", () => {
     expect(findPaymentTransition("failed", "succeeds")).toMatchObject({ to: "refunded", also: ["refund"] })
   })
 })

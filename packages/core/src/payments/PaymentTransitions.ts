@@ -1,6 +1,6 @@
 import type { TransitionRow } from "../values/Transition.ts"
 
-/** The life of a booking's payment: `none` until a checkout opens, then settled one way, refunded at most once. */
+/** The state machine of a booking's payment: `none` until a checkout opens, then settled, and refunded at most once. */
 export const paymentTransitions = [
   { from: "none", on: "checkoutOpens", when: [], to: "pending", also: [] },
   { from: "pending", on: "succeeds", when: [], to: "paid", also: [] },
@@ -14,6 +14,6 @@ export type PaymentTrigger = PaymentTransition["on"]
 /** Spec: booking.fields.payment. */
 export type PaymentStatus = "none" | PaymentTransition["to"]
 
-/** The row that a trigger takes from a payment's status, or `undefined`: a move that the table lacks. */
+/** Returns the row for a trigger in a payment status, or `undefined` if the table has none. */
 export const findPaymentTransition = (from: PaymentStatus, on: PaymentTrigger): PaymentTransition | undefined =>
   paymentTransitions.find((row) => row.from === from && row.on === on)

@@ -11,17 +11,17 @@ describe("GET /services", () => {
     expect(ids(bookableServices(services, "pro", 1))).toEqual([9, 2, 5, 7])
   })
 
-  it("within the host's plan limit: the default one, then the oldest active ones", () => {
+  it("stays within the host's plan limit: the default service, then the oldest active ones", () => {
     expect(ids(bookableServices(services, "free", 1))).toEqual([9])
     expect(ids(bookableServices(services, "free", 3))).toEqual([9, 2, 5])
     expect(ids(bookableServices(services, "free", 0))).toEqual([])
   })
 
-  it("a default service that is switched off leaves its place to the oldest", () => {
+  it("a disabled default service gives its place to the oldest", () => {
     expect(ids(bookableServices([service(3), service(2), service(4, true, false)], "free", 1))).toEqual([2])
   })
 
-  it("leaves the given list as it was", () => {
+  it("does not modify its input", () => {
     bookableServices(services, "pro", 1)
     expect(ids(services)).toEqual([5, 2, 9, 1, 7])
   })

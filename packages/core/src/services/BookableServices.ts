@@ -1,10 +1,10 @@
 import { type Plan, planRules } from "../hosts/Plan.ts"
 
 /**
- * The default services that visitors can book right now, the default one first.
+ * Returns the default services that visitors can book now, the default service first.
  *
- * Those are the active ones; on Free the default one and then the oldest, up to `freeServices`, so that a downgrade deletes
- * nothing. Spec: services.list.
+ * These are the active ones. On Free, they are the default service and then the oldest, up to `freeServices`, so that a downgrade
+ * deletes nothing. Spec: services.list.
  */
 export const bookableServices = <
   S extends { readonly isDefault: boolean; readonly id: number; readonly settings: { readonly active: boolean } }

@@ -31,7 +31,7 @@ describe("Service: location", () => {
       { type: "in_person", address: "1 High Street" },
       { type: "in_person", label: "In person", address: "1 High Street" }
     ]
-  ])("%j: the label defaults from the type, the address is only for in_person", (sent, location) => {
+  ])("%j: the label defaults to the type's, and the address is for in_person only", (sent, location) => {
     expect(read(sent)).toEqual(location)
   })
 
@@ -57,7 +57,7 @@ describe("Service: location", () => {
     expect(wrong(sent)).toEqual(messages)
   })
 
-  it("is a video meeting when nobody says", () => {
+  it("defaults to a video meeting", () => {
     expect(defaultLocation).toEqual({ type: "video", label: "Video call", address: null })
   })
 })
@@ -72,7 +72,7 @@ describe("Booking: location", () => {
       { type: "in_person", label: "Office", address: "1 High Street" }
     ],
     [{ type: "video", label: "Video call", address: "left over" } as const, { type: "video", label: "Video call", address: null }]
-  ])("%j: phone shows as none with its label, the address only for in_person", (location, shown) => {
+  ])("%j: phone shows as none with its label, and the address is for in_person only", (location, shown) => {
     expect(bookingLocation(location)).toEqual(shown)
   })
 })

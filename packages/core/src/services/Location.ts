@@ -2,10 +2,10 @@ import * as Schema from "effect/Schema"
 import { maxAddressLength, maxTitleLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
 
-/** Where a service takes place, as its host may set it. */
+/** The location type of a service. */
 export type LocationType = "video" | "in_person" | "phone" | "none"
 
-/** A service's location inside and on the wire: `address` only for `in_person`. Spec: service.fields.location. */
+/** A service's location. `address` is present only for `in_person`. Spec: service.fields.location. */
 export const Location = Schema.Struct({
   type: Schema.Literals(["video", "in_person", "phone", "none"]),
   label: Schema.String,
@@ -13,7 +13,7 @@ export const Location = Schema.Struct({
 }).annotate({ identifier: "Location" })
 export type Location = typeof Location.Type
 
-/** A location in a request: `label` defaults from the type, `in_person` needs `address`. */
+/** A location in a request. `label` defaults to the type's. `in_person` requires `address`. */
 export const LocationInput = Schema.Struct({
   type: Schema.Literals(["video", "in_person", "phone", "none"]).annotate({
     message: "must be one of video, in_person, phone, none"
@@ -26,24 +26,24 @@ export const LocationInput = Schema.Struct({
   })
 )
 
-/** Completes a requested location: the default label of its type, no address unless it is `in_person`. */
+/** Completes a requested location: adds the type's default label, and drops the address unless it is `in_person`. */
 export const locationFromInput = (input: typeof LocationInput.Type): Location => ({
   type: input.type,
   label: input.label ?? defaultLabels[input.type],
   address: input.type === "in_person" ? (input.address ?? null) : null
 })
 
-/** Where a service takes place when nobody says: a video meeting. */
+/** The default location: a video meeting. */
 export const defaultLocation: Location = { type: "video", label: "Video call", address: null }
 
-/** A booking's location on the wire; `phone` shows as `none` with its label. Spec: booking.fields.location. */
+/** A booking's location in responses. `phone` shows as `none` with its label. Spec: booking.fields.location. */
 export const BookingLocation = Schema.Struct({
   type: Schema.NullOr(Schema.String),
   label: Schema.NullOr(Schema.String),
   address: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "BookingLocation" })
 
-/** What a booking shows of the location it was made with. */
+/** Renders the location that a booking was made with. */
 export const bookingLocation = (location: Location): typeof BookingLocation.Type => ({
   type: location.type === "phone" ? "none" : location.type,
   label: location.label,

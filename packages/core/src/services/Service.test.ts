@@ -27,7 +27,7 @@ describe("Service (default service)", () => {
     expect(Schema.decodeUnknownSync(ServiceResource)(shown)).toEqual(shown)
   })
 
-  it("a group in person, of a host without a username", () => {
+  it("an in-person group service of a host without a username", () => {
     const group = {
       ...service,
       isDefault: false,
@@ -55,12 +55,12 @@ describe("Service (default service)", () => {
     })
   })
 
-  it("embed_url is null until a username is picked", () => {
+  it("embed_url is null until a username is chosen", () => {
     expect(embedUrl({ username: null }, service, origin)).toBeNull()
     expect(embedUrl(host, service, origin)).toBe("https://book.example.org/ada/intro-call")
   })
 
-  it("the shortest duration is meant when nobody names one, whatever their order", () => {
+  it("the shortest duration is the default, whatever their order", () => {
     expect(shortestDuration([60, 15, 30].map((minutes) => ({ minutes, priceMinor: null })))).toBe(15)
   })
 })

@@ -5,7 +5,7 @@ import type { Instant } from "../values/Instant.ts"
 import { Location } from "./Location.ts"
 import type { ServiceSettings } from "./ServiceSettings.ts"
 
-/** One length that a service offers; `priceMinor` is in the host's currency, `null` when free. */
+/** A duration that a service offers. `priceMinor` is in the host's currency, `null` if free. */
 export interface ServiceDuration {
   readonly minutes: number
   readonly priceMinor: number | null
@@ -28,7 +28,7 @@ export interface Service {
   readonly createdAt: Instant
 }
 
-/** One length that a service offers, as answers show it. */
+/** A duration in responses. */
 export const DurationResource = Schema.Struct({
   minutes: Schema.Int,
   price: Schema.NullOr(Schema.Int),
@@ -37,7 +37,7 @@ export const DurationResource = Schema.Struct({
   identifier: "Duration"
 })
 
-/** A default service as answers show it. Spec: service.fields. */
+/** A default service in responses. Spec: service.fields. */
 export const ServiceResource = Schema.Struct({
   type: Schema.Literal("default"),
   id: Schema.Int,
@@ -54,7 +54,7 @@ export const ServiceResource = Schema.Struct({
 }).annotate({ identifier: "Service" })
 export type ServiceResource = typeof ServiceResource.Type
 
-/** Shows a default service; `baseUrl` is what links start with. */
+/** Renders a default service. `baseUrl` is the prefix of its links. */
 export const serviceResource = (
   service: Service,
   host: Pick<Host, "username" | "currency">,
@@ -74,13 +74,13 @@ export const serviceResource = (
   embed_url: embedUrl(host, service, baseUrl)
 })
 
-/** Shows one length with its price in minor units. */
+/** Renders a duration with its price in minor units. */
 export const durationResource = (duration: ServiceDuration, currency: string): typeof DurationResource.Type => ({
   minutes: duration.minutes,
   price: duration.priceMinor,
   currency
 })
 
-/** The length that is meant when nobody names one: the shortest. */
+/** Returns the default duration: the shortest. */
 export const shortestDuration = (durations: ReadonlyArray<ServiceDuration>): number =>
   Math.min(...durations.map(({ minutes }) => minutes))

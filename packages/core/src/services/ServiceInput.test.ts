@@ -76,7 +76,7 @@ describe("POST /services", () => {
     colour: "green"
   }
 
-  it("everything, on Pro; a currency and unknown fields are ignored", () => {
+  it("accepts every field on Pro; a currency and unknown fields are ignored", () => {
     expect(created(full, "pro")).toEqual({
       slug: "the-workshop",
       title: "Workshop",
@@ -92,11 +92,11 @@ describe("POST /services", () => {
     })
   })
 
-  it("on Free a group is refused, and only the group", () => {
+  it("on Free, a group is refused, and nothing else", () => {
     expect(refusedNew(full, "free")).toEqual({ is_group: ["Group services need the Pro plan."] })
   })
 
-  it("on Free a sent slug is ignored, approval is switched off and seats mean nothing without a group", () => {
+  it("on Free, a given slug is ignored, approval is disabled and seats are ignored without a group", () => {
     expect(created({ ...full, is_group: false }, "free")).toMatchObject({
       slug: "workshop",
       isGroup: false,
@@ -105,13 +105,13 @@ describe("POST /services", () => {
     })
   })
 
-  it("on Free a sent slug is ignored even when it is malformed or taken", () => {
+  it("on Free, a given slug is ignored even if it is malformed or taken", () => {
     expect(created({ ...least, slug: "No Slug!" }, "free").slug).toBe("intro-call")
     expect(created({ ...least, slug: 3 }, "free").slug).toBe("intro-call")
     expect(created({ ...least, slug: "mine" }, "free", "mine").slug).toBe("intro-call")
   })
 
-  it("on Pro a malformed slug is 422, and so is a taken one", () => {
+  it("on Pro, a malformed slug is 422, as is a taken one", () => {
     expect(refusedNew({ ...least, slug: "No Slug!" }, "pro")).toEqual({ slug: [malformedSlug] })
     expect(refusedNew({ ...least, slug: "mine" }, "pro", "mine")).toEqual({
       slug: ["The slug has already been taken by another service."]
@@ -170,12 +170,12 @@ describe("POST /services", () => {
     location: ["The location field (type) must be one of video, in_person, phone, none."]
   }
 
-  it("every wrong field at once, on Pro and on Free, where the slug is not looked at", () => {
+  it("reports every wrong field at once, on Pro and on Free, where the slug is not checked", () => {
     expect(refusedNew(wrong, "pro")).toEqual({ ...wrongErrors, slug: [malformedSlug] })
     expect(refusedNew(wrong, "free")).toEqual(wrongErrors)
   })
 
-  it("what the plan refuses is said together with what is malformed", () => {
+  it("plan restrictions are reported together with malformed fields", () => {
     expect(refusedNew({ ...wrong, is_group: true, max_attendees: "many" }, "free")).toEqual({
       ...wrongErrors,
       is_group: ["Group services need the Pro plan."],
@@ -199,21 +199,21 @@ describe("POST /services", () => {
     expect(refusedNew({ title: "Call", durations }, "pro")).toEqual({ durations: [`The durations field ${message}.`] })
   })
 
-  it("20 durations pass, and keep their order", () => {
+  it("20 durations are accepted and keep their order", () => {
     const durations = Array.from({ length: 20 }, (_, index) => ({ minutes: 100 - index }))
     expect(created({ title: "Call", durations }, "free").durations.map(({ minutes }) => minutes)).toEqual(
       durations.map(({ minutes }) => minutes)
     )
   })
 
-  it.each([null, [], "text", 3])("a body that is no object fails as body: %j", (body) => {
+  it.each([null, [], "text", 3])("a body that is not an object fails as body: %j", (body) => {
     expect(refusedNew(body, "free")).toEqual({ body: ["The body must be an object."] })
     expect(refusedNew(body, "pro")).toEqual({ body: ["The body must be an object."] })
   })
 })
 
 describe("PATCH /services/{id}", () => {
-  it.each(["free", "pro"] as const)("only sent fields change (%s)", (plan) => {
+  it.each(["free", "pro"] as const)("only the given fields change (%s)", (plan) => {
     expect(patched({}, plan)).toEqual(content(service))
     expect(patched({ title: "Hello" }, plan)).toEqual({ ...content(service), title: "Hello" })
     expect(patched({ description: "" }, plan)).toEqual({ ...content(service), description: "" })
@@ -228,14 +228,14 @@ describe("PATCH /services/{id}", () => {
     })
   })
 
-  it("the slug: Pro may choose one, on Free a sent one is ignored, even malformed", () => {
+  it("the slug: Pro may set it; on Free it is ignored, even if malformed", () => {
     expect(patched({ slug: "hello" }, "pro").slug).toBe("hello")
     expect(patched({ slug: "hello" }, "free").slug).toBe("intro-call")
     expect(patched({ slug: "No Slug!" }, "free").slug).toBe("intro-call")
     expect(refused({ slug: "No Slug!" }, "pro")).toEqual({ slug: [malformedSlug] })
   })
 
-  it("the slug: another service's is 422, its own is not", () => {
+  it("the slug: another service's slug is 422, its own is accepted", () => {
     expect(refused({ slug: "review" }, "pro", service, "review")).toEqual({
       slug: ["The slug has already been taken by another service."]
     })
@@ -256,18 +256,18 @@ describe("PATCH /services/{id}", () => {
     expect(patched({ max_attendees: 2 }, "pro", group)).toMatchObject({ isGroup: true, maxAttendees: 2 })
   })
 
-  it("max_attendees is null for a service that is no group, whatever is sent", () => {
+  it("max_attendees is null for a service that is not a group, whatever is sent", () => {
     expect(patched({ max_attendees: 5 }, "pro")).toMatchObject({ isGroup: false, maxAttendees: null })
     expect(patched({ is_group: false }, "pro", group)).toMatchObject({ isGroup: false, maxAttendees: null })
   })
 
-  it("requires_approval needs Pro: on Free it is switched off, not refused, and stays what it was when not sent", () => {
+  it("requires_approval needs Pro: on Free, true is stored as disabled without an error, and an omitted value is unchanged", () => {
     expect(patched({ requires_approval: true }, "pro").requiresApproval).toBe(true)
     expect(patched({ requires_approval: true }, "free").requiresApproval).toBe(false)
     expect(patched({ title: "Hello" }, "free", group).requiresApproval).toBe(true)
   })
 
-  it("null is no value for a field that cannot be empty; every wrong field at once", () => {
+  it("null is refused for required fields, with every wrong field at once", () => {
     const nothing = {
       title: null,
       description: null,
@@ -289,7 +289,7 @@ describe("PATCH /services/{id}", () => {
     expect(refused(nothing, "free")).toEqual(errors)
   })
 
-  it("strings at their limits: 50, 500 and 100 characters", () => {
+  it("strings are accepted up to their limits: 50, 500 and 100 characters", () => {
     const slug = "x".repeat(100)
     expect(patched({ title: "t".repeat(50), description: "d".repeat(500), slug }, "pro")).toMatchObject({ slug })
     expect(refused({ title: "t".repeat(51), description: "d".repeat(501), slug: `${slug}x` }, "pro")).toEqual({

@@ -19,7 +19,7 @@ import { defaultLocation, LocationInput, locationFromInput } from "./Location.ts
 import type { Service, ServiceDuration } from "./Service.ts"
 import { freeSlug, Slug, slugFromTitle } from "./Slug.ts"
 
-/** The lengths in a request; they replace all lengths, and each may be named once. Spec: services.update. */
+/** The durations in a request. They replace all durations. Duplicates are refused. Spec: services.update. */
 export const DurationsInput = Schema.Array(
   Schema.Struct({ minutes: integer(minServiceMinutes, maxServiceMinutes), price: Schema.optionalKey(PriceMinor) })
 ).check(
@@ -48,31 +48,34 @@ const { title: titleField, durations: durationsField, ...others } = fields
 const optional = <F extends Schema.Struct.Fields>(of: F): { readonly [K in keyof F]: Schema.optionalKey<F[K]> } =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, Schema.optionalKey(field)])) as never
 
-/** What `POST /services` takes: PATCH's fields, `title` and `durations` required. */
+/** The body of `POST /services`: the fields of PATCH, with `title` and `durations` required. */
 export const NewServiceInput = Schema.Struct({ title: titleField, durations: durationsField, ...optional(others) }).annotate({
   identifier: "NewService"
 })
 
-/** What `PATCH /services/{id}` takes: only sent fields change, `durations` and `location` as a whole. Spec: services.update. */
+/**
+ * The body of `PATCH /services/{id}`. Only the given fields change. `durations` and `location` are replaced as a whole. Spec:
+ * services.update.
+ */
 export const ServicePatch = Schema.Struct(optional(fields)).annotate({ identifier: "ServicePatch" })
 
-/** What a service's input is judged against: the host's plan and the slugs its other services have. */
+/** The context for validating a service's input: the host's plan and the slugs of its other services. */
 export interface ServiceFacts {
   readonly plan: Plan
   readonly takenSlugs: ReadonlySet<string>
 }
 
-/** The part of a service that its host writes. */
+/** The part of a service that its host provides. */
 export type ServiceContent = Pick<
   Service,
   "slug" | "title" | "description" | "isGroup" | "maxAttendees" | "requiresApproval" | "durations" | "location"
 >
 
 /**
- * Reads the body of `POST /services`: the content of the new service, or every wrong field.
+ * Decodes the body of `POST /services`. Returns the new service's content, or every wrong field.
  *
- * On Free a sent slug is ignored, a group is refused and approval is switched off. A generated slug gets `-2`, `-3` ... when
- * taken; a chosen one that is taken is an error.
+ * On Free, a given slug is ignored, a group is refused and approval is disabled. A generated slug that is taken gets `-2`, `-3`
+ * ... A given slug that is taken is an error.
  */
 export const readNewService = (input: unknown, facts: ServiceFacts): Result.Result<ServiceContent, FieldErrors> =>
   Result.map(readWithPlan(NewServiceInput, input, facts, undefined), (fields) => ({
@@ -85,7 +88,7 @@ export const readNewService = (input: unknown, facts: ServiceFacts): Result.Resu
     location: fields.location === undefined ? defaultLocation : locationFromInput(fields.location)
   }))
 
-/** Reads the body of `PATCH /services/{id}` and applies it to the service: its new content, or every wrong field. */
+/** Decodes the body of `PATCH /services/{id}` and applies it to the service. Returns the new content, or every wrong field. */
 export const readServicePatch = (
   input: unknown,
   current: Service,
@@ -125,7 +128,7 @@ const planErrors = (sent: Readonly<Record<string, unknown>>, facts: ServiceFacts
 
 const seats = (isGroup: boolean, maxAttendees: number | null) => ({ isGroup, maxAttendees: isGroup ? maxAttendees : null })
 const approval = (requested: boolean, plan: Plan): boolean => requested && planRules.approval(plan)
-/** What a service has already, it may send back: on Free too that changes nothing. */
+/** A service's current values are always accepted, on Free too, because they change nothing. */
 const approvalAfter = (requested: boolean | undefined, current: Service, plan: Plan): boolean =>
   requested === undefined || requested === current.requiresApproval ? current.requiresApproval : approval(requested, plan)
 

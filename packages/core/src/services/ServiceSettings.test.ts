@@ -74,7 +74,7 @@ describe("Management API: service settings", () => {
     })
   })
 
-  it("every wrong field at once", () => {
+  it("reports every wrong field at once", () => {
     expect(
       errorsOf(ServiceSettingsPatch, {
         buffer_before_minutes: -1,
@@ -98,7 +98,7 @@ describe("Management API: service settings", () => {
     })
   })
 
-  it("the slot rules are the host's hours and the service's settings; the interval defaults to the duration", () => {
+  it("the slot rules combine the host's hours and the service's settings; the interval defaults to the duration", () => {
     const schedule = defaultSchedule("Europe/London")
     expect(slotRules(schedule, changed, 45)).toEqual({
       timeZone: "Europe/London",

@@ -4,21 +4,21 @@ import type { SlotRules } from "../availability/Slots.ts"
 import { integer } from "../values/Integer.ts"
 import { defaultBookingWindowDays } from "../values/Limits.ts"
 
-/** What governs a service's slots and is not part of the specification's Service. Management API: service settings. */
+/** Slot settings of a service that are not part of the specification's Service. Management API: service settings. */
 export interface ServiceSettings {
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
   readonly minimumNoticeMinutes: number
-  /** Minutes between offered starts, `null` for the length of the booking. */
+  /** Minutes between offered starts. `null` means the duration of the booking. */
   readonly slotIntervalMinutes: number | null
   readonly bookingWindowDays: number
-  /** Meetings of this service on one host-local day, `null` for no limit. */
+  /** The maximum number of this service's meetings per host-local day. `null` means no limit. */
   readonly maxBookingsPerDay: number | null
   readonly publishSpotsRemaining: boolean
   readonly active: boolean
 }
 
-/** The settings a service starts with. */
+/** The default settings. */
 export const defaultServiceSettings: ServiceSettings = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
@@ -30,7 +30,7 @@ export const defaultServiceSettings: ServiceSettings = {
   active: true
 }
 
-/** The settings as the management API shows them, together with the service's id. */
+/** The settings in the management API, with the service's id. */
 export const ServiceSettingsResource = Schema.Struct({
   id: Schema.Int,
   buffer_before_minutes: Schema.Int,
@@ -43,7 +43,7 @@ export const ServiceSettingsResource = Schema.Struct({
   active: Schema.Boolean
 }).annotate({ identifier: "ServiceSettings" })
 
-/** A change of settings: only sent fields change. */
+/** An update of the settings. Only the given fields change. */
 export const ServiceSettingsPatch = Schema.Struct({
   buffer_before_minutes: Schema.optionalKey(integer(0, 1440)),
   buffer_after_minutes: Schema.optionalKey(integer(0, 1440)),
@@ -55,7 +55,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   active: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ServiceSettingsPatch" })
 
-/** Shows the settings of a service. */
+/** Renders the settings of a service. */
 export const serviceSettingsResource = (service: {
   readonly id: number
   readonly settings: ServiceSettings
@@ -71,7 +71,7 @@ export const serviceSettingsResource = (service: {
   active: service.settings.active
 })
 
-/** Applies a change of settings. */
+/** Applies an update of the settings. */
 export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSettingsPatch.Type): ServiceSettings => ({
   bufferBeforeMinutes: patch.buffer_before_minutes ?? settings.bufferBeforeMinutes,
   bufferAfterMinutes: patch.buffer_after_minutes ?? settings.bufferAfterMinutes,
@@ -83,7 +83,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   active: patch.active ?? settings.active
 })
 
-/** The slot rules of a service for one length of booking: the host's hours and the service's settings. */
+/** Returns the slot rules of a service for one duration: the host's hours and the service's settings. */
 export const slotRules = (schedule: Schedule, settings: ServiceSettings, durationMinutes: number): SlotRules => ({
   timeZone: schedule.timezone,
   weekly: schedule.weekly,

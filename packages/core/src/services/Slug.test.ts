@@ -8,12 +8,12 @@ const Sent = Schema.Struct({ slug: Slug })
 const isSlug = (slug: string) => errorsOf(Sent, { slug }) === "read"
 
 describe("Service: slug", () => {
-  it.each(["a", "7", "intro-call", "a-1-b-2", "x".repeat(100)])("%s is one", (slug) => {
+  it.each(["a", "7", "intro-call", "a-1-b-2", "x".repeat(100)])("%s is valid", (slug) => {
     expect(isSlug(slug)).toBe(true)
   })
 
   it.each(["", "-", "-a", "a-", "a--b", "Intro", "intro call", "intro_call", "café", "a\n", "x".repeat(101)])(
-    "%j is none",
+    "%j is invalid",
     (slug) => {
       expect(errorsOf(Sent, { slug })).toEqual({
         slug: [
@@ -47,7 +47,7 @@ describe("Service: slug", () => {
   })
 })
 
-describe("a generated slug that is taken", () => {
+describe("A generated slug that is taken", () => {
   it("gets -2, -3 ...", () => {
     expect(freeSlug("call", new Set())).toBe("call")
     expect(freeSlug("call", new Set(["call"]))).toBe("call-2")
@@ -55,13 +55,13 @@ describe("a generated slug that is taken", () => {
     expect(freeSlug("call-2", new Set(["call-2"]))).toBe("call-2-2")
   })
 
-  it("is shortened to stay within 100, and not left with two hyphens", () => {
+  it("is shortened to stay within 100 characters, without a double hyphen", () => {
     expect(freeSlug("x".repeat(100), new Set(["x".repeat(100)]))).toBe(`${"x".repeat(98)}-2`)
     const slug = `${"x".repeat(97)}-yy`
     expect(freeSlug(slug, new Set([slug]))).toBe(`${"x".repeat(97)}-2`)
   })
 
-  it("stays a slug and is free, however many are taken", () => {
+  it("is a valid slug and free, however many are taken", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), fc.integer({ min: 0, max: 120 }), (title, count) => {
         const taken = new Set<string>()

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { maxSlugLength } from "../values/Limits.ts"
 
-/** Lower-case letters, digits and single hyphens, at most 100. Spec: service.fields.slug. */
+/** Lowercase letters, digits and single hyphens, at most 100 characters. Spec: service.fields.slug. */
 export const Slug = Schema.String.check(
   Schema.makeFilter((value: string) => value.length <= maxSlugLength && slugPattern.test(value), {
     message: `must be lowercase letters or digits, optionally separated by single hyphens, at most ${maxSlugLength} characters`,
@@ -9,7 +9,10 @@ export const Slug = Schema.String.check(
   })
 )
 
-/** Makes a slug from a title: accents dropped, everything else that is no letter or digit becomes a hyphen; `service` when nothing remains. */
+/**
+ * Makes a slug from a title. Accents are dropped, and runs of other characters become a hyphen. Returns `service` if nothing
+ * remains.
+ */
 export const slugFromTitle = (title: string): string => {
   const slug = title
     .normalize("NFKD")
@@ -21,7 +24,7 @@ export const slugFromTitle = (title: string): string => {
   return slug === "" ? "service" : slug
 }
 
-/** The first of `slug`, `slug-2`, `slug-3` ... that is not taken, shortened to stay within the limit. */
+/** Returns the first of `slug`, `slug-2`, `slug-3` ... that is not taken, shortened to stay within the limit. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(slug)) return slug
   for (let number = 2; ; number++) {

@@ -6,7 +6,7 @@ import { decideBook, decideBooking } from "../bookings/BookingDecider.ts"
 import { bookingTransitions } from "../bookings/BookingTransitions.ts"
 import { anyBookingCommand, anyBookingLife, anyBookingRequest, type BookingLife } from "./AnyBookingLife.ts"
 
-/** The states that a life goes through, and what led to each. */
+/** The states of a booking's history, and the commands that led to them. */
 const path = ({ request, commands }: BookingLife): ReadonlyArray<string> => {
   let booking = { id: 1, ...decideBook(request).booking }
   const steps = [`none book ${booking.state}`]
@@ -18,18 +18,18 @@ const path = ({ request, commands }: BookingLife): ReadonlyArray<string> => {
   return steps
 }
 
-describe("lives of bookings for properties", () => {
-  it("MUST take only steps that the table has", () => {
+describe("Generated booking histories", () => {
+  it("MUST contain only transitions of the table", () => {
     const rows = bookingTransitions.map(({ from, on, to }) => `${from} ${on} ${to}`)
     fc.assert(fc.property(anyBookingLife, (life) => void expect(rows).toEqual(expect.arrayContaining([...path(life)]))))
   })
 
-  it("MUST take every step that the table has", () => {
+  it("MUST contain every transition of the table", () => {
     const taken = new Set(fc.sample(anyBookingLife, { numRuns: 500, seed: 1 }).flatMap(path))
     expect([...taken].sort()).toEqual([...new Set(bookingTransitions.map(({ from, on, to }) => `${from} ${on} ${to}`))].sort())
   })
 
-  it("MUST shrink to a free booking to which nothing happens", () => {
+  it("MUST shrink to a free booking without commands", () => {
     const [life, ...others] = smallest(anyBookingLife)
     expect([life, others]).toEqual([{ request: smallest(anyBookingRequest)[0], commands: [] }, []])
     expect(life?.request).toMatchObject({ priceMinor: null, approvalRequired: false })

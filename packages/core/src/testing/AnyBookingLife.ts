@@ -5,7 +5,7 @@ import { type BookingCommand, type BookingRequest, decideBook, decideBooking } f
 import { defaultLocation } from "../services/Location.ts"
 import { type Instant, millisPerDay } from "../values/Instant.ts"
 
-/** What a booking asks for, and what is done to it afterwards. */
+/** A booking request, and the commands that follow. */
 export interface BookingLife {
   readonly request: BookingRequest
   readonly commands: ReadonlyArray<BookingCommand>
@@ -32,12 +32,12 @@ const request: BookingRequest = {
   approvalRequired: false
 }
 
-/** A request for a slot: free or paid, with approval or without. Shrinks to a free one that is accepted at once. */
+/** Generates a booking request: free or paid, with or without approval. Shrinks to a free one that is accepted immediately. */
 export const anyBookingRequest: fc.Arbitrary<BookingRequest> = fc
   .record({ priceMinor: fc.constantFrom(null, 0, 1, 4500), approvalRequired: fc.boolean() })
   .map((asked) => ({ ...request, ...asked }))
 
-/** What somebody or something does to a booking, whether its state allows it or not. Shrinks to an acceptance. */
+/** Generates a command on a booking, whether its state allows it or not. Shrinks to an acceptance. */
 export const anyBookingCommand: fc.Arbitrary<BookingCommand> = fc.oneof(
   { withCrossShrink: true },
   fc.record({ on: fc.constantFrom("accept", "slotPasses", "paymentSucceeds", "paymentFailsOrExpires", "dayBefore") }),
@@ -49,7 +49,7 @@ export const anyBookingCommand: fc.Arbitrary<BookingCommand> = fc.oneof(
 )
 
 /**
- * A request, and commands that the state machine allows one after the other. Shrinks to the request alone.
+ * Generates a request and a sequence of commands that the state machine allows. Shrinks to the request alone.
  *
  * @example
  * fc.assert(fc.property(anyBookingLife, ({ request, commands }) => {

@@ -29,8 +29,8 @@ const isTaken = <S extends Schema.ConstraintDecoder<unknown>>(arbitrary: fc.Arbi
   )
 const taken = { _tag: "Success" }
 
-describe("inputs for properties", () => {
-  it("MUST all be taken", () => {
+describe("Generated inputs", () => {
+  it("MUST all be accepted", () => {
     isTaken(anyHostInput, NewHostInput)
     isTaken(anyInviteInput, InviteInput)
     isTaken(anyBookingInput, BookingInput)
@@ -46,7 +46,7 @@ describe("inputs for properties", () => {
     fc.assert(fc.property(anyServiceInput, (input) => void expect(readNewService(input, facts)).toMatchObject(taken)))
   })
 
-  it("MUST reach what is rare: groups, paid lengths, places, what is cleared, and the longest texts", () => {
+  it("MUST include rare values: groups, prices, locations, cleared fields and the longest texts", () => {
     const services = fc.sample(anyServiceInput, { numRuns: 500, seed: 1 })
     expect(services.some(({ is_group }) => is_group === true)).toBe(true)
     expect(services.some(({ durations }) => durations.some(({ price }) => (price ?? 0) > 0))).toBe(true)
@@ -58,7 +58,7 @@ describe("inputs for properties", () => {
     expect(new Set(lengths)).toEqual(new Set([0, 1, 2, 3, 4]))
   })
 
-  it("MUST shrink to what must be there and no more", () => {
+  it("MUST shrink to the required fields", () => {
     const booker = { name: "a", email: "a@example.com" }
     expect(smallest(anyHostInput)).toEqual([{ email: "a@example.com", timezone: "UTC" }])
     expect(smallest(anyServiceInput)).toEqual([{ title: "a", durations: [{ minutes: 30 }] }])

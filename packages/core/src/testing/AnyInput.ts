@@ -29,7 +29,7 @@ const nullable = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | null> => fc.o
 const anyZone = anyScene.map(({ timeZone }) => timeZone)
 
 /**
- * What `POST /manage/v1/hosts` takes. Shrinks to an address and a zone.
+ * Generates a body of `POST /manage/v1/hosts`. Shrinks to an email address and a time zone.
  *
  * @example
  * fc.assert(fc.asyncProperty(anyHostInput, ({ email, username, ...input }) => t.aHost(input)))
@@ -88,7 +88,7 @@ const anyServiceContent = {
 }
 
 /**
- * What `POST /services` takes, groups included, which need the plan Pro. Shrinks to a title and one length.
+ * Generates a body of `POST /services`, including groups, which need Pro. Shrinks to a title and one duration.
  *
  * @example
  * fc.assert(fc.asyncProperty(anyServiceInput, (input) => t.aService(host, input)))
@@ -110,7 +110,7 @@ export const anyServiceInput: fc.Arbitrary<typeof NewServiceInput.Encoded> = fc.
 )
 
 /**
- * What `POST /invites` takes for an invite that copies no service. Shrinks to a title.
+ * Generates a body of `POST /invites` for an invite that copies no service. Shrinks to a title.
  *
  * @example
  * fc.assert(fc.asyncProperty(anyInviteInput, (input) => t.anInvite(host, input)))
@@ -130,8 +130,8 @@ export const anyInviteInput: fc.Arbitrary<typeof InviteInput.Encoded> = fc.recor
 const anyAttendee = fc.record({ name: nullable(anyTitle(maxNameLength)), email: nullable(anyEmail) }, { requiredKeys: [] })
 
 /**
- * What a visitor sends to book, for one seat: a start of January 2026 on a quarter of an hour, the booker, and what they have to say.
- * Whether the start is free is for the test to see to. Shrinks to a start and a booker.
+ * Generates a visitor's booking request for one seat: a start in January 2026 on a quarter hour, the booker, and a message. The
+ * test must ensure that the start is free. Shrinks to a start and a booker.
  *
  * @example
  * fc.assert(fc.asyncProperty(anyBookingInput, (input) => t.aBooking(service, { ...input, start })))
@@ -151,7 +151,7 @@ export const anyBookingInput: fc.Arbitrary<Omit<typeof BookingInput.Encoded, "at
   { requiredKeys: ["start", "booker"] }
 )
 
-/** The same with attendees, for a group of so many seats. */
+/** Generates the same with attendees, for a group of the given number of seats. */
 export const anyGroupBookingInput = (seats: number): fc.Arbitrary<Omit<typeof BookingInput.Encoded, "duration_minutes">> =>
   fc
     .record({ input: anyBookingInput, attendees: fc.array(anyAttendee, { maxLength: seats - 1 }) })

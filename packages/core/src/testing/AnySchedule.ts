@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import type { ScheduleInput } from "../availability/Schedule.ts"
 import { addDays } from "../values/TimeZone.ts"
 
-/** A zone, and a day around which its clocks do something of note. */
+/** A time zone, and a day near one of its clock changes. */
 export interface Scene {
   readonly timeZone: string
   /** `YYYY-MM-DD`. */
@@ -10,8 +10,8 @@ export interface Scene {
 }
 
 /**
- * A zone and a day around which its clocks do something of note: a change to or from summer time, by an hour or by less, at midnight
- * or in the evening, a day that is left out, a change of the law. Shrinks to UTC, where nothing happens.
+ * Generates a time zone and a day near one of its clock changes: daylight saving time by an hour or less, at midnight or in the
+ * evening, a skipped day, or a change of the law. Shrinks to UTC, which has none.
  */
 export const anyScene: fc.Arbitrary<Scene> = fc.constantFrom(
   ...(
@@ -55,12 +55,12 @@ const anyEnd = fc.oneof(
   anyStart
 )
 
-/** Working hours of a day, over midnight when `end` is not after `start`. Shrinks to 09:00 to 17:00. */
+/** Generates working hours of a day, past midnight if `end` is not after `start`. Shrinks to 09:00 to 17:00. */
 export const anyHours = fc.record({ start: anyStart, end: anyEnd })
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** The hours of a week, several a day and overlapping ones among them, the same every day, or round the clock. */
+/** Generates weekly hours: several per day, overlapping, the same every day, or round the clock. */
 export const anyWeek = fc.oneof(
   { withCrossShrink: true },
   fc.array(fc.record({ weekday: fc.integer({ min: 0, max: 6 }), start: anyStart, end: anyEnd }), { maxLength: 9 }),
@@ -68,13 +68,13 @@ export const anyWeek = fc.oneof(
   fc.constant(everyDay.map((weekday) => ({ weekday, start: "00:00", end: "24:00" })))
 )
 
-/** The hours of a day so many days after some day, instead of its weekday's. */
+/** Generates overridden hours for a date, as a distance in days from an anchor. */
 export const anyOverride = fc.record({
   daysAfter: fc.integer({ min: -2, max: 4 }),
   intervals: fc.array(anyHours, { maxLength: 3 })
 })
 
-/** Dates instead of distances to a day. */
+/** Converts the distances to dates. */
 export const overridesAround = (
   anchor: string,
   overrides: ReadonlyArray<{ readonly daysAfter: number; readonly intervals: ReadonlyArray<Hours> }>
@@ -84,7 +84,7 @@ export const overridesAround = (
 type Hours = { readonly start: string; readonly end: string }
 
 /**
- * A schedule that the API takes. Shrinks to one without hours, in UTC.
+ * Generates a schedule that the API accepts. Shrinks to one without hours, in UTC.
  *
  * @example
  * fc.assert(fc.asyncProperty(anySchedule, (schedule) => t.schedule.replace(host.id, schedule)))

@@ -14,8 +14,8 @@ const noRules = {
   slotIntervalMinutes: 30
 }
 
-describe("cases for computeSlots", () => {
-  it("MUST be taken, rules and queries of one case and of different ones", () => {
+describe("Generated cases for computeSlots", () => {
+  it("MUST be accepted, rules and queries of the same case and of different ones", () => {
     fc.assert(
       fc.property(anySlotCase, anySlotRules, anySlotQuery, ({ rules, query }, otherRules, otherQuery) => {
         for (const one of [rules, otherRules]) for (const other of [query, otherQuery]) computeSlots(one, other)
@@ -23,7 +23,7 @@ describe("cases for computeSlots", () => {
     )
   })
 
-  it("MUST offer something often, and be kept from it by busy time", () => {
+  it("MUST often offer slots, and often lose some to busy time", () => {
     const cases = fc.sample(anySlotCase, { numRuns: 500, seed: 1 })
     const offers = cases.filter(({ rules, query }) => computeSlots(rules, query).length > 0)
     const kept = cases.filter(

@@ -4,7 +4,7 @@ import { type Instant, millisPerDay, millisPerMinute } from "../values/Instant.t
 import { addDays, dayOfDate } from "../values/TimeZone.ts"
 import { anyOverride, anyScene, anyWeek, overridesAround, type Scene } from "./AnySchedule.ts"
 
-/** What a host allows, and a question about some of the days around the scene's. */
+/** A host's rules, and a query about days near the anchor. */
 export interface SlotCase {
   readonly scene: Scene
   readonly rules: SlotRules
@@ -27,7 +27,9 @@ const anyRuleNumbers = fc.record(
   { requiredKeys: ["bufferBeforeMinutes", "bufferAfterMinutes", "minimumNoticeMinutes", "slotIntervalMinutes"] }
 )
 
-/** When it is asked, from the beginning of the scene's day in UTC: mostly long before, now and then in the middle of things. */
+/**
+ * The time of the query, relative to the start of the anchor day in UTC: mostly long before, sometimes during the requested days.
+ */
 const anyNow = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: fc.constant(-10 * millisPerDay) },
@@ -55,7 +57,7 @@ const anyQueryNumbers = fc.record({
 })
 
 /**
- * Rules and a query for `computeSlots` that are about the same days, busy time included, where clocks change. Shrinks to half an hour on
+ * Generates rules and a query for `computeSlots` on the same days, with busy time, near clock changes. Shrinks to half an hour on
  * one day in UTC, without hours and without busy time.
  *
  * @example
@@ -87,10 +89,10 @@ export const anySlotCase: fc.Arbitrary<SlotCase> = fc
     }
   })
 
-/** Rules for `computeSlots`. Shrinks to none of them. */
+/** Generates rules for `computeSlots`. Shrinks to rules without hours. */
 export const anySlotRules: fc.Arbitrary<SlotRules> = anySlotCase.map(({ rules }) => rules)
 
-/** A query for `computeSlots`, about days of any year from 1988 to 2026. Shrinks to one day without busy time. */
+/** Generates a query for `computeSlots`, about days from 1988 to 2026. Shrinks to one day without busy time. */
 export const anySlotQuery: fc.Arbitrary<SlotQuery> = anySlotCase.map(({ query }) => query)
 
 const busyAround = (

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { withoutHiddenCharacters } from "../values/VisibleText.ts"
 
-/** Text of at most `max` code points in any script, without NUL. Shrinks to nothing. */
+/** Generates text of at most `max` code points in any script, without NUL. Shrinks to the empty text. */
 export const anyText = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
     { withCrossShrink: true },
@@ -12,7 +12,7 @@ export const anyText = (max: number): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom("🦔".repeat(max), "x".repeat(max)) }
   )
 
-/** Text that is not blank, of at most `max` code points once it is trimmed. Shrinks to `a`. */
+/** Generates text of 1 to `max` code points after trimming. Shrinks to `a`. */
 export const anyTitle = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
     { withCrossShrink: true },
@@ -33,11 +33,11 @@ const names = ["a", "Ada Byron", "Ärzte & Söhne", "  Intro ", "李小龍", "<b
 
 const word = fc.string({ unit: fc.constantFrom(..."abcxyz019"), minLength: 1, maxLength: 8 })
 
-/** Words in lower case with single hyphens between them, of at most `max` characters and at least two. Shrinks to `aa`. */
+/** Generates lowercase words joined by single hyphens, 2 to `max` characters. Shrinks to `aa`. */
 export const anySlug = (max: number): fc.Arbitrary<string> =>
   fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => `a${words.join("-")}`.slice(0, max).replace(/-$/, ""))
 
-/** An address that mails can be sent to, as far as its text tells. Shrinks to `a@example.com`. */
+/** Generates a valid email address. Shrinks to `a@example.com`. */
 export const anyEmail: fc.Arbitrary<string> = fc.oneof(
   { withCrossShrink: true },
   { weight: 4, arbitrary: word.map((name) => `${name}@example.com`) },

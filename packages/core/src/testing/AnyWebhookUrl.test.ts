@@ -6,8 +6,8 @@ import { anyOwnWebhookUrl, anyRefusedWebhookUrl, anyWebhookUrl } from "./AnyWebh
 
 const ownDomains = ["acme-sched.com", "book.example.org"] as const
 
-describe("webhook addresses for properties", () => {
-  it("MUST all pass where they are good, with the host that they name", () => {
+describe("Generated webhook URLs", () => {
+  it("MUST all be accepted if they are valid, with the host they name", () => {
     fc.assert(
       fc.property(anyWebhookUrl, (url) => {
         const { hostname } = new URL(url)
@@ -16,7 +16,7 @@ describe("webhook addresses for properties", () => {
     )
   })
 
-  it("MUST all be refused where they are bad, whoever serves them, with a sentence", () => {
+  it("MUST all be refused if they are invalid, for every installation, with a message", () => {
     const refused = { ok: false, reason: expect.stringMatching(/^The URL.+\.$/) }
     fc.assert(fc.property(anyRefusedWebhookUrl, (url) => void expect(checkWebhookUrl(url, { ownDomains: [] })).toEqual(refused)))
     fc.assert(
@@ -24,7 +24,7 @@ describe("webhook addresses for properties", () => {
     )
   })
 
-  it("MUST break every rule that a text can break", () => {
+  it("MUST violate every rule that depends on the text", () => {
     const reasons = fc.sample(anyRefusedWebhookUrl, { numRuns: 2000, seed: 1 }).map((url) => {
       const verdict = checkWebhookUrl(url, { ownDomains: [] })
       return verdict.ok ? "none" : verdict.reason

@@ -10,7 +10,8 @@ const anyName = fc
 const anyPath = fc.constantFrom("", "/", "/hooks", "/a/b?c=d&e=%20", "/%F0%9F%A6%94")
 
 /**
- * An address that webhooks may have as far as its text tells, if it is not the installation's own. Shrinks to `https://a.com`.
+ * Generates a URL that passes the textual rules for webhooks, unless it is one of the installation's own domains. Shrinks to
+ * `https://a.com`.
  *
  * @example
  * fc.assert(fc.property(anyWebhookUrl, (url) => checkWebhookUrl(url, { ownDomains: [] }).ok))
@@ -37,7 +38,7 @@ const anyPrivateAddress = fc.oneof(
   fc.tuple(fc.constantFrom("192.168", "169.254", "172.16", "172.31", "198.18"), octet, octet).map((parts) => parts.join(".")),
   fc.constantFrom("[::1]", "[::]", "[fe80::1]", "[fc00::1]", "[fd12:3456::1]", "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]")
 )
-/** 127.0.0.1 as browsers read it too. */
+/** Alternative spellings of 127.0.0.1 that URL parsers accept. */
 const anyDisguise = fc.constantFrom("2130706433", "0x7f000001", "0177.0.0.1", "127.1", "0x7f.1", "127.0.0.1.")
 const anyReservedName = fc
   .record({
@@ -47,8 +48,8 @@ const anyReservedName = fc
   .map(({ name, top }) => `${name}.${top}`)
 
 /**
- * An address that webhooks may not have, whatever the settings of the installation, for one reason of many: no https, no full name, a
- * private, loopback or disguised address, a reserved name, a user name, a fragment, spaces, or nothing like an address at all.
+ * Generates a URL that webhooks may never have, for one of many reasons: no https, no fully qualified name, a private, loopback
+ * or disguised address, a reserved name, a user name, a fragment, spaces, or not a URL.
  *
  * @example
  * fc.assert(fc.property(anyRefusedWebhookUrl, (url) => !checkWebhookUrl(url, { ownDomains: [] }).ok))
@@ -83,7 +84,7 @@ export const anyRefusedWebhookUrl: fc.Arbitrary<string> = fc.oneof(
   )
 )
 
-/** The same for the installation's own domains: one of them, or a name below it. */
+/** Generates URLs of the given own domains, or of names below them. */
 export const anyOwnWebhookUrl = (ownDomains: readonly [string, ...ReadonlyArray<string>]): fc.Arbitrary<string> =>
   fc
     .record({ domain: fc.constantFrom(...ownDomains), below: fc.option(anyLabel, { nil: undefined }), path: anyPath })

@@ -1,9 +1,10 @@
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 /**
- * Writes a number in base 62 (digits, capitals, small letters), most significant first, filled with zeros to `length` characters.
+ * Encodes a number in base 62 (digits, uppercase, lowercase), most significant digit first, padded with zeros to `length`
+ * characters.
  *
- * Throws a `RangeError` when the number is negative or does not fit.
+ * Throws a `RangeError` if the number is negative or does not fit.
  */
 export const encodeBase62 = (number: bigint, length: number): string => {
   let text = ""

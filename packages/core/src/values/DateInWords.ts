@@ -1,9 +1,9 @@
 import { type LocalDate, millisPerMinute } from "./Instant.ts"
 
 /**
- * Writes a day for people, for example `Friday 30 January 2026`: English, the same whatever zone and language the process has.
+ * Formats a date in English, for example `Friday 30 January 2026`. Independent of the process's time zone and locale.
  *
- * Put together from parts, because punctuation differs between versions of the language data.
+ * The text is assembled from parts, because punctuation differs between versions of the locale data.
  */
 export const dateInWords = (date: LocalDate): string => {
   const parts = calendar.formatToParts(new Date(`${date}T00:00:00Z`))
@@ -11,7 +11,7 @@ export const dateInWords = (date: LocalDate): string => {
   return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`
 }
 
-/** Writes how far a clock is from UTC, in milliseconds, for example `UTC+02:00`. */
+/** Formats an offset from UTC, given in milliseconds, for example `UTC+02:00`. */
 export const offsetInWords = (offsetMs: number): string => {
   const minutes = Math.abs(offsetMs) / millisPerMinute
   const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)].map((part) => `${part}`.padStart(2, "0"))

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Checks how many entries a list has: from `minimum` to `maximum`. */
+/** Checks that a list has from `minimum` to `maximum` entries. */
 export const entriesBetween = (minimum: number, maximum: number) =>
   Schema.makeFilter((list: ReadonlyArray<unknown>) => list.length >= minimum && list.length <= maximum, {
     message: `must have ${minimum} to ${maximum} entries`,

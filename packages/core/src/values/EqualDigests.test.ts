@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { equalDigests } from "./EqualDigests.ts"
 
-it("digests are equal exactly when their text is", () => {
+it("digests are equal exactly if their text is", () => {
   fc.assert(fc.property(fc.string(), fc.string(), (a, b) => equalDigests(a, b) === (a === b) && equalDigests(a, a)))
   expect(equalDigests("abc", "abd")).toBe(false)
   expect(equalDigests("abc", "abcd")).toBe(false)

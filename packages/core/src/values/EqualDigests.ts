@@ -1,8 +1,8 @@
 /**
- * Compares two digests in a time that depends on their length alone.
+ * Compares two digests in constant time.
  *
- * For hex or base64 text of the same kind on both sides; texts of different length are unequal at once, which tells an attacker
- * nothing, since the length of a digest is public.
+ * Both must be hex or base64 text of the same kind. Texts of different lengths are unequal immediately, which reveals nothing,
+ * because a digest's length is public.
  */
 export const equalDigests = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false

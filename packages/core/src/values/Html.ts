@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is; `html` makes it. */
+/** Markup that is safe to insert into a page. Created by `html`. */
 export class Html {
   readonly markup: string
 
@@ -7,10 +7,10 @@ export class Html {
   }
 }
 
-/** What a template may hold: text, which is escaped; markup, which is not; nothing; or a row of these. */
+/** Values that a template accepts: text, which is escaped; markup, which is not; nothing; or an array of these. */
 export type HtmlPart = string | number | Html | undefined | ReadonlyArray<HtmlPart>
 
-/** Writes markup; whatever is put in is escaped for element content and for quoted attributes unless it is `Html` itself. */
+/** Creates markup from a template. Values are escaped for element content and quoted attributes unless they are `Html`. */
 export const html = (pieces: TemplateStringsArray, ...parts: ReadonlyArray<HtmlPart>): Html =>
   new Html(pieces.reduce((markup, piece, index) => `${markup}${render(parts[index - 1])}${piece}`))
 

@@ -36,7 +36,7 @@ const inputs: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>> = {
 describe("Errors: 422 maps each invalid parameter name to an array of strings", () => {
   const Person = Schema.Struct({ name: Schema.String, age: Schema.Number })
 
-  it("every wrong field at once", () => {
+  it("reports every wrong field at once", () => {
     expect(errorsOf(Person, {})).toEqual({ name: ["The name field is required."], age: ["The age field is required."] })
     expect(errorsOf(Person, { name: 3 })).toEqual({
       name: ["The name field must be a string."],
@@ -52,20 +52,20 @@ describe("Errors: 422 maps each invalid parameter name to an array of strings", 
     })
   })
 
-  it.each([null, undefined, [], "text", 3, true])("a body that is no object fails as body: %j", (body) => {
+  it.each([null, undefined, [], "text", 3, true])("a body that is not an object fails as body: %j", (body) => {
     for (const schema of [Person, NewServiceInput, InviteInput, WebhookPatch]) {
       expect(errorsOf(schema, body)).toEqual({ body: ["The body must be an object."] })
     }
   })
 
-  it("a field may have the name of something that every object has", () => {
+  it("a field may have the name of an inherited object property", () => {
     expect(errorsOf(Schema.Struct({ constructor: Schema.String, toString: Schema.String }), Object.create(null))).toEqual({
       constructor: ["The constructor field is required."],
       toString: ["The toString field is required."]
     })
   })
 
-  it("the same sentence is said once, different ones of a field all", () => {
+  it("a repeated message is reported once, different messages of a field are all reported", () => {
     const Word = Schema.String.check(
       Schema.makeFilter((word: string) => word.length < 3, { message: "must be short" }),
       Schema.makeFilter((word: string) => word === word.toLowerCase(), { message: "must be in lower case" }),
@@ -126,7 +126,7 @@ describe("messages are sentences", () => {
   const names = [...new Set(Object.values(inputs).flatMap(fieldsOf))]
   const anyBody = fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1, maxKeys: 12 })
 
-  it.each(Object.entries(inputs))("%s: for whatever is sent", (_, schema) => {
+  it.each(Object.entries(inputs))("%s: for any input", (_, schema) => {
     fc.assert(
       fc.property(anyBody, (body) => {
         const errors = errorsOf(schema, body)
@@ -143,7 +143,7 @@ describe("messages are sentences", () => {
     )
   })
 
-  it.each(Object.entries(inputs))("%s: null, a wrong kind and a wrong element in each field", (_, schema) => {
+  it.each(Object.entries(inputs))("%s: null, a wrong type and a wrong element in each field", (_, schema) => {
     for (const name of fieldsOf(schema)) {
       for (const value of [null, 3.5, true, "\u0000", [], [null], [{}], {}, { type: 3 }]) {
         const errors = errorsOf(schema, { [name]: value })
@@ -157,8 +157,8 @@ describe("messages are sentences", () => {
   })
 })
 
-describe("what is judged beside the schema", () => {
-  it("is added field by field", () => {
+describe("Checks outside the schema", () => {
+  it("are added field by field", () => {
     expect(mergeFieldErrors({ a: ["one"], b: ["two"] }, { b: ["three"], c: ["four"] })).toEqual({
       a: ["one"],
       b: ["two", "three"],
@@ -167,7 +167,7 @@ describe("what is judged beside the schema", () => {
     expect(mergeFieldErrors({}, {})).toEqual({})
   })
 
-  it("presence is judged on what was sent, so that it does not wait for the other fields", () => {
+  it("presence is checked on the raw input, independently of the other fields", () => {
     const Either = Schema.Struct({
       name: Schema.optionalKey(Schema.String),
       nickname: Schema.optionalKey(Schema.String),

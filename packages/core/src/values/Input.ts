@@ -3,15 +3,15 @@ import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 
-/** Every wrong field of a request with what is wrong about it: the `errors` of a 422. Spec: errors.422. */
+/** The wrong fields of a request with their messages: the `errors` of a 422. Spec: errors.422. */
 export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
 
 /**
- * Reads untrusted input by a schema and reports every wrong field at once.
+ * Decodes untrusted input with a schema and reports every wrong field at once.
  *
- * Unknown fields are ignored. Anything that is no object fails as the field `body`. A problem inside a list or an object is
- * reported under the top-level field, since that is the parameter the caller sent, and the sentence says where in it. A check
- * of the schema that is annotated with `judgesPresence` only asks which fields are there, and is reported beside wrong ones.
+ * Unknown fields are ignored. A value that is not an object fails as the field `body`. An error inside a list or object is
+ * reported under the top-level field, the parameter that the caller sent, and the message contains the path. A schema check
+ * annotated with `judgesPresence` only tests which fields are present, and is reported together with wrong fields.
  */
 export const readInput = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
@@ -21,11 +21,11 @@ export const readInput = <S extends Schema.ConstraintDecoder<unknown>>(
     fieldErrors([issue, ...presenceIssues(schema.ast, input)])
   )
 
-/** A reading with problems that the schema cannot see, such as what the host's plan allows; they are reported beside its own. */
+/** Adds errors that the schema cannot express, such as plan restrictions, to the result of decoding. */
 export const withFieldErrors = <A>(read: Result.Result<A, FieldErrors>, more: FieldErrors): Result.Result<A, FieldErrors> =>
   Object.keys(more).length === 0 ? read : Result.fail(mergeFieldErrors(Result.isFailure(read) ? read.failure : {}, more))
 
-/** Adds the problems of `more` to those of `errors`, field by field. */
+/** Adds the errors of `more` to `errors`, field by field. */
 export const mergeFieldErrors = (errors: FieldErrors, more: FieldErrors): FieldErrors => {
   const merged: Record<string, ReadonlyArray<string>> = { ...errors }
   for (const [field, messages] of Object.entries(more)) {
@@ -34,14 +34,14 @@ export const mergeFieldErrors = (errors: FieldErrors, more: FieldErrors): FieldE
   return merged
 }
 
-/** Whether a parsed body is an object, which alone has fields. */
+/** Returns true if a parsed body is an object. */
 export const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
   typeof input === "object" && input !== null && !Array.isArray(input)
 
-/** The fields of a body or query as they were sent, of any type; none when it is no object. */
+/** Returns the raw fields of a body or query. Empty if it is not an object. */
 export const sentFields = (input: unknown): Readonly<Record<string, unknown>> => (isRecord(input) ? input : {})
 
-/** Effect judges a whole object only once its fields are right; presence can be judged on what was sent. */
+/** Effect runs an object's checks only if its fields are valid. Presence can be checked on the raw input. */
 const presenceIssues = (ast: SchemaAST.AST, input: unknown): ReadonlyArray<SchemaIssue.Issue> =>
   isRecord(input)
     ? (ast.checks ?? []).flatMap((check) =>
@@ -75,7 +75,7 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
   }
 })
 
-/** Where no schema has its own words, Effect says `Expected string | null`: here "must be a string or null". */
+/** Rewrites Effect's default messages: `Expected string | null` becomes "must be a string or null". */
 const wording = (message: string): string => {
   if (!message.startsWith(expected)) return message
   const kinds = message.slice(expected.length).split(" | ")
@@ -86,7 +86,7 @@ const wording = (message: string): string => {
 
 const expected = "Expected "
 
-/** The kinds of JSON values by the names that Effect has for them: of a schema, and in a message. */
+/** JSON types by Effect's names for them, in a schema and in a message. */
 const kindNames: Readonly<Record<string, string>> = {
   Number: "a number",
   number: "a number",

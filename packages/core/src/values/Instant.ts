@@ -1,21 +1,21 @@
 /**
- * A moment, as milliseconds since 1970-01-01T00:00:00Z.
+ * An instant, in milliseconds since 1970-01-01T00:00:00Z.
  *
- * Everything inside Slotkit counts in these; only the wire writes ISO 8601. Plain numbers order, subtract and sort
- * without conversion, which is what slot computation does all day.
+ * All of Slotkit uses instants; only the wire uses ISO 8601. Plain numbers can be compared, subtracted and sorted without
+ * conversion, which keeps slot computation fast.
  */
 export type Instant = number
 
 /** A calendar day in the host's time zone, `YYYY-MM-DD`. */
 export type LocalDate = string
 
-/** A wall-clock time in the host's time zone, `HH:MM`, `24:00` allowed as an end. */
+/** A local time in the host's time zone, `HH:MM`. `24:00` is allowed as an end. */
 export type WallTime = string
 
 export const millisPerMinute = 60_000
 export const millisPerDay = 86_400_000
 
-/** Writes an instant as the API does: `YYYY-MM-DDTHH:MM:SSZ`, UTC, whole seconds. Spec: general.3. */
+/** Formats an instant for the API: `YYYY-MM-DDTHH:MM:SSZ`, UTC, whole seconds. Spec: general.3. */
 export const formatInstant = (instant: Instant): string => {
   const day = Math.floor(instant / millisPerDay)
   if (day !== lastDay) {
@@ -26,7 +26,7 @@ export const formatInstant = (instant: Instant): string => {
   return `${lastDate}${twoDigits[Math.floor(second / 3600)]}:${twoDigits[Math.floor(second / 60) % 60]}:${twoDigits[second % 60]}Z`
 }
 
-/** The day that was written last: lists write many moments of few days, and writing the date is what costs. */
+/** Caches the last formatted day. Lists contain many instants on few days, and formatting the date is the expensive part. */
 let lastDay = Number.NaN
 let lastDate = ""
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"))

@@ -8,7 +8,7 @@ const Body = Schema.Struct({ duration: integer(5, 480) })
 const Query = Schema.Struct({ per_page: integerParameter(1, 100), page: integerParameter(1, maxIntegerParameter) })
 
 describe("integers in bodies", () => {
-  it.each([5, 6, 480, 5.0])("%d passes", (value) => {
+  it.each([5, 6, 480, 5.0])("%d is accepted", (value) => {
     expect(valueOf(Body, { duration: value })).toEqual({ duration: value })
   })
 
@@ -19,7 +19,7 @@ describe("integers in bodies", () => {
     }
   )
 
-  it("passes exactly the integers from minimum to maximum", () => {
+  it("accepts exactly the integers from minimum to maximum", () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -10, max: 500 }), fc.double()), (value) => {
         const fits = Number.isInteger(value) && value >= 5 && value <= 480
@@ -30,7 +30,7 @@ describe("integers in bodies", () => {
 })
 
 describe("integers in queries", () => {
-  it("a plain integer passes as a number", () => {
+  it("a plain integer is decoded as a number", () => {
     expect(valueOf(Query, { per_page: "100", page: "999999999999999" })).toEqual({
       per_page: 100,
       page: 999_999_999_999_999
@@ -62,14 +62,14 @@ describe("integers in queries", () => {
     })
   })
 
-  it("a parameter that is sent twice, or as a number, reads the same", () => {
+  it("a parameter that is repeated, or given as a number, is decoded the same", () => {
     expect(errorsOf(Query, { per_page: ["1", "2"], page: 1 })).toEqual({
       per_page: ["The per_page field must be an integer from 1 to 100."],
       page: ["The page field must be an integer from 1 to 999999999999999."]
     })
   })
 
-  it("is written back as it was read", () => {
+  it("is encoded as it was decoded", () => {
     expect(Schema.encodeSync(Query)({ per_page: 7, page: 8 })).toEqual({ per_page: "7", page: "8" })
   })
 })
@@ -84,7 +84,7 @@ describe("ids in paths", () => {
   })
 
   it.each(["0", "-1", "007", "1.0", "1e3", "0x1", " 1", "abc", "intro-call", "", "9999999999999999", "99999999999999999999"])(
-    "%j is none, so the answer is 404",
+    "%j is not an id, so the response is 404",
     (value) => {
       expect(parseId(value)).toBeUndefined()
     }

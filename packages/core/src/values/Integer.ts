@@ -7,7 +7,7 @@ export const integer = (minimum: number, maximum: number) => {
   return Schema.Number.annotate({ message }).check(Schema.isInt({ message }), Schema.isBetween({ minimum, maximum }, { message }))
 }
 
-/** An integer in a query, written plainly (`^[1-9][0-9]{0,14}$`), from `minimum` to `maximum`. */
+/** An integer in a query, in plain notation (`^[1-9][0-9]{0,14}$`), from `minimum` to `maximum`. */
 export const integerParameter = (minimum: number, maximum: number) => {
   const message = `must be an integer from ${minimum} to ${maximum}`
   return Schema.String.annotate({ message })
@@ -20,7 +20,7 @@ export const integerParameter = (minimum: number, maximum: number) => {
     .pipe(Schema.decodeTo(Schema.Number, SchemaTransformation.transform({ decode: Number, encode: String })))
 }
 
-/** The id in a path: a plain positive integer, or `undefined`, which no resource has. */
+/** The id in a path: a positive integer, or `undefined`, which matches no resource. */
 export const parseId = (value: string): number | undefined => (plainInteger.test(value) ? Number(value) : undefined)
 
 /** The largest integer that a query may carry. */

@@ -7,7 +7,7 @@ const moments = ({ start, end }: { start: number; end: number }) =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
 
 describe("overlaps", () => {
-  it("MUST hold for stretches that share a moment, and for no others", () => {
+  it("MUST be true for intervals that share an instant, and for no others", () => {
     fc.assert(
       fc.property(interval, interval, (one, other) => {
         expect(overlaps(one, other)).toBe(moments(one).some((moment) => moments(other).includes(moment)))
@@ -15,14 +15,14 @@ describe("overlaps", () => {
     )
   })
 
-  it("MUST NOT hold for stretches that only touch", () => {
+  it("MUST be false for intervals that only touch", () => {
     expect(overlaps({ start: 0, end: 10 }, { start: 10, end: 20 })).toBe(false)
     expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 10 })).toBe(false)
   })
 })
 
 describe("mergeIntervals", () => {
-  it("MUST cover the same moments with ascending stretches that neither touch nor overlap", () => {
+  it("MUST cover the same instants with ascending intervals that neither touch nor overlap", () => {
     fc.assert(
       fc.property(fc.array(interval), (intervals) => {
         const merged = mergeIntervals(intervals)
@@ -35,7 +35,7 @@ describe("mergeIntervals", () => {
     )
   })
 
-  it("MUST leave its input as it was", () => {
+  it("MUST NOT modify its input", () => {
     const intervals = [
       { start: 5, end: 9 },
       { start: 0, end: 6 }

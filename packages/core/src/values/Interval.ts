@@ -1,19 +1,19 @@
 import type { Instant } from "./Instant.ts"
 
-/** A half-open stretch of time: `start` belongs to it, `end` does not. One with `end <= start` holds nothing. */
+/** A half-open interval: `start` is included, `end` is not. An interval with `end <= start` is empty. */
 export interface Interval {
   readonly start: Instant
   readonly end: Instant
 }
 
-/** Whether two stretches share a moment. Ones that only touch do not, nor does one that holds nothing. */
+/** Returns true if two intervals share an instant. Touching and empty intervals do not. */
 export const overlaps = (one: Interval, other: Interval): boolean =>
   Math.max(one.start, other.start) < Math.min(one.end, other.end)
 
 /**
- * The time that some stretches hold together, as ascending stretches that neither touch nor overlap.
+ * Returns the union of some intervals, as ascending intervals that neither touch nor overlap.
  *
- * The input may come in any order; what is already in order is not sorted again.
+ * The input may be in any order. Sorted input is not sorted again.
  */
 export const mergeIntervals = (intervals: ReadonlyArray<Interval>): ReadonlyArray<Interval> => {
   const merged: Array<{ start: Instant; end: Instant }> = []

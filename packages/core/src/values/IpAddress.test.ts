@@ -25,7 +25,7 @@ describe("parseIpAddress", () => {
     ["1:2:3:4:5:6:7::", 6, 0x0001_0002_0003_0004_0005_0006_0007_0000n],
     ["1:2:3:4:5:6:1.2.3.4", 6, 0x0001_0002_0003_0004_0005_0006_0102_0304n],
     ["2001:db8::8:800:200c:417a", 6, 0x2001_0db8_0000_0000_0008_0800_200c_417an]
-  ] as const)("reads %s", (text, family, bits) => {
+  ] as const)("parses %s", (text, family, bits) => {
     expect(parseIpAddress(text)).toEqual({ family, bits })
   })
 
@@ -64,7 +64,7 @@ describe("parseIpAddress", () => {
     expect(parseIpAddress(text)).toBeUndefined()
   })
 
-  it("never throws, and reads exactly what Node reads, zone ids apart", () => {
+  it("never throws, and accepts exactly what Node accepts, except zone ids", () => {
     fc.assert(
       fc.property(almostAddress, (text) => {
         expect(parseIpAddress(text)?.family ?? 0).toBe(text.includes("%") ? 0 : isIP(text))
@@ -82,7 +82,7 @@ describe("parseIpRange", () => {
     ["0.0.0.0/0", { family: 4, bits: 0n, prefixLength: 0 }],
     ["fd00::/8", { family: 6, bits: 0xfdn << 120n, prefixLength: 8 }],
     ["::1", { family: 6, bits: 1n, prefixLength: 128 }]
-  ])("reads %s", (text, range) => {
+  ])("parses %s", (text, range) => {
     expect(parseIpRange(text)).toEqual(range)
   })
 
@@ -93,7 +93,7 @@ describe("parseIpRange", () => {
     }
   )
 
-  it("holds the addresses that Node's block list holds", () => {
+  it("contains the same addresses as Node's block list", () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), fc.integer({ min: 0, max: 32 }), (base, address, prefixLength) => {
         const list = new BlockList()
@@ -103,7 +103,7 @@ describe("parseIpRange", () => {
     )
   })
 
-  it("keeps the families apart", () => {
+  it("keeps the address families separate", () => {
     expect(isInRange(parseIpRange("0.0.0.0/0")!, parseIpAddress("::ffff:1.2.3.4")!)).toBe(false)
     expect(isInRange(parseIpRange("::/0")!, parseIpAddress("1.2.3.4")!)).toBe(false)
   })

@@ -10,10 +10,10 @@ export interface IpRange extends IpAddress {
 }
 
 /**
- * Reads an address in the one strict spelling of each family, or returns `undefined`.
+ * Parses an address in the strict notation of its family, or returns `undefined`.
  *
- * IPv4 is four decimal numbers without leading zeros. IPv6 is every form of RFC 4291 section 2.2: `::` once for one group or more, an
- * IPv4 tail, either letter case. No zone id, no brackets, no prefix, no spaces.
+ * IPv4 is four decimal numbers without leading zeros. IPv6 is every form of RFC 4291 section 2.2: `::` once for one group or
+ * more, an IPv4 tail, either letter case. No zone id, no brackets, no prefix, no spaces.
  */
 export const parseIpAddress = (text: string): IpAddress | undefined => {
   const family = text.includes(":") ? 6 : 4
@@ -21,7 +21,7 @@ export const parseIpAddress = (text: string): IpAddress | undefined => {
   return bits === undefined ? undefined : { family, bits }
 }
 
-/** Reads `address/prefix` (CIDR), or a lone address as the range of itself; bits beyond the prefix are dropped. */
+/** Parses `address/prefix` (CIDR), or a single address as a range of one. Bits beyond the prefix are dropped. */
 export const parseIpRange = (text: string): IpRange | undefined => {
   const [, addressText = "", prefixText] = /^([^/]*)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? []
   const address = parseIpAddress(addressText)
@@ -33,7 +33,7 @@ export const parseIpRange = (text: string): IpRange | undefined => {
   return { family: address.family, bits: (address.bits >> beyond) << beyond, prefixLength }
 }
 
-/** Whether a range holds an address. An IPv4 range never holds an IPv6 address that embeds one of its own. */
+/** Returns true if a range contains an address. An IPv4 range never contains an IPv6 address that embeds an IPv4 address. */
 export const isInRange = (range: IpRange, address: IpAddress): boolean => {
   const beyond = BigInt(widths[range.family] - range.prefixLength)
   return range.family === address.family && range.bits >> beyond === address.bits >> beyond

@@ -7,7 +7,7 @@ export const rateWindowSeconds = 60
 export const defaultPerPage = 25
 export const maxPerPage = 100
 
-/** Days that `GET /availability` answers at most, counted from `from`. */
+/** The maximum number of days that `GET /availability` covers, counted from `from`. */
 export const maxAvailabilityDays = 31
 export const defaultAvailabilityDays = 7
 export const minAvailabilityMinutes = 15
@@ -32,22 +32,22 @@ export const defaultInviteMinutes = 30
 export const webhooksPerCredential = 10
 export const maxWebhookUrlLength = 2048
 export const webhookTimeoutSeconds = 10
-/** Events in a row that fail for good before a webhook is switched off. */
+/** Consecutive permanent failures before a webhook is disabled. */
 export const webhookFailuresToDisable = 5
 
-/** What the specification leaves open, with the defaults that Slotkit ships. */
+/** Values that the specification leaves open, with Slotkit's defaults. */
 export const maxNameLength = 100
 export const maxTopicLength = 200
 export const maxNotesLength = 2000
 export const maxReasonLength = 500
 export const maxEmailLength = 254
 export const maxAddressLength = 300
-/** Lengths that a service may offer, in minutes. */
+/** Durations that a service may offer, in minutes. */
 export const minServiceMinutes = 5
 export const maxServiceMinutes = 480
 export const maxDurationsPerService = 20
 export const defaultBookingWindowDays = 365
-/** Addresses that a partner app may register to return to. */
+/** Redirect URIs that a partner app may register. */
 export const maxRedirectUris = 20
 export const maxBodyBytes = 65_536
 export const maxJsonDepth = 32

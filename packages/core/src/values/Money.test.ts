@@ -11,7 +11,7 @@ describe("money is in minor currency units; currency is an ISO 4217 code", () =>
     expect(errorsOf(Priced, { price, currency: "USD" })).toBe("read")
   })
 
-  it.each([-1, 0.5, 100_000_000, Number.POSITIVE_INFINITY])("%j is none", (price) => {
+  it.each([-1, 0.5, 100_000_000, Number.POSITIVE_INFINITY])("%j is not a price", (price) => {
     expect(errorsOf(Priced, { price, currency: "USD" })).toEqual(wrongPrice)
   })
 
@@ -25,7 +25,7 @@ describe("money is in minor currency units; currency is an ISO 4217 code", () =>
     expect(errorsOf(Priced, { price: null, currency })).toBe("read")
   })
 
-  it.each(["usd", "US", "USDT", "XYZ", "€", ""])("%j is none", (currency) => {
+  it.each(["usd", "US", "USDT", "XYZ", "€", ""])("%j is not a currency", (currency) => {
     expect(errorsOf(Priced, { price: null, currency })).toEqual({
       currency: ["The currency field must be an ISO 4217 currency code, such as USD."]
     })

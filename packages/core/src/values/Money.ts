@@ -12,17 +12,17 @@ export const Currency = Schema.String.check(
   })
 )
 
-/** Whether a price asks for money: neither absent nor zero. */
+/** Returns true if a price is neither null nor zero. */
 export const isPaid = (priceMinor: number | null): priceMinor is number => priceMinor !== null && priceMinor > 0
 
 /**
- * How many decimals a currency's minor unit stands for: 0 for JPY, 3 for BHD, 2 for most. ISO 4217, table A.1.
+ * Returns the number of decimals of a currency: 0 for JPY, 3 for BHD, 2 for most. ISO 4217, table A.1.
  *
- * The runtime's own number formats follow everyday use, not ISO 4217: they show no decimals for HUF, whose minor unit has two.
+ * The runtime's number formats follow everyday use instead of ISO 4217. They show no decimals for HUF, whose minor unit has two.
  */
 export const minorUnitDigits = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2)
 
-/** Writes an amount for people, for example `12.50 USD`. */
+/** Formats an amount, for example `12.50 USD`. */
 export const formatMoney = (amountMinor: number, currency: string): string => {
   const digits = minorUnitDigits(currency)
   return `${(amountMinor / 10 ** digits).toFixed(digits)} ${currency}`

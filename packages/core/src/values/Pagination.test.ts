@@ -15,7 +15,7 @@ const numbers = (current: number, pages: number): string =>
     .join(" ")
 
 describe("Pagination envelope", () => {
-  it("one page: no page before or after it", () => {
+  it("a single page has no neighbours", () => {
     expect(page(1, 3)).toEqual({
       data: [0, 1, 2],
       links: { first: `${path}?page=1`, last: `${path}?page=1`, prev: null, next: null },
@@ -36,7 +36,7 @@ describe("Pagination envelope", () => {
     })
   })
 
-  it("a page in the middle: prev and next, in links and in the pager", () => {
+  it("a middle page has prev and next, in links and in the pager", () => {
     const { links, meta } = page(2, 7, 3)
     expect(links).toEqual({
       first: `${path}?page=1`,
@@ -99,7 +99,7 @@ describe("Pagination envelope", () => {
     ])
   })
 
-  it("the largest page number that a query may carry is no trouble", () => {
+  it("the largest page number allowed in a query is handled", () => {
     expect(page(999_999_999_999_999, 7, 100).links.prev).toBe(`${path}?page=999999999999998`)
   })
 
@@ -129,13 +129,13 @@ describe("Pagination envelope", () => {
     expect(meta.links[2]).toEqual({ url: `${path}?${kept}&page=2`, label: "2", active: true })
   })
 
-  it("fits its own schema", () => {
+  it("matches its own schema", () => {
     const envelope = page(15, 750)
     expect(Schema.decodeUnknownSync(paginated(Schema.Int))(envelope)).toEqual(envelope)
   })
 })
 
-describe("meta.links, as Laravel numbers a pager", () => {
+describe("meta.links, numbered like Laravel's pager", () => {
   it.each([
     [1, 2, "[1] 2"],
     [1, 13, "[1] 2 3 4 5 6 7 8 9 10 11 12 13"],
@@ -167,7 +167,7 @@ describe("meta.links, as Laravel numbers a pager", () => {
     expect(numbers(current, pages)).toBe(expected)
   })
 
-  it("the gap is an entry without an address", () => {
+  it("the gap is an entry without a URL", () => {
     expect(page(1, 30 * 25).meta.links[11]).toEqual({ url: null, label: "...", active: false })
   })
 })

@@ -1,19 +1,19 @@
 import * as Schema from "effect/Schema"
 import { UriText } from "./Text.ts"
 
-/** One page of rows with the number of all rows. */
+/** One page of rows with the total number of rows. */
 export interface Page<A> {
   readonly rows: ReadonlyArray<A>
   readonly total: number
 }
 
-/** Which page a caller asks for; both count from 1. */
+/** The requested page. Both numbers count from 1. */
 export interface PageRequest {
   readonly page: number
   readonly perPage: number
 }
 
-/** The pagination envelope, shaped as Laravel's paginator shapes it. Spec: pagination. */
+/** The pagination envelope, in the shape of Laravel's paginator. Spec: pagination. */
 export const paginated = <S extends Schema.Top>(resource: S) =>
   Schema.Struct({ data: Schema.Array(resource), links: PageLinks, meta: PageMeta })
 
@@ -38,7 +38,7 @@ const PageMeta = Schema.Struct({
 /**
  * Wraps one page of resources in the pagination envelope.
  *
- * `path` is the absolute URL of the list without a query; `query` are the caller's own parameters, which every link keeps. A
+ * `path` is the absolute URL of the list without a query. `query` contains the caller's own parameters, which every link keeps. A
  * page past the end is empty and keeps its number.
  */
 export const paginate = <A>(
@@ -83,9 +83,10 @@ export const paginate = <A>(
 }
 
 /**
- * The page numbers a pager shows: all of them up to 13 pages, else both ends and three on each side of the current page.
+ * Returns the page numbers of a pager: all of them up to 13 pages, otherwise both ends and three on each side of the current
+ * page.
  *
- * Near an end the window at that end grows to ten numbers, as Laravel's does.
+ * As in Laravel, the window near an end grows to ten numbers.
  */
 const pagerNumbers = (current: number, last: number): ReadonlyArray<number | "..."> => {
   if (last < 14) return span(1, last)

@@ -12,7 +12,7 @@ const wrong = (schema: Schema.ConstraintDecoder<unknown>, value: unknown) => {
 const family = "👩‍👩‍👧"
 const unstorable = "The field field must not contain NUL or unpaired surrogate characters."
 
-describe("requests that break naive servers: strings", () => {
+describe("Hostile strings", () => {
   const schemas: ReadonlyArray<readonly [string, Schema.ConstraintDecoder<unknown>]> = [
     ["WellFormed", WellFormed],
     ["text", text(50)],
@@ -31,7 +31,7 @@ describe("requests that break naive servers: strings", () => {
     expect(wrong(schema, "\ud83d\ude00")).toBe("read")
   })
 
-  it.each(schemas)("%s: whatever it lets through survives UTF-8 and holds no NUL", (_, schema) => {
+  it.each(schemas)("%s: accepted values survive UTF-8 and contain no NUL", (_, schema) => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("a", " ", "é", "😀", "\u0000", "\ud800", "\udc00", "\uffff"), maxLength: 8 }),
@@ -45,7 +45,7 @@ describe("requests that break naive servers: strings", () => {
     )
   })
 
-  it.each([3, true, null, [], {}])("anything but a string is refused: %j", (value) => {
+  it.each([3, true, null, [], {}])("a value other than a string is refused: %j", (value) => {
     expect(wrong(text(50), value)).toEqual(["The field field must be a string."])
     expect(wrong(title(50), value)).toEqual(["The field field must be a string."])
   })
@@ -59,7 +59,7 @@ describe("lengths count Unicode code points", () => {
     expect(wrong(title(4), family)).toEqual(["The field field must be at most 4 characters."])
   })
 
-  it("the limit is the last length that passes, for any characters", () => {
+  it("the limit is the longest accepted length, for any characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }), (value) => {
         const points = [...value].length
@@ -69,7 +69,7 @@ describe("lengths count Unicode code points", () => {
     )
   })
 
-  it("text keeps its spaces and counts them", () => {
+  it("text keeps its spaces, which count", () => {
     expect(valueOf(field(text(3)), { field: " a " })).toEqual({ field: " a " })
     expect(wrong(text(2), " a ")).toEqual(["The field field must be at most 2 characters."])
     expect(wrong(text(2), "")).toBe("read")
@@ -81,7 +81,7 @@ describe("lengths count Unicode code points", () => {
   })
 
   it.each(["\u200b", "\u2060\u00ad", " \u200d ", "\u3164", "\u2800", "\ufe0f", "\u{e0020}", "\u0001"])(
-    "a title of nothing that can be seen is refused: %j",
+    "a title without visible characters is refused: %j",
     (value) => {
       expect(wrong(title(30), value)).toEqual(["The field field must contain a visible character."])
       const isHidden = !["\u2800", "\ufe0f"].includes(value)
@@ -95,19 +95,19 @@ describe("lengths count Unicode code points", () => {
     }
   )
 
-  it.each(["", " ", "\t\n", "\u00a0\u2003"])("a title of nothing but spaces is empty: %j", (value) => {
+  it.each(["", " ", "\t\n", "\u00a0\u2003"])("a title of spaces is empty: %j", (value) => {
     expect(wrong(title(3), value)).toEqual(["The field field must not be empty."])
   })
 })
 
-describe("e-mail addresses", () => {
+describe("Email addresses", () => {
   it.each([
     "ada@example.org",
     "a.b+c_d'e@sub.example.co.uk",
     "1@2.museum",
     "jürgen@bücher.example",
     `${"x".repeat(64)}@example.org`
-  ])("%s is one", (address) => {
+  ])("%s is valid", (address) => {
     expect(valueOf(field(Email), { field: address })).toEqual({ field: address })
   })
 
@@ -137,17 +137,17 @@ describe("e-mail addresses", () => {
     "ada@eve@example.org",
     `${"x".repeat(65)}@example.org`,
     `a@${"b".repeat(249)}.org`
-  ])("%j is none", (address) => {
+  ])("%j is invalid", (address) => {
     expect(wrong(Email, address)).toEqual(["The field field must be a valid email address."])
   })
 
-  it("254 characters pass, 255 do not", () => {
+  it("254 characters are accepted, 255 are not", () => {
     const address = (length: number) => `a@${"b".repeat(length - 6)}.org`
     expect(wrong(Email, address(254))).toBe("read")
     expect(wrong(Email, address(255))).toEqual(["The field field must be a valid email address."])
   })
 
-  it("answers a hostile address as fast as any other", () => {
+  it("validates a hostile address as fast as any other", () => {
     expect(wrong(Email, `a@${"b-".repeat(30_000)}`)).toEqual(["The field field must be a valid email address."])
     expect(wrong(Email, `a@${"b.".repeat(120)}-`)).toEqual(["The field field must be a valid email address."])
   })

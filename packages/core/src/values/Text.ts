@@ -3,7 +3,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { maxEmailLength } from "./Limits.ts"
 import { hasHiddenCharacters } from "./VisibleText.ts"
 
-/** Text that a database and a JSON document can hold: no NUL and no unpaired surrogate. */
+/** Text that a database and a JSON document can store: no NUL and no unpaired surrogate. */
 export const WellFormed = Schema.String.check(
   Schema.makeFilter((text: string) => !text.includes("\u0000") && text.isWellFormed(), {
     message: "must not contain NUL or unpaired surrogate characters",
@@ -11,7 +11,7 @@ export const WellFormed = Schema.String.check(
   })
 )
 
-/** A link as answers carry it, absolute. */
+/** An absolute URL in responses. */
 export const UriText = Schema.String.annotate({ format: "uri" })
 
 /** Text of at most `max` Unicode code points. */
@@ -20,7 +20,7 @@ export const text = (max: number) => WellFormed.check(atMost(max))
 /**
  * A name or title: trimmed, then 1 to `max` Unicode code points, at least one of them visible and none of them hidden.
  *
- * The limits stand before the trim, on the side that is sent, which is the one that JSON Schema shows.
+ * The limits apply before trimming, to the input, which is the side that JSON Schema describes.
  */
 export const title = (max: number) =>
   WellFormed.check(
@@ -45,10 +45,10 @@ export const title = (max: number) =>
     })
   ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
 
-/** Nothing but spaces, controls, formatting and zero-width characters, and the blank of Braille. */
+/** Matches text of spaces, control, format and zero-width characters, and the Braille blank only. */
 const invisible = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** An e-mail address: one `@`, a dotted domain, no spaces, at most 254 characters; stored trimmed. */
+/** An email address: one `@`, a dotted domain, no spaces, at most 254 characters. Stored trimmed. */
 export const Email = WellFormed.check(
   Schema.makeFilter((value: string) => isEmail(value.trim()), {
     message: "must be a valid email address",
@@ -68,7 +68,7 @@ const atMost = (max: number) =>
     toJsonSchema: () => ({ maxLength: max })
   })
 
-/** Counts code points, but no further than is needed to know that there are more than `max`. */
+/** Counts code points, and stops once there are more than `max`. */
 const countCodePoints = (value: string, max: number): number => {
   if (value.length <= max) return value.length
   let count = 0

@@ -1,49 +1,51 @@
 import { type Instant, type LocalDate, millisPerDay, millisPerMinute, type WallTime } from "./Instant.ts"
 import type { Interval } from "./Interval.ts"
 
-/** A stretch of time during which a zone keeps one offset from UTC, in milliseconds, positive east of Greenwich. */
+/** An interval in which a time zone has a constant offset from UTC, in milliseconds, positive east of Greenwich. */
 export interface OffsetSpan extends Interval {
   readonly offset: number
 }
 
 /**
- * Whether a name is a time zone a host can live in: an IANA name that the runtime knows, `UTC` included.
+ * Returns true if a name is a time zone that a host can use: an IANA name known to the runtime, including `UTC`.
  *
- * Offsets such as `+02:00` are no zones: they do not know daylight saving time.
+ * Offsets such as `+02:00` are rejected, because they do not observe daylight saving time.
  */
 export const isTimeZone = (name: string): boolean => findZone(name) !== undefined
 
-/** The calendar day that an instant falls on in a zone. Throws a `RangeError` for an unknown zone or no instant at all. */
+/**
+ * Returns the calendar day of an instant in a time zone. Throws a `RangeError` for an unknown time zone or an invalid instant.
+ */
 export const localDateOf = (instant: Instant, timeZone: string): LocalDate => dateOfDay(localDay(instant, timeZone))
 
 /**
- * The instant at which a calendar day begins in a zone: the first one that carries the date or a later one.
+ * Returns the instant at which a calendar day begins in a time zone: the first one with the date or a later one.
  *
- * That is not midnight where a transition skips it, and the next day's beginning for a day that a zone left out.
- * Throws a `RangeError` for a malformed date or an unknown zone.
+ * This is not midnight if a transition skips it. For a skipped day, it is the beginning of the next day. Throws a `RangeError`
+ * for a malformed date or an unknown time zone.
  */
 export const localDayStart = (date: LocalDate, timeZone: string): Instant => {
   const midnight = dayOfDate(date) * millisPerDay
   return instantOfWall(offsetSpans(timeZone, { start: midnight - millisPerDay, end: midnight + 2 * millisPerDay }), midnight)
 }
 
-/** The calendar day `days` after a date; before it when negative. Throws a `RangeError` for a malformed date. */
+/** Returns the date `days` after a date, or before it if negative. Throws a `RangeError` for a malformed date. */
 export const addDays = (date: LocalDate, days: number): LocalDate => dateOfDay(dayOfDate(date) + days)
 
-/** The time that a host's clock shows at an instant, `HH:MM`. Spec: slot.fields.label. */
+/** Returns the host's local time at an instant, `HH:MM`. Spec: slot.fields.label. */
 export const wallTimeLabel = (instant: Instant, timeZone: string): WallTime => {
   const local = localMillis(instant, timeZone)
   const minute = Math.floor((local - Math.floor(local / millisPerDay) * millisPerDay) / millisPerMinute)
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }
 
-/** The calendar day that an instant falls on in a zone, as days since 1970-01-01. */
+/** Returns the calendar day of an instant in a time zone, as days since 1970-01-01. */
 export const localDay = (instant: Instant, timeZone: string): number => Math.floor(localMillis(instant, timeZone) / millisPerDay)
 
-/** Days from 1970-01-01 to a date. Throws a `RangeError` unless it is a real day written `YYYY-MM-DD`. */
+/** Returns the days from 1970-01-01 to a date. Throws a `RangeError` unless it is a real date in `YYYY-MM-DD` format. */
 export const dayOfDate = (date: LocalDate): number => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
-  // Date.UTC takes years below 100 for the 1900s; the calendar repeats every 400 years
+  // `Date.UTC` maps years below 100 to the 1900s. The calendar repeats every 400 years.
   const midnight = Date.UTC(Number(year) + 400, Number(month) - 1, Number(day))
   if (new Date(midnight).getUTCMonth() + 1 !== Number(month)) {
     throw new RangeError(`"${date}" is not a calendar date in YYYY-MM-DD format.`)
@@ -52,11 +54,11 @@ export const dayOfDate = (date: LocalDate): number => {
 }
 
 /**
- * The instant at which a zone's clock first shows a wall time or a later one, given as milliseconds since
- * 1970-01-01T00:00 on that clock.
+ * Returns the first instant at which a time zone's local time is at or after a given local time, in milliseconds since
+ * 1970-01-01T00:00 local time.
  *
- * A wall time that the clock skips is therefore the transition, one that it shows twice the first occurrence. The spans
- * must reach a day past the wall time on both sides.
+ * For a skipped local time this is the transition, for a repeated one the first occurrence. The spans must extend a day beyond
+ * the local time on both sides.
  */
 export const instantOfWall = (spans: ReadonlyArray<OffsetSpan>, wall: number): Instant => {
   let instant = wall
@@ -68,10 +70,9 @@ export const instantOfWall = (spans: ReadonlyArray<OffsetSpan>, wall: number): I
 }
 
 /**
- * The offsets that a zone keeps throughout a stretch of time, ascending and without a gap; they reach past both its ends.
+ * Returns the offsets of a time zone during a range, ascending and contiguous. They extend beyond both ends of the range.
  *
- * Neighbours may carry the same offset. Repeated questions about the same months are answered from memory. Throws a
- * `RangeError` for an unknown zone.
+ * Adjacent spans may have the same offset. Results are cached by month. Throws a `RangeError` for an unknown time zone.
  */
 export const offsetSpans = (timeZone: string, { start, end }: Interval): ReadonlyArray<OffsetSpan> => {
   const zone = zoneOf(timeZone)
@@ -142,7 +143,9 @@ const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${valu
 const chunkOf = (zone: Zone, chunk: number): ReadonlyArray<OffsetSpan> =>
   zone.chunks.get(chunk) ?? remember(zone.chunks, chunksKept, chunk, readChunk(zone.clock, chunk * chunkMillis))
 
-/** Looks at the clock once a day, and bisects where two looks differ: no zone has moved its clock and back within a day. */
+/**
+ * Samples the offset once a day and bisects where two samples differ. No time zone has changed its clock and back within a day.
+ */
 const readChunk = (clock: Intl.DateTimeFormat, chunkStart: Instant): ReadonlyArray<OffsetSpan> => {
   const chunkEnd = chunkStart + chunkMillis
   const spans: Array<OffsetSpan> = []

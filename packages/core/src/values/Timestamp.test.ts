@@ -68,11 +68,11 @@ describe("Timestamp", () => {
     })
   })
 
-  it.each([1767225600, null, true, {}])("anything but a string answers 422: %j", (value) => {
+  it.each([1767225600, null, true, {}])("a value other than a string answers 422: %j", (value) => {
     expect(errorsOf(Moment, { start: value })).toEqual({ start: ["The start field must be a string."] })
   })
 
-  it("reads every ISO 8601 writing of an instant from 1970 to 2999 as that instant", () => {
+  it("decodes every ISO 8601 notation of an instant from 1970 to 2999 to that instant", () => {
     const date = fc.date({ min: new Date(0), max: new Date(Date.UTC(2999, 11, 31)), noInvalidDate: true })
     fc.assert(
       fc.property(date, fc.integer({ min: -1439, max: 1439 }), (instant, offsetMinutes) => {
@@ -86,13 +86,13 @@ describe("Timestamp", () => {
     )
   })
 
-  it("is written back as the API writes timestamps: UTC, whole seconds", () => {
+  it("is encoded in the API's format: UTC, whole seconds", () => {
     expect(Schema.encodeSync(Timestamp)(Date.UTC(2026, 0, 31, 9, 0, 0, 999))).toBe("2026-01-31T09:00:00Z")
   })
 })
 
 describe("LocalDateText", () => {
-  it.each(["1970-01-01", "2026-01-31", "2024-02-29", "2000-02-29", "2999-12-31"])("%s is a day", (value) => {
+  it.each(["1970-01-01", "2026-01-31", "2024-02-29", "2000-02-29", "2999-12-31"])("%s is a date", (value) => {
     expect(isLocalDate(value)).toBe(true)
     expect(valueOf(Day, { from: value })).toEqual({ from: value })
   })
@@ -124,7 +124,7 @@ describe("LocalDateText", () => {
     expect(errorsOf(Day, { from: value })).toEqual({ from: ["The from field must be a valid date in YYYY-MM-DD format."] })
   })
 
-  it("knows the same days as the calendar, year by year", () => {
+  it("accepts the same dates as the calendar, year by year", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1970, max: 2999 }),

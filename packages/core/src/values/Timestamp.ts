@@ -2,14 +2,14 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { formatInstant, type Instant } from "./Instant.ts"
 
-/** A timestamp as answers carry it: `YYYY-MM-DDTHH:MM:SSZ`. Spec: general.3. */
+/** A timestamp in responses: `YYYY-MM-DDTHH:MM:SSZ`. Spec: general.3. */
 export const TimestampText = Schema.String.annotate({ format: "date-time" })
 
 /**
- * A timestamp as requests carry it: `YYYY-MM-DDTHH:MM:SS`, an optional fraction, then `Z` or an offset; years 1970 to 2999.
+ * A timestamp in requests: `YYYY-MM-DDTHH:MM:SS`, an optional fraction, then `Z` or an offset; years 1970 to 2999.
  *
- * Decodes to an `Instant` of whole milliseconds. Days that no calendar has, `24:00:00`, leap seconds and a missing zone are
- * refused instead of rolled over.
+ * Decodes to an `Instant` of whole milliseconds. Invalid dates, `24:00:00`, leap seconds and a missing offset are refused instead
+ * of adjusted.
  */
 export const Timestamp = Schema.String.check(
   Schema.makeFilter((value: string) => parseTimestamp(value) !== undefined, {
@@ -23,7 +23,7 @@ export const Timestamp = Schema.String.check(
   )
 )
 
-/** A calendar day, `YYYY-MM-DD`, that exists; years 1970 to 2999. */
+/** An existing calendar date, `YYYY-MM-DD`, in the years 1970 to 2999. */
 export const LocalDateText = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value), {
     message: "must be a valid date in YYYY-MM-DD format",
@@ -31,7 +31,7 @@ export const LocalDateText = Schema.String.check(
   })
 )
 
-/** Reads a timestamp in the strict grammar of `Timestamp`; `undefined` when it is anything else. */
+/** Parses a timestamp in the strict grammar of `Timestamp`. Returns `undefined` for anything else. */
 export const parseTimestamp = (value: string): Instant | undefined => {
   const match = timestampPattern.exec(value)
   if (match === null || !isLocalDate(match[1]!)) return undefined
@@ -49,7 +49,7 @@ export const parseTimestamp = (value: string): Instant | undefined => {
   return instant >= 0 && instant < endOfYears ? instant : undefined
 }
 
-/** Whether a text is a calendar day that exists, `YYYY-MM-DD`, from 1970 to 2999. */
+/** Returns true for an existing calendar date, `YYYY-MM-DD`, from 1970 to 2999. */
 export const isLocalDate = (value: string): boolean => {
   if (!datePattern.test(value)) return false
   const [year, month, day] = value.split("-").map(Number) as [number, number, number]

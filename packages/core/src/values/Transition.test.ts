@@ -20,25 +20,25 @@ const find = (from: string, on: (typeof door)[number]["on"], locked: boolean, ho
     hour
   })
 
-describe("a state machine is a table", () => {
-  it("a trigger takes the first row of its state whose conditions all hold", () => {
+describe("A state machine is a table", () => {
+  it("a trigger selects the first row of its state whose conditions all hold", () => {
     expect(find("closed", "open", false, 12)).toBe(door[1])
     expect(find("closed", "open", false, 23)).toBe(door[2])
     expect(find("closed", "knock", true, 23)).toBe(door[3])
   })
 
-  it("a move that the table lacks is no row: wrong condition, wrong state, unknown state", () => {
+  it("an undefined transition has no row: wrong condition, wrong state, unknown state", () => {
     expect(find("closed", "open", true, 12)).toBeUndefined()
     expect(find("open", "open", false, 12)).toBeUndefined()
     expect(find("burnt", "open", false, 12)).toBeUndefined()
   })
 
-  it("the triggers of a state are named once, in the table's order; a terminal state has none", () => {
+  it("the triggers of a state are listed once, in the table's order; a terminal state has none", () => {
     expect(triggersFrom<TransitionRow>(door, "closed")).toEqual(["open", "knock"])
     expect(triggersFrom<TransitionRow>(door, "ajar")).toEqual([])
   })
 
-  it("draws itself as a Mermaid state diagram with one arrow for each row", () => {
+  it("renders as a Mermaid state diagram with one arrow for each row", () => {
     expect(transitionDiagram(door)).toBe(
       [
         "stateDiagram-v2",

@@ -1,6 +1,6 @@
 /**
- * One row of a state machine: in state `from`, when `on` happens and every condition of `when` holds, the next state is `to`
- * and everything in `also` happens with it.
+ * A row of a state machine. In state `from`, if `on` happens and every condition of `when` holds, the next state is `to`, with
+ * the effects in `also`.
  */
 export interface TransitionRow {
   readonly from: string
@@ -13,10 +13,10 @@ export interface TransitionRow {
 /** The names of the conditions that a table's rows use. */
 export type Condition<Row extends TransitionRow> = Row["when"][number]
 
-/** What each condition of a table means for the facts of one case. */
+/** A table's conditions as predicates on the facts of a case. */
 export type Conditions<Row extends TransitionRow, Facts> = Readonly<Record<Condition<Row>, (facts: Facts) => boolean>>
 
-/** The row that a trigger takes from a state, or `undefined`: a move that the table lacks. */
+/** Returns the row for a trigger in a state, or `undefined` if the table has none. */
 export const findTransition = <Row extends TransitionRow, Facts>(
   table: ReadonlyArray<Row>,
   conditions: Conditions<Row, Facts>,
@@ -26,12 +26,12 @@ export const findTransition = <Row extends TransitionRow, Facts>(
 ): Row | undefined =>
   table.find((row) => row.from === from && row.on === on && row.when.every((name) => conditions[name as Condition<Row>](facts)))
 
-/** The triggers that have a row from a state, each once, in the table's order. */
+/** Returns the triggers of a state, without duplicates, in the table's order. */
 export const triggersFrom = <Row extends TransitionRow>(table: ReadonlyArray<Row>, from: string): ReadonlyArray<Row["on"]> => [
   ...new Set(table.filter((row) => row.from === from).map((row) => row.on))
 ]
 
-/** Draws a table as a Mermaid state diagram. */
+/** Renders a table as a Mermaid state diagram. */
 export const transitionDiagram = (table: ReadonlyArray<TransitionRow>): string =>
   [
     "stateDiagram-v2",

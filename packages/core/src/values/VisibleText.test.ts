@@ -30,7 +30,7 @@ describe("Hidden characters of names", () => {
     ["Hebrew and Latin", "דוד Cohen"],
     ["a heart with its variation selector", "Ada ❤️"],
     ["accents that combine", "Zoe\u0308"]
-  ])("%s is left as it is", (_, name) => {
+  ])("%s is left unchanged", (_, name) => {
     expect(hasHiddenCharacters(name)).toBe(false)
     expect(withoutHiddenCharacters(name)).toBe(name)
   })

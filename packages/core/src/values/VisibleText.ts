@@ -19,7 +19,7 @@ const joinedScripts = [
   .map((script) => `\\p{Script=${script}}`)
   .join("")
 
-/** Joiners inside emoji and in the scripts that need them, and the tags of a flag such as that of Wales. */
+/** Joiners inside emoji and in scripts that need them, and the tag characters of flags such as that of Wales. */
 const legitimate = new RegExp(
   [
     "(?<=[\\p{Extended_Pictographic}\\u{FE0F}\\u{1F3FB}-\\u{1F3FF}])\\u{200D}(?=\\p{Extended_Pictographic})",
@@ -34,12 +34,15 @@ const hidden =
 const everyHidden = new RegExp(hidden, "gu")
 
 /**
- * Returns true for text with control characters, or with characters that cannot be seen or that change the direction of text: in
- * a name they make one thing look like another (Unicode Technical Report 36, section 3).
+ * Returns true for text with control characters, or with characters that are invisible or change the text direction. They allow
+ * spoofed names (Unicode Technical Report 36, section 3).
  */
 export const hasHiddenCharacters = (text: string): boolean => hidden.test(text) && hidden.test(text.replace(legitimate, ""))
 
-/** Removes the characters that `hasHiddenCharacters` finds; a line break or a tab becomes a space. For names that were stored before names were checked. */
+/**
+ * Removes the characters that `hasHiddenCharacters` finds. A line break or tab becomes a space. For names stored before names
+ * were validated.
+ */
 export const withoutHiddenCharacters = (text: string): string => {
   if (!hasHiddenCharacters(text)) return text
   const kept: Array<string> = []
@@ -51,6 +54,6 @@ export const withoutHiddenCharacters = (text: string): string => {
   return kept.join("").trim()
 }
 
-/** Shows a stored name without hidden characters; `null` stays `null`. */
+/** Renders a stored name without hidden characters. `null` stays `null`. */
 export const visibleName = <Name extends string | null>(name: Name): Name =>
   (name === null ? null : withoutHiddenCharacters(name)) as Name

@@ -17,7 +17,7 @@ const inRefusedIpv4 = fc.constantFrom(...refusedIpv4Ranges).chain(({ range }) =>
   return fc.bigInt({ min: 0n, max: (1n << BigInt(32 - prefixLength)) - 1n }).map((offset) => bits + offset)
 })
 
-describe("public addresses only", () => {
+describe("Public addresses only", () => {
   it.each([...refusedIpv4Ranges, ...refusedIpv6Ranges])(
     "refuses $range ($use, $source) from the first address to the last",
     ({ range }) => {
@@ -104,7 +104,7 @@ describe("public addresses only", () => {
     "2606:4700::1111%eth0",
     "8.8.8.8/32",
     "localhost"
-  ])("%j is no public address", (text) => {
+  ])("%j is not a public address", (text) => {
     expect(isPublicAddress(text)).toBe(false)
   })
 

@@ -1,13 +1,13 @@
 import { type IpRange, isInRange, parseIpAddress, parseIpRange } from "../values/IpAddress.ts"
 
-/** A range that webhooks may not reach, what it is for, and where that is written. */
+/** A range that webhooks must not reach, with its purpose and source. */
 export interface RefusedRange {
   readonly range: string
   readonly use: string
   readonly source: string
 }
 
-/** IPv4 addresses are public unless one of these holds them. Spec: webhooks.delivery.7. */
+/** IPv4 ranges that are not public. Spec: webhooks.delivery.7. */
 export const refusedIpv4Ranges: ReadonlyArray<RefusedRange> = [
   { range: "0.0.0.0/8", use: "this network", source: "RFC 791, RFC 1122" },
   { range: "10.0.0.0/8", use: "private", source: "RFC 1918" },
@@ -33,9 +33,9 @@ export const refusedIpv4Ranges: ReadonlyArray<RefusedRange> = [
 /**
  * The only IPv6 range from which public addresses are assigned (RFC 4291, section 2.4).
  *
- * Everything outside is refused without being listed: unspecified, loopback, IPv4-mapped, -compatible and -translated addresses,
- * NAT64 (RFC 6052, RFC 8215), discard-only, segment routing, unique-local, link-local, site-local, multicast and whatever is
- * unassigned.
+ * Everything outside is refused without a list: unspecified, loopback, IPv4-mapped, IPv4-compatible and IPv4-translated
+ * addresses, NAT64 (RFC 6052, RFC 8215), discard-only, segment routing, unique-local, link-local, site-local, multicast and
+ * unassigned addresses.
  */
 export const assignedIpv6Range = "2000::/3"
 
@@ -73,7 +73,9 @@ export const isPublicAddress = (ip: string): boolean => {
   )
 }
 
-/** ISATAP puts an IPv4 address behind the interface identifiers `0:5efe` and `200:5efe` of any prefix (RFC 5214, section 6.1). */
+/**
+ * ISATAP embeds an IPv4 address after the interface identifiers `0:5efe` and `200:5efe` of any prefix (RFC 5214, section 6.1).
+ */
 const isIsatap = (bits: bigint): boolean => {
   const identifier = (bits >> 32n) & 0xffff_ffffn
   return identifier === 0x0000_5efen || identifier === 0x0200_5efen

@@ -49,7 +49,7 @@ describe("Webhook subscription", () => {
     expect(Schema.decodeUnknownSync(WebhookResource)(shown)).toEqual(shown)
   })
 
-  it("one that was switched off for failing, of an app", () => {
+  it("one that was disabled for failing, of an app", () => {
     expect(
       webhookResource({
         ...webhook,
@@ -76,7 +76,7 @@ describe("Webhook subscription", () => {
     })
   })
 
-  it("signing_secret is carried by the answer to POST alone, and left out for apps", () => {
+  it("signing_secret is in the response to POST only, and omitted for apps", () => {
     const codec = Schema.toCodecJson(NewWebhookResource)
     const shown = webhookResource(webhook)
     expect(Schema.encodeSync(codec)({ ...shown, signing_secret: "svc_whsec_1" })).toEqual({
@@ -91,7 +91,7 @@ describe("Webhook subscription", () => {
 })
 
 describe("POST /webhooks", () => {
-  it("event types are kept once each, in the specification's order", () => {
+  it("event types are stored without duplicates, in the specification's order", () => {
     expect(subscribedEvents(["booking.cancelled", "booking.confirmed", "booking.cancelled"])).toEqual([
       "booking.confirmed",
       "booking.cancelled"
@@ -109,7 +109,7 @@ describe("POST /webhooks", () => {
     })
   })
 
-  it("every wrong field at once", () => {
+  it("reports every wrong field at once", () => {
     expect(errorsOf(WebhookInput, { url: 3, events: ["booking.moved", "booking.confirmed", null] })).toEqual({
       url: ["The url field must be a string."],
       events: [`The events field (entry 1) ${oneOf}.`, `The events field (entry 3) ${oneOf}.`]
@@ -127,7 +127,7 @@ describe("POST /webhooks", () => {
 
 describe("PATCH /webhooks/{id}", () => {
   it.each([{ active: false }, { active: true }, { url: "https://hooks.example.org" }, { events: ["booking.declined"] }])(
-    "%j is enough",
+    "%j is accepted",
     (patch) => {
       expect(valueOf(WebhookPatch, patch)).toEqual(patch)
     }
@@ -139,7 +139,7 @@ describe("PATCH /webhooks/{id}", () => {
     })
   })
 
-  it("every wrong field at once, under POST's rules", () => {
+  it("reports every wrong field at once, under POST's rules", () => {
     expect(errorsOf(WebhookPatch, { active: "no", url: "x".repeat(2049), events: [] })).toEqual({
       active: ["The active field must be true or false."],
       url: ["The url field must be at most 2048 characters."],
@@ -153,15 +153,15 @@ describe("PATCH /webhooks/{id}", () => {
   })
 })
 
-describe("a webhook's body that has been read", () => {
-  it("MUST say its address when that is well-formed, even when another field is wrong", () => {
+describe("A decoded webhook body", () => {
+  it("MUST contain its URL if that is well-formed, even if another field is wrong", () => {
     const url = "https://hooks.example.org"
     expect(readNewWebhook({ url, events: [] })).toMatchObject({ url, fields: { _tag: "Failure" } })
     expect(readNewWebhook({ url, events: ["booking.declined"] })).toMatchObject({ url, fields: { _tag: "Success" } })
     for (const wrong of [7, null, "x".repeat(2049), undefined]) expect(readNewWebhook({ url: wrong }).url).toBeUndefined()
   })
 
-  it("MUST say whether it switches the webhook on, even when another field is wrong", () => {
+  it("MUST contain whether it enables the webhook, even if another field is wrong", () => {
     expect(readWebhookPatch({ active: true, events: [] }).switchesOn).toBe(true)
     for (const active of [false, "true", undefined]) expect(readWebhookPatch({ active }).switchesOn).toBe(false)
   })

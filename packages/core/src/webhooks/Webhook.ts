@@ -10,7 +10,7 @@ import { TimestampText } from "../values/Timestamp.ts"
 import { webhookEventTypes } from "./WebhookEvent.ts"
 import type { DisabledReason, WebhookStatus } from "./WebhookTransitions.ts"
 
-/** A subscription to events, seen only by the credential that made it. Spec: webhook.fields. */
+/** A subscription to events, visible only to the credential that created it. Spec: webhook.fields. */
 export interface Webhook {
   readonly id: number
   readonly hostId: number
@@ -30,16 +30,16 @@ const EventTypes = Schema.Array(
   Schema.Literals(webhookEventTypes).annotate({ message: `must be one of ${webhookEventTypes.join(", ")}` })
 ).check(atLeastOneEntry)
 
-/** Event types as a subscription keeps them: each once, in the specification's order. */
+/** Event types in a subscription: without duplicates, in the specification's order. */
 export const subscribedEvents = (chosen: ReadonlyArray<BookingEventType>): ReadonlyArray<BookingEventType> =>
   webhookEventTypes.filter((type) => chosen.includes(type))
 
-/** What `POST /webhooks` takes; the address rules are checked beside it. Spec: webhooks.create. */
+/** The body of `POST /webhooks`. The URL rules are checked separately. Spec: webhooks.create. */
 export const WebhookInput = Schema.Struct({ url: text(maxWebhookUrlLength), events: EventTypes }).annotate({
   identifier: "NewWebhook"
 })
 
-/** What `PATCH /webhooks/{id}` takes: at least one of its fields. Spec: webhooks.update. */
+/** The body of `PATCH /webhooks/{id}`: at least one of its fields. Spec: webhooks.update. */
 export const WebhookPatch = Schema.Struct({
   active: Schema.optionalKey(Schema.Boolean),
   url: Schema.optionalKey(text(maxWebhookUrlLength)),
@@ -52,19 +52,19 @@ export const WebhookPatch = Schema.Struct({
   )
   .annotate({ identifier: "WebhookPatch" })
 
-/** A webhook's body after it has been read; where its address leads remains to be checked. */
+/** A decoded webhook body. Its URL has not been resolved yet. */
 export interface SentWebhook<Fields> {
-  /** The address, if one was sent and it is well-formed; it is checked even when another field is wrong. */
+  /** The URL, if it was sent and is well-formed. It is checked even if another field is wrong. */
   readonly url: string | undefined
-  /** Whether the webhook is to be switched on, which needs Pro. */
+  /** True if the webhook is to be enabled, which needs Pro. */
   readonly switchesOn: boolean
   readonly fields: Result.Result<Fields, FieldErrors>
 }
 
-/** Reads the body of `POST /webhooks`. */
+/** Decodes the body of `POST /webhooks`. */
 export const readNewWebhook = (input: unknown): SentWebhook<typeof WebhookInput.Type> => sentWebhook(WebhookInput, input)
 
-/** Reads the body of `PATCH /webhooks/{id}`. */
+/** Decodes the body of `PATCH /webhooks/{id}`. */
 export const readWebhookPatch = (input: unknown): SentWebhook<typeof WebhookPatch.Type> => sentWebhook(WebhookPatch, input)
 
 const sentWebhook = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, input: unknown): SentWebhook<S["Type"]> => {
@@ -88,16 +88,16 @@ const shown = {
   updated_at: TimestampText
 }
 
-/** A subscription as answers show it. Spec: webhook.fields. */
+/** A subscription in responses. Spec: webhook.fields. */
 export const WebhookResource = Schema.Struct(shown).annotate({ identifier: "Webhook" })
 export type WebhookResource = typeof WebhookResource.Type
 
-/** A new subscription of an API key: the only answer that carries `signing_secret`. */
+/** A new subscription of an API key. Only this response contains `signing_secret`. */
 export const NewWebhookResource = Schema.Struct({ ...shown, signing_secret: Schema.optionalKey(Schema.String) }).annotate({
   identifier: "CreatedWebhook"
 })
 
-/** Shows a subscription without its secret. */
+/** Renders a subscription without its secret. */
 export const webhookResource = (webhook: Webhook): WebhookResource => ({
   id: webhook.id,
   url: webhook.url,

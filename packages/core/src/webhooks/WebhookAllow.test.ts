@@ -54,7 +54,7 @@ describe("parseWebhookAllow", () => {
     })
   })
 
-  it("serves as the allow rule of checkWebhookUrl", () => {
+  it("can be used as the allow rule of checkWebhookUrl", () => {
     expect(checkWebhookUrl("http://127.0.0.1:4000/", { ownDomains: ["127.0.0.1"], allow: allow.host })).toEqual({
       ok: true,
       host: "127.0.0.1"

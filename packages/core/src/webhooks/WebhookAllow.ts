@@ -1,18 +1,18 @@
 import { type IpRange, isInRange, parseIpAddress, parseIpRange } from "../values/IpAddress.ts"
 
-/** Where an operator lets webhooks go although the rules refuse it: tests and intranets. */
+/** Destinations that an operator allows although the rules refuse them, for tests and intranets. */
 export interface WebhookAllow {
-  /** Whether a URL's host is listed: a name as it stands, or an IP address inside a listed range. */
+  /** Returns true if a URL's host is listed: an exact name, or an IP address inside a listed range. */
   readonly host: (host: string) => boolean
-  /** Whether an address that a name resolved to is inside a listed range. */
+  /** Returns true if a resolved address is inside a listed range. */
   readonly address: (ip: string) => boolean
 }
 
 /**
- * Reads an operator's list of CIDR ranges, addresses and host names, separated by commas.
+ * Parses an operator's list of CIDR ranges, addresses and host names, separated by commas.
  *
- * Names are exact and in lower case, with neither port nor wildcard; blank entries are skipped, so an empty list allows nothing.
- * `reason` names the entry that cannot be read.
+ * Names are exact and lowercase, without port or wildcard. Blank entries are skipped, so an empty list allows nothing. `reason`
+ * names the invalid entry.
  */
 export const parseWebhookAllow = (
   list: string
@@ -33,6 +33,6 @@ export const parseWebhookAllow = (
   return { ok: true, allow: { host: (host) => names.has(host) || address(host), address } }
 }
 
-/** Private networks use underscores, too. A last label of digits would be a misspelt address. */
+/** Private networks also use underscores. A last label of digits would be a misspelled address. */
 const isHostName = (text: string): boolean =>
   text.length <= 254 && /^(?:[a-z0-9_-]{1,63}\.)*(?!\d+\.?$)[a-z0-9_-]{1,63}\.?$/i.test(text)

@@ -1,4 +1,4 @@
-/** What a webhook can subscribe to. Spec: events. */
+/** The event types that a webhook can subscribe to. Spec: events. */
 export const webhookEventTypes = [
   "booking.requested",
   "booking.confirmed",
@@ -8,7 +8,7 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** The seat of a group session that an event is about; group sessions send one event per seat. */
+/** The seat of a group session that an event concerns. A group session has one event per seat. */
 export interface WebhookEventSeat {
   /** 0 for the booker, then the attendees in order. */
   readonly index: number
@@ -17,9 +17,9 @@ export interface WebhookEventSeat {
 }
 
 /**
- * The body of a delivery, as it stands on the wire and as it was when the event happened.
+ * The body of a delivery, with the state at the time of the event.
  *
- * `Booking` is the shape of `GET /bookings/{id}`. Timestamps are ISO 8601 in UTC. Spec: events.payload.
+ * `Booking` has the shape of `GET /bookings/{id}`. Timestamps are ISO 8601 in UTC. Spec: events.payload.
  */
 export type WebhookEvent<Booking> =
   | WebhookEventOf<Exclude<WebhookEventType, "booking.rescheduled">, Booking, unknown>

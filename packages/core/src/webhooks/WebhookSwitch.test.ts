@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { active, now, off, stays } from "../../test/WebhookSamples.ts"
 import { decideWebhookSwitch } from "./WebhookSwitch.ts"
 
-describe("given a webhook, when it is switched", () => {
-  it("off: disabled as manual, the failures stay as they were", () => {
+describe("Given a webhook, when it is enabled or disabled", () => {
+  it("disabled: the reason is manual, the failures are unchanged", () => {
     expect(decideWebhookSwitch({ ...active, consecutiveFailures: 3 }, "switchOff", now)).toEqual({
       webhook: { ...off("manual", 3), updatedAt: now },
       disabled: true,
@@ -11,22 +11,22 @@ describe("given a webhook, when it is switched", () => {
     })
   })
 
-  it.each(["manual", "failing", "gone"] as const)("on, from %s: active, the failures MUST be 0", (reason) => {
+  it.each(["manual", "failing", "gone"] as const)("enabled, from %s: active, the failures MUST be 0", (reason) => {
     expect(decideWebhookSwitch(off(reason, 5), "switchOn", now)).toEqual(stays({ ...active, updatedAt: now }))
   })
 
-  it("on while it is on: the failures MUST be 0", () => {
+  it("enabled while active: the failures MUST be 0", () => {
     expect(decideWebhookSwitch({ ...active, consecutiveFailures: 3 }, "switchOn", now)).toEqual(
       stays({ ...active, updatedAt: now })
     )
   })
 
-  it("off while it is off: manual from now on, and nothing that waits is left to cancel", () => {
+  it("disabled while disabled: the reason becomes manual, and no waiting deliveries are cancelled", () => {
     expect(decideWebhookSwitch(off("failing", 5), "switchOff", now)).toEqual(stays({ ...off("manual", 5), updatedAt: now }))
     expect(decideWebhookSwitch(off("gone", 1), "switchOff", now)).toEqual(stays({ ...off("manual", 1), updatedAt: now }))
   })
 
-  it("to what it is already: then nothing happened", () => {
+  it("unchanged: then nothing happened", () => {
     expect(decideWebhookSwitch(active, "switchOn", now)).toEqual(stays(active))
     expect(decideWebhookSwitch(off("manual", 2), "switchOff", now)).toEqual(stays(off("manual", 2)))
   })

@@ -2,19 +2,19 @@ import type { Instant } from "../values/Instant.ts"
 import type { Webhook } from "./Webhook.ts"
 import { findWebhookTransition, type WebhookTransition } from "./WebhookTransitions.ts"
 
-/** A webhook after a decision, and its consequences. */
+/** A webhook after a decision, and the effects. */
 export interface WebhookMove {
   readonly webhook: Webhook
-  /** True when this decision switched it off: its waiting deliveries are cancelled. */
+  /** True if this decision disabled it, so that its waiting deliveries are cancelled. */
   readonly disabled: boolean
-  /** True when its owner is emailed. */
+  /** True if its owner is emailed. */
   readonly mail: boolean
 }
 
 /**
- * Decides what switching a webhook off or on means for it.
+ * Decides the effect of enabling or disabling a webhook.
  *
- * On is on with no failures, also one that was on already, and off is off for the reason `manual` whatever it was off for before.
+ * Enabling resets the failures, even if it is already active. Disabling sets the reason `manual`, whatever the previous reason.
  * Spec: webhooks.update.
  */
 export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookMove => {
@@ -25,7 +25,7 @@ export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchO
   return isThere && isCleared ? { webhook, disabled: false, mail: false } : applyWebhookTransition(row, webhook, at)
 }
 
-/** Applies a row of the webhook table; the failure count is cleared only where the row says so. */
+/** Applies a row of the webhook table. Resets the failure count only if the row says so. */
 export const applyWebhookTransition = (row: WebhookTransition, webhook: Webhook, at: Instant): WebhookMove => {
   const also: ReadonlyArray<WebhookTransition["also"][number]> = row.also
   return {

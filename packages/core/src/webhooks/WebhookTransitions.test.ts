@@ -13,7 +13,7 @@ const triggers: ReadonlyArray<WebhookTrigger> = [
 ]
 
 describe("States and transitions: Webhook subscription", () => {
-  it("no move outside the table, from any status by any trigger", () => {
+  it("no transition outside the table, from any status by any trigger", () => {
     const moves = statuses.flatMap((from) =>
       triggers.flatMap((on) => {
         const row = findWebhookTransition(from, on)
@@ -30,11 +30,11 @@ describe("States and transitions: Webhook subscription", () => {
     ])
   })
 
-  it("5 events in a row", () => {
+  it("5 consecutive events", () => {
     expect(webhookFailuresToDisable).toBe(5)
   })
 
-  it("switching on resets the failures; only the fifth failure is mailed; a downgrade deletes nothing", () => {
+  it("enabling resets the failures; only the fifth failure is emailed; a downgrade deletes nothing", () => {
     expect(findWebhookTransition("disabled", "switchOn")).toEqual({
       from: "disabled",
       on: "switchOn",

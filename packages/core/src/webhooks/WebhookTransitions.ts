@@ -1,11 +1,11 @@
 import type { TransitionRow } from "../values/Transition.ts"
 
-/** A row of the webhook table; `reason` is what `disabled_reason` becomes. */
+/** A row of the webhook table. `reason` is the resulting `disabled_reason`. */
 export interface WebhookTransitionRow extends TransitionRow {
   readonly reason: "manual" | "failing" | "gone" | null
 }
 
-/** The life of a webhook subscription. Spec: webhook.states. */
+/** The state machine of a webhook subscription. Spec: webhook.states. */
 export const webhookTransitions = [
   { from: "none", on: "create", when: ["pro"], to: "active", reason: null, also: [] },
   { from: "active", on: "switchOff", when: [], to: "disabled", reason: "manual", also: [] },
@@ -18,9 +18,9 @@ export const webhookTransitions = [
 export type WebhookTransition = (typeof webhookTransitions)[number]
 export type WebhookStatus = WebhookTransition["to"]
 export type WebhookTrigger = WebhookTransition["on"]
-/** Why a webhook is switched off, `null` while it is active. Spec: webhook.fields.disabled_reason. */
+/** The reason why a webhook is disabled, `null` while it is active. Spec: webhook.fields.disabled_reason. */
 export type DisabledReason = WebhookTransition["reason"]
 
-/** The row that a trigger takes from a webhook's status, or `undefined`: a move that the table lacks. */
+/** Returns the row for a trigger in a webhook's status, or `undefined` if the table has none. */
 export const findWebhookTransition = (from: WebhookStatus | "none", on: WebhookTrigger): WebhookTransition | undefined =>
   webhookTransitions.find((row) => row.from === from && row.on === on)

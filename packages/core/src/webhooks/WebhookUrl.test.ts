@@ -30,7 +30,7 @@ interface DeliveryVector {
 const ownDomains = ["acme-sched.com"]
 const isLiteral = (host: string) => host.includes(":") || /^[\d.]+$/.test(host)
 
-/** Every rule in order, with the resolver's answer given: what saving and delivering do around a look-up. */
+/** Runs every rule in order, with a given resolver response, as saving and delivering do. */
 const check = (
   url: string,
   resolvesTo: ReadonlyArray<string>,
@@ -54,7 +54,7 @@ describe("URL rules", () => {
     expect(verdict.ok ? "allow" : "refuse").toBe(vector.verdict)
   })
 
-  it("says why in fixed sentences, which echo nothing of the URL or of what it resolves to", () => {
+  it("gives fixed reasons that contain nothing of the URL or the resolved addresses", () => {
     const reasons = (urls as ReadonlyArray<UrlVector>)
       .map((vector) => check(vector.url, vector.resolves_to ?? [], vector.own_domains ?? [], vector.cname))
       .flatMap((verdict) => (verdict.ok ? [] : [verdict.reason]))
@@ -105,7 +105,7 @@ describe("URL rules", () => {
     ["https://a_b.receiver-one.com/", "The URL's host is not a valid domain name."],
     ["https://acme-sched.com/", "The URL must not point to this service itself."],
     ["https://hooks.receiver-one.com/\ud800", "The URL must not contain spaces, control characters or backslashes."]
-  ])("says what is wrong with %j", (url, reason) => {
+  ])("describes the error in %j", (url, reason) => {
     expect(reasonOf(url)).toBe(reason)
   })
 
@@ -116,19 +116,19 @@ describe("URL rules", () => {
     "*.acme-sched.com",
     "acme-sched.com:3000",
     " acme-sched.com "
-  ])("refuses its own domain when the operator writes it as %j", (own) => {
+  ])("refuses its own domain if the operator writes it as %j", (own) => {
     expect(reasonOf("https://api.acme-sched.com/", [own])).toBe("The URL must not point to this service itself.")
     expect(reasonOf("https://notacme-sched.com/", [own])).toBeUndefined()
   })
 
-  it("its own domain may be an address, or in other letters than the wire's", () => {
+  it("its own domain may be an address, or use a different case or script", () => {
     expect(reasonOf("https://8.8.8.8/", ["8.8.8.8"])).toBe("The URL must not point to this service itself.")
     expect(reasonOf("https://[2606:4700::1]/", ["[2606:4700:0::1]"])).toBe("The URL must not point to this service itself.")
     expect(reasonOf("https://api.münchen.de/", ["münchen.de"])).toBe("The URL must not point to this service itself.")
     expect(reasonOf("https://hooks.receiver-one.com/", ["", "."])).toBeUndefined()
   })
 
-  it("an alias into a reserved name or an own domain refuses the host; the names on the way need not be hosts", () => {
+  it("an alias to a reserved name or an own domain refuses the host; intermediate names need not be host names", () => {
     expect(checkResolvedAliases(["Api.Acme-Sched.com."], { ownDomains })).toEqual({
       ok: false,
       reason: "The URL must not point to this service itself."
@@ -138,7 +138,7 @@ describe("URL rules", () => {
   })
 })
 
-describe("hosts the operator allows", () => {
+describe("Hosts that the operator allows", () => {
   const allow = (host: string) => ["localhost", "127.0.0.1", "::1", "api.acme-sched.com"].includes(host)
   const verdict = (url: string) => checkWebhookUrl(url, { ownDomains, allow })
 
@@ -163,11 +163,11 @@ describe("hosts the operator allows", () => {
     "http://foo.localhost/",
     "http://127.0.0.2/",
     "http://hooks.receiver-one.com/"
-  ])("still refuses %j", (url) => {
+  ])("are still refused as %j", (url) => {
     expect(verdict(url).ok).toBe(false)
   })
 
-  it("an allowed address passes after resolution, one that is not allowed still refuses the whole answer", () => {
+  it("an allowed address is accepted after resolution, and any other address still refuses the whole response", () => {
     const options = { allow: (address: string) => address === "10.0.0.8" }
     expect(checkResolvedAddresses(["10.0.0.8", "93.184.215.14"], options)).toEqual({ ok: true })
     expect(checkResolvedAddresses(["10.0.0.8", "10.0.0.9"], options).ok).toBe(false)
@@ -175,7 +175,7 @@ describe("hosts the operator allows", () => {
   })
 })
 
-describe("the URL is checked on save and again before every delivery", () => {
+describe("The URL is checked on save and again before every delivery", () => {
   it.each(deliveries as ReadonlyArray<DeliveryVector>)("$name: $why", (vector) => {
     if (vector.save !== null) expect(check(vector.url, vector.at_save, []).ok ? "allow" : "refuse").toBe(vector.save)
     for (const [index, expected] of vector.delivery.entries()) {

@@ -6,18 +6,18 @@ export type WebhookUrlVerdict = { readonly ok: true; readonly host: string } | {
 export type WebhookTargetVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 export interface WebhookUrlOptions {
-  /** Domains that serve this installation; they and every name below them are refused. */
+  /** Domains of this installation. They and every name below them are refused. */
   readonly ownDomains: ReadonlyArray<string>
-  /** Hosts, as `host` of the verdict spells them, that the operator lets webhooks reach all the same, over `http:` too. */
+  /** Returns true for hosts, in the notation of the verdict's `host`, that the operator allows, including over `http:`. */
   readonly allow?: ((host: string) => boolean) | undefined
 }
 
 /**
  * Checks the text of a webhook URL. Slotkit calls it when the webhook is saved and before every delivery. Never throws.
  *
- * `host` is the name or address to connect to: a lower-case name without a trailing dot, or an IP address without brackets. A
- * name must also pass `checkResolvedAddresses`. A host in `allow` may be private and use `http:`, but user names, fragments,
- * control characters and port 0 are always rejected. `reason` is the error message for the caller. Spec: webhooks.delivery.7.
+ * `host` is the name or address to connect to: a lowercase name without a trailing dot, or an IP address without brackets. A name
+ * must also pass `checkResolvedAddresses`. A host in `allow` may be private and use `http:`, but user names, fragments, control
+ * characters and port 0 are always rejected. `reason` is the error message for the caller. Spec: webhooks.delivery.7.
  *
  * @example
  * const verdict = checkWebhookUrl("https://receiver.example.com/hook", { ownDomains: ["book.example.com"] })
@@ -38,10 +38,10 @@ export const checkWebhookUrl = (url: string, { ownDomains, allow }: WebhookUrlOp
 }
 
 /**
- * Checks what a webhook's host name resolves to: at least one address, and every one of them public.
+ * Checks the resolved addresses of a webhook's host name: at least one, all of them public.
  *
- * One forbidden address refuses the whole answer, since the connection might take any. `allow` exempts single addresses; pass
- * `() => true` for a host that is allowed by name. Spec: webhooks.delivery.7.
+ * One forbidden address refuses the whole response, because the connection might use any of them. `allow` exempts single
+ * addresses. Pass `() => true` for a host that is allowed by name. Spec: webhooks.delivery.7.
  */
 export const checkResolvedAddresses = (
   addresses: ReadonlyArray<string>,
@@ -52,10 +52,7 @@ export const checkResolvedAddresses = (
   return allowed ? { ok: true } : refuse("The URL's host name resolves to an address that webhooks may not reach.")
 }
 
-/**
- * Checks the aliases (CNAME) that a resolver followed for a webhook's host name, where it tells them.
- * Spec: webhooks.delivery.7.
- */
+/** Checks the aliases (CNAME) of a webhook's host name, if the resolver reports them. Spec: webhooks.delivery.7. */
 export const checkResolvedAliases = (
   aliases: ReadonlyArray<string>,
   { ownDomains }: { readonly ownDomains: ReadonlyArray<string> }
@@ -88,8 +85,8 @@ const nameProblem = (name: string): string | undefined => {
 const isReservedName = (name: string): boolean => reservedTopLevels.has(name.slice(name.lastIndexOf(".") + 1))
 
 /**
- * Top levels that never name a host of the public internet: RFC 6761, 6762, 7686, 8375, 9476, and names reserved or used for
- * private networks.
+ * Top-level names that are never public hosts: RFC 6761, 6762, 7686, 8375, 9476, and names reserved for or used in private
+ * networks.
  */
 const reservedTopLevels: ReadonlySet<string> = new Set([
   "localhost",
@@ -113,7 +110,7 @@ const reservedTopLevels: ReadonlySet<string> = new Set([
 const isOwnHost = (host: string, ownDomains: ReadonlyArray<string>): boolean =>
   ownDomains.map(ownDomainHost).some((own) => own !== "" && (host === own || host.endsWith(`.${own}`)))
 
-/** An operator may write a domain as `*.Example.com`, with a port, or in letters that the wire spells in punycode. */
+/** Normalizes a domain. An operator may write it as `*.Example.com`, with a port, or in Unicode instead of punycode. */
 const ownDomainHost = (domain: string): string => {
   const bare = domain.trim().replace(/^(?:\*?\.)+/, "")
   return plainHost(URL.parse(`https://${bare}`)?.hostname ?? bare.toLowerCase())

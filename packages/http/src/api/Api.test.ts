@@ -38,12 +38,12 @@ const endpoints = (api: HttpApi.Top) => {
 describe("Endpoints", () => {
   const whole = endpoints(Api as unknown as HttpApi.Top)
 
-  it("MUST be those of the specification, in its order", () => {
+  it("MUST be those of the specification, in order", () => {
     expect(whole.map(({ name }) => name)).toEqual(Object.keys(access))
   })
 
   it.each(whole.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s MUST ask for its scopes and plan, and guard them",
+    "%s MUST declare and enforce its scopes and plan",
     (name, endpoint) => {
       const needs = access[name as keyof typeof access]
       expect(endpoint.needs).toEqual(needs)
@@ -58,19 +58,19 @@ describe("Endpoints", () => {
     ...endpoints(VisitorApi as unknown as HttpApi.Top)
   ]
 
-  it("MUST name 404 wherever the path carries an id or a name", () => {
+  it("MUST document 404 wherever the path contains an id or a name", () => {
     for (const endpoint of everywhere) {
       if (endpoint.name.includes("{")) expect(endpoint.errors, endpoint.name).toContain(404)
     }
   })
 
-  it("MUST take an Idempotency-Key on every POST and nowhere else, as the innermost guard", () => {
+  it("MUST accept an Idempotency-Key on every POST and nowhere else, as the innermost middleware", () => {
     for (const { name, guards } of everywhere) {
       expect(guards.indexOf(Idempotency), name).toBe(name.startsWith("POST ") ? 0 : -1)
     }
   })
 
-  it("MUST keep no answer that shows a secret", () => {
+  it("MUST NOT store an answer that shows a secret", () => {
     const secrets = everywhere.filter(({ holdsSecret }) => holdsSecret).map(({ name }) => name)
     expect(secrets).toEqual([
       "POST /webhooks",
@@ -84,7 +84,7 @@ describe("Endpoints", () => {
 })
 
 describe("Visitor API", () => {
-  it("MUST have the calls of the design", () => {
+  it("MUST have the designed endpoints", () => {
     expect(endpoints(VisitorApi as unknown as HttpApi.Top).map(({ name }) => name)).toEqual([
       "GET /hosts/{username}",
       "GET /hosts/{username}/services/{slug}",
@@ -98,7 +98,7 @@ describe("Visitor API", () => {
 })
 
 describe("Management API", () => {
-  it("MUST have the calls of its table", () => {
+  it("MUST have the endpoints of its table", () => {
     expect(endpoints(ManageApi as unknown as HttpApi.Top).map(({ name }) => name)).toEqual([
       "POST /hosts",
       "GET /hosts",

@@ -8,7 +8,7 @@ import { Services } from "./Services.ts"
 import { Token } from "./Token.ts"
 import { Webhooks } from "./Webhooks.ts"
 
-/** The whole specification under `/api/v1`, in its order. Spec: endpoints. */
+/** Every endpoint of the specification, under `/api/v1`, in order. Spec: endpoints. */
 export const Api = HttpApi.make("slotkit")
   .add(Token, Profile, Services, Availability, Bookings, Invites, Webhooks)
   .prefix("/api/v1")

@@ -1,4 +1,4 @@
-/** How a reader gets a credential and makes a first call, in Markdown, for the introduction of each API's document. */
+/** Markdown for the introduction of each API's document: how to get a credential and make a first call. */
 export const authenticationGuides = {
   api: (baseUrl: string): string =>
     guide(

@@ -1,6 +1,6 @@
 import { fieldText } from "./FieldTexts.ts"
 
-/** The parts of a JSON Schema that have fields. */
+/** The parts of a JSON Schema that contain fields. */
 export interface FieldSchema {
   readonly description?: string
   readonly type?: string
@@ -9,7 +9,7 @@ export interface FieldSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>
 }
 
-/** Returns the schema with a description on each field that has none. `path` is what the schema is called. */
+/** Adds a description to each field that has none. `path` is the schema's name. */
 export const describedFields = <S extends FieldSchema>(schema: S, path: ReadonlyArray<string>): S => {
   const { anyOf, items, properties } = schema
   return {

@@ -22,7 +22,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 const pages = ["/docs", "/manage/docs", "/visitor/docs"]
 
 describe("The reference", () => {
-  it("MUST serve the OpenAPI documents to everybody, cacheable", async () => {
+  it("MUST serve the OpenAPI documents without authentication, cacheable", async () => {
     const { status, json, headers } = await app.send("GET", "/openapi.json")
     expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=300"])
     expect(json).toEqual(JSON.parse(JSON.stringify(openApiDocument(origin))))
@@ -34,7 +34,7 @@ describe("The reference", () => {
     )
   })
 
-  it.each(pages)("MUST show %s in a few kB that name only what lies beside it", async (path) => {
+  it.each(pages)("MUST show %s in a few kB that refer only to files next to it", async (path) => {
     const { status, text, headers } = await app.send("GET", path)
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect(Buffer.byteLength(text)).toBeLessThan(4_096)
@@ -58,7 +58,7 @@ describe("The reference", () => {
     expect(text.match(/<script|\son[a-z]+=/g)).toEqual(["<script"])
   })
 
-  it("MUST switch off what Scalar offers of services on other hosts", async () => {
+  it("MUST disable Scalar's features that use other hosts", async () => {
     const { text } = await app.send("GET", "/docs")
     const attribute = /data-configuration="([^"]*)"/.exec(text)![1]!
     expect(JSON.parse(attribute.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"))).toMatchObject({
@@ -72,7 +72,7 @@ describe("The reference", () => {
     })
   })
 
-  it("MUST have the script kept for ever under the address of its content, and under no other", async () => {
+  it("MUST make the script immutable under the address of its content hash, and unavailable under any other", async () => {
     const kept = await get(scriptAddress)
     expect([kept.status, kept.headers.get("content-type"), kept.headers.get("cache-control")]).toEqual([
       200,
@@ -85,11 +85,11 @@ describe("The reference", () => {
     }
   })
 
-  it("MUST have a page asked for anew each time, since it names the version of the script", async () => {
+  it("MUST revalidate the page on each visit, since it names the script's version", async () => {
     expect((await get("/docs")).headers.get("cache-control")).toBe("public, no-cache")
   })
 
-  it("MUST send the script compressed, in less than a third of its size", async () => {
+  it("MUST compress the script to less than a third of its size", async () => {
     const plain = await get(scriptAddress)
     const brotli = await get(scriptAddress, { "accept-encoding": "gzip, deflate, br, zstd" })
     const gzip = await get(scriptAddress, { "accept-encoding": "gzip" })
@@ -100,7 +100,7 @@ describe("The reference", () => {
     expect(Math.max(brotli.bytes.length, gzip.bytes.length) * 3).toBeLessThan(plain.bytes.length)
   })
 
-  it.each([...pages, "/openapi.json", "script"])("MUST answer 304 for %s to a browser that has it", async (name) => {
+  it.each([...pages, "/openapi.json", "script"])("MUST answer 304 for %s to a browser that has it cached", async (name) => {
     const path = name === "script" ? scriptAddress : name
     const headers = { "accept-encoding": "gzip" }
     const { headers: first } = await get(path, headers)

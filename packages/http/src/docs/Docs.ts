@@ -10,10 +10,9 @@ import { referencePage } from "./ReferencePage.ts"
 import { referenceScript } from "./ReferenceScript.ts"
 
 /**
- * `/openapi.json` and `/docs`, the same for the management API under `/manage` and for the visitor API under `/visitor`, and the
- * script that the pages share.
+ * Serves `/openapi.json` and `/docs`, the same below `/manage` and `/visitor`, and the script that the pages share.
  *
- * Nothing is loaded from elsewhere. Everything is made when it is first asked for, so that starting pays for none of it.
+ * Nothing is loaded from other hosts. Content is generated on first request, so it costs nothing at startup.
  */
 export const Docs = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -47,7 +46,7 @@ const documentContent = (document: OpenApi.OpenAPISpec): Content => ({
   cacheControl: () => "public, max-age=300"
 })
 
-/** Asked for anew each time, since it names the version of the script. */
+/** Always revalidated, since the page names the script's version. */
 const pageContent = ({ html, contentSecurityPolicy }: ReturnType<typeof referencePage>): Content => ({
   bytes: utf8(html),
   contentType: "text/html; charset=utf-8",
@@ -55,7 +54,7 @@ const pageContent = ({ html, contentSecurityPolicy }: ReturnType<typeof referenc
   headers: { "content-security-policy": contentSecurityPolicy, "referrer-policy": "no-referrer" }
 })
 
-/** Kept for ever under the address that names its version, and under no other. */
+/** Immutable under the address with its version, and unavailable under any other. */
 const scriptContent = ({ bytes, version }: { readonly bytes: Uint8Array; readonly version: string }): Content => ({
   bytes,
   contentType: "text/javascript; charset=utf-8",

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { events } from "./Events.ts"
 
 describe("Delivery payload", () => {
-  it.each(events)("$type MUST have the documented shape, and nothing beside it", ({ type, schema }) => {
+  it.each(events)("$type MUST have exactly the documented shape", ({ type, schema }) => {
     const event = sampleEvent({ id: "evt_1", type, createdAt: Date.UTC(2026, 0, 5) })
     const group = {
       ...event,

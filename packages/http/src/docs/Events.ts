@@ -20,7 +20,7 @@ export const events = webhookEventTypes.map((type) => ({
   }).annotate({ identifier: eventName(type) })
 }))
 
-/** `BookingConfirmedEvent` for `booking.confirmed`. */
+/** The schema's name, for example `BookingConfirmedEvent` for `booking.confirmed`. */
 function eventName(type: string): string {
   return `${type
     .split(".")

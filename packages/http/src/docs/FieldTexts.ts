@@ -1,11 +1,11 @@
 /**
- * What the fields of requests and responses mean, for the OpenAPI documents and the types that are generated from them.
+ * Descriptions of the fields of requests and responses, for the OpenAPI documents and the types generated from them.
  *
- * The key is a field's name, or as much of its path before it as tells it apart: `id`, `Person.name`, `payment.status`,
- * `Booking.service.id`. The longest key that matches wins.
+ * The key is a field's name, preceded by as much of its path as needed: `id`, `Person.name`, `payment.status`,
+ * `Booking.service.id`. The longest matching key wins.
  */
 const fieldTexts: Readonly<Record<string, string>> = {
-  // Identity and times that many resources have.
+  // Ids and timestamps shared by many resources.
   id: "The id, a positive integer.",
   created_at: "When it was created.",
   updated_at: "When it last changed.",
@@ -295,7 +295,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   upgrade_url: "Where the host can upgrade."
 }
 
-/** Returns the text for the field at a path such as `["Booking", "payment", "status"]`; undefined if it has none. */
+/** Returns the description of a field by its path, such as `["Booking", "payment", "status"]`, or undefined. */
 export const fieldText = (path: ReadonlyArray<string>): string | undefined => {
   for (let start = 0; start < path.length; start++) {
     const text = fieldTexts[path.slice(start).join(".")]

@@ -21,7 +21,7 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
   const text = JSON.stringify(document)
   const operations = operationsOf(document)
 
-  it("MUST be OpenAPI 3.1 for the origin, with paths under its root", () => {
+  it("MUST be OpenAPI 3.1 with the origin's server URL and paths", () => {
     expect(document.openapi).toBe("3.1.0")
     expect(document.servers).toEqual([{ url: origin }])
     expect(Object.keys(document.paths).every((path) => path.startsWith(`${root}/`))).toBe(true)
@@ -33,7 +33,7 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
     expect([...references].sort()).toEqual(components.sort())
   })
 
-  it("MUST name each operation once, summarize it and tag it by its heading", () => {
+  it("MUST name each operation uniquely, summarize it and tag it with its heading", () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     const tags = document.tags.map(({ name }) => name)
     for (const { name, summary, tags: of } of operations) {
@@ -68,7 +68,7 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
     expect(undescribed).toEqual([])
   })
 
-  it("MUST ask for a bearer token everywhere but of visitors", () => {
+  it("MUST require a bearer token everywhere except in the visitor API", () => {
     const asks = root !== "/visitor/v1"
     expect(Object.keys(document.components.securitySchemes)).toEqual(asks ? ["bearer"] : [])
     for (const { name, security, responses } of operations) {
@@ -77,7 +77,7 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
     }
   })
 
-  it("MUST show the Idempotency-Key of every POST", () => {
+  it("MUST show the Idempotency-Key header of every POST", () => {
     for (const { name, parameters, responses } of operations) {
       const isPost = name.startsWith("post ")
       const keys = parameters.filter((parameter: { readonly in: string }) => parameter.in === "header")
@@ -89,7 +89,7 @@ describe.each(documents)("The OpenAPI document of %s", (root, document) => {
     }
   })
 
-  it("MUST say what refuses a body only where there is one", () => {
+  it("MUST list body errors only for operations with a body", () => {
     for (const { name, responses, requestBody } of operations) {
       for (const status of ["400", "413", "415"]) expect(status in responses, `${name} ${status}`).toBe(requestBody !== undefined)
     }
@@ -104,7 +104,7 @@ describe("The OpenAPI document of /api/v1", () => {
     expect(document.info.version).toBe("1.0.0")
   })
 
-  it("MUST say which scopes and plan an operation needs", () => {
+  it("MUST state the scopes and plan that an operation requires", () => {
     expect(paths["/api/v1/bookings"].get.security).toEqual([{ bearer: ["bookings.read"] }])
     expect(paths["/api/v1/bookings"].get.description).toBe("Scope: `bookings.read`. Requires the Pro plan.")
     expect(paths["/api/v1/token"].get.security).toEqual([{ bearer: [] }])
@@ -123,7 +123,7 @@ describe("The OpenAPI document of /api/v1", () => {
     expect(paths["/api/v1/profile"].get.responses["429"].headers["retry-after"].schema.type).toBe("integer")
   })
 
-  it("MUST name the bodies, and require them where they have required fields", () => {
+  it("MUST name the bodies, and require those with required fields", () => {
     const body = (path: string, method: string) => paths[`/api/v1${path}`][method].requestBody
     expect(body("/services", "post")).toEqual({
       required: true,
@@ -133,7 +133,7 @@ describe("The OpenAPI document of /api/v1", () => {
     expect(paths["/api/v1/services"].post.responses["201"].headers).toHaveProperty("location")
   })
 
-  it("MUST carry the events as webhooks, each with its payload", () => {
+  it("MUST include the events as webhooks, each with its payload", () => {
     expect(Object.keys(document.webhooks)).toEqual([...webhookEventTypes])
     const { rescheduled, confirmed } = {
       rescheduled: document.components.schemas.BookingRescheduledEvent,
@@ -149,7 +149,7 @@ describe("The OpenAPI document of /api/v1", () => {
 describe("The OpenAPI document of /visitor/v1", () => {
   const { paths, components } = plain(visitorOpenApiDocument(origin))
 
-  it("MUST show the answers of the specification's resources", () => {
+  it("MUST show responses as the specification's resources", () => {
     const answer = (path: string, method: string, status: string) =>
       paths[`/visitor/v1${path}`][method].responses[status].content["application/json"].schema
     expect(answer("/hosts/{username}", "get", "200")).toEqual({ $ref: "#/components/schemas/VisitorProfile" })

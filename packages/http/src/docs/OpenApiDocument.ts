@@ -14,7 +14,7 @@ import { events } from "./Events.ts"
 import { fieldText } from "./FieldTexts.ts"
 import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 
-/** The OpenAPI 3.1 document of `/api/v1` as it is served below a base URL, its events as `webhooks`. */
+/** The OpenAPI 3.1 document of `/api/v1` for a base URL, with its events as `webhooks`. */
 export const openApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedApi(baseUrl))
 
 /** The OpenAPI 3.1 document of the management API. */
@@ -23,7 +23,7 @@ export const manageOpenApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => O
 /** The OpenAPI 3.1 document of the visitor API. */
 export const visitorOpenApiDocument = (baseUrl: string): OpenApi.OpenAPISpec => OpenApi.fromApi(documentedVisitorApi(baseUrl))
 
-/** The API with what its definitions alone cannot say: the server, the credential and how to get one, scopes and plans, the events. */
+/** Adds to the API what its definition does not contain: the server, authentication, scopes and plans, and events. */
 export const documentedApi = (baseUrl: string): typeof Api =>
   documented(
     Api.annotate(
@@ -39,11 +39,11 @@ export const documentedApi = (baseUrl: string): typeof Api =>
     }
   )
 
-/** The management API in the same way. */
+/** Does the same for the management API. */
 export const documentedManageApi = (baseUrl: string): typeof ManageApi =>
   documented(ManageApi, baseUrl, "The operator token.", authenticationGuides.manage(baseUrl))
 
-/** The visitor API in the same way; it asks for no credential. */
+/** Does the same for the visitor API, which needs no credential. */
 export const documentedVisitorApi = (baseUrl: string): typeof VisitorApi =>
   documented(VisitorApi, baseUrl, null, authenticationGuides.visitor(baseUrl))
 
@@ -122,7 +122,7 @@ const contentsOf = ({ requestBody, responses }: Operation) =>
   [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}))
 
 interface Definition extends Needed {
-  /** Whether it takes an `Idempotency-Key`. */
+  /** Returns true if the operation accepts an `Idempotency-Key`. */
   readonly isKeyed: boolean
 }
 
@@ -152,7 +152,7 @@ const idempotencyKey = {
   schema: { type: "string", pattern: "^[!-~]{1,255}$" }
 }
 
-/** What a request without a body cannot be refused for. */
+/** The errors that occur only for requests with a body. */
 const bodyStatuses = ["400", "413", "415"]
 
 const asksForFields = (body: NonNullable<Operation["requestBody"]>, { components }: Document): boolean =>
@@ -162,8 +162,8 @@ const asksForFields = (body: NonNullable<Operation["requestBody"]>, { components
   })
 
 /**
- * Answers may gain fields, so their objects stay open; a parameter that must be an integer is said to be one; and what says
- * nothing (the bounds of every safe integer, a choice of one) is left out.
+ * Simplifies the schemas. Response objects stay open, because fields may be added. Integer parameters are typed as integers.
+ * Redundant constraints, such as safe integer bounds and a choice of one, are removed.
  */
 const tidy = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(tidy)

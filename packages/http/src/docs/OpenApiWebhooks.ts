@@ -1,6 +1,6 @@
 import { events } from "./Events.ts"
 
-/** The `webhooks` of the OpenAPI document: what each event's delivery looks like. Spec: events. */
+/** The `webhooks` of the OpenAPI document: the delivery of each event. Spec: events. */
 export const openApiWebhooks = Object.fromEntries(
   events.map(({ type, name }) => [
     type,

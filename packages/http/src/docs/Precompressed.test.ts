@@ -43,7 +43,7 @@ describe("Precompressed content", () => {
     expect([web.status, web.headers.get("content-encoding")]).toEqual([200, encoding])
   })
 
-  it("MUST make the content and each encoding once, however many ask at the same time", async () => {
+  it("MUST produce the content and each encoding once, for any number of concurrent requests", async () => {
     const made = { times: 0 }
     const ask = await opened(made)
     for (const encoding of ["br", "gzip", "identity"]) {
@@ -54,7 +54,7 @@ describe("Precompressed content", () => {
     expect(made.times).toBe(1)
   })
 
-  it("MUST give each encoding a tag of its own", async () => {
+  it("MUST give each encoding its own ETag", async () => {
     const ask = await opened()
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (encoding) => (await ask({ "accept-encoding": encoding })).web.headers.get("etag"))

@@ -1,16 +1,16 @@
 import type { ReferenceScript } from "./ReferenceScript.ts"
 
-/** The page of a reference in a browser, and the policy that it is answered with. */
+/** A reference page and its content security policy. */
 export interface ReferencePage {
   readonly html: string
   readonly contentSecurityPolicy: string
 }
 
 /**
- * The page that shows the OpenAPI document beside it, `openapi.json`, in a browser.
+ * The page that shows the adjacent OpenAPI document, `openapi.json`.
  *
- * All addresses are relative, so that it works below any path. `scriptPath` leads from the page to the script; `server` is the
- * origin that its requests to try go to.
+ * All addresses are relative, so the page works below any path. `scriptPath` is the path from the page to the script. `server` is
+ * the origin that trial requests are sent to.
  */
 export const referencePage = (
   title: string,
@@ -48,8 +48,9 @@ export const referencePage = (
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 
 /**
- * Scalar shows one column up to a width of 1,000 px and the sidebar from 1,000 px on, so at 1,000 px the sidebar lies over the text.
- * There it gets a column. Something invisible of Scalar's stands 24 px out of the text, which made narrow pages scroll sideways.
+ * Scalar uses one column up to a width of 1,000 px and shows the sidebar from 1,000 px on. At exactly 1,000 px the sidebar covers
+ * the text, so it gets a column here. An invisible element of Scalar's extends 24 px beyond the text, which made narrow pages
+ * scroll sideways.
  */
 const customCss = `
 .scalar-api-reference .references-rendered { overflow-x: clip; }
@@ -64,7 +65,7 @@ const customCss = `
 }
 `
 
-/** What Scalar offers of services on other hosts is off: its proxy, its client, sharing, code generation, fonts, telemetry. */
+/** Disables Scalar's features that use other hosts: its proxy, client, sharing, code generation, fonts and telemetry. */
 const configuration = JSON.stringify({
   url: "openapi.json",
   authentication: { preferredSecurityScheme: "bearer" },

@@ -6,20 +6,20 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
 import { sha256 } from "./Sha256.ts"
 
-/** The script of the reference's pages. */
+/** The script of the reference pages. */
 export interface ReferenceScript {
   readonly bytes: Uint8Array
-  /** Its SHA-256 in base64, for `integrity` and for the content security policy. */
+  /** SHA-256 in base64, for `integrity` and the content security policy. */
   readonly digest: string
-  /** The part of its address that changes with its content. */
+  /** The part of the address that changes with the content. */
   readonly version: string
 }
 
 /**
- * Makes the script that shows an OpenAPI document: Scalar, and a line that starts it with the configuration that the page's script
- * element carries.
+ * Builds the script that renders an OpenAPI document: Scalar, followed by a line that starts it with the configuration from the
+ * page's script element.
  *
- * Effect ships Scalar and exports it only inside a page, so a page is rendered and the script is taken out of it.
+ * Effect bundles Scalar but exports it only inside a page, so the script is extracted from a rendered page.
  */
 export const referenceScript: Effect.Effect<ReferenceScript> = Effect.gen(function* () {
   const rendered = yield* Effect.flatten(HttpRouter.toHttpEffect(HttpApiScalar.layer(HttpApi.make("empty"))))

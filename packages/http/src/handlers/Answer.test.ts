@@ -17,7 +17,7 @@ const api = (method: string, path: string, sent: Sent = {}) => {
 }
 
 describe("Requests: success envelope", () => {
-  it("MUST answer GET /profile flat", async () => {
+  it("MUST answer GET /profile without an envelope", async () => {
     const { status, json } = await api("GET", "/profile")
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -34,7 +34,7 @@ describe("Requests: success envelope", () => {
     })
   })
 
-  it("MUST answer services as {data}, a new one with 201 and its Location, and nothing after DELETE", async () => {
+  it("MUST answer services as {data}, a new one with 201 and Location, and 204 without a body to DELETE", async () => {
     const made = await api("POST", "/services", { json: { title: "Deep Dive", durations: [{ minutes: 60, price: 5000 }] } })
     expect([made.status, made.headers.get("location")]).toEqual([201, `${origin}/api/v1/services/${made.json.data.id}`])
     const read = await api("GET", `/services/${made.json.data.id}`)
@@ -61,7 +61,7 @@ describe("Requests: success envelope", () => {
     })
   })
 
-  it("MUST answer a new invite 201 {data}, a booked one 409 on DELETE, and the same id as a service", async () => {
+  it("MUST answer 201 {data} for a new invite, and 409 to DELETE of a booked one, and share one id sequence with services", async () => {
     const made = await api("POST", "/invites", { json: { title: "For you", duration: 30 } })
     const id = made.json.data.id
     expect([made.status, made.headers.get("location")]).toEqual([201, `${origin}/api/v1/invites/${id}`])
@@ -78,7 +78,7 @@ describe("Requests: success envelope", () => {
 })
 
 describe("Requests: pagination", () => {
-  it("MUST answer bookings in the pagination envelope, its links built from the base URL with the other parameters kept", async () => {
+  it("MUST answer bookings in the pagination envelope, with links built from the base URL and the other parameters kept", async () => {
     for (const hour of ["10", "11", "12"]) {
       const booking = { service: "intro", start: `2026-01-12T${hour}:00:00Z`, booker: { name: "Bob", email: "bob@example.com" } }
       expect((await app.manage("POST", `/hosts/${hostId}/bookings`, booking)).status).toBe(201)
@@ -110,7 +110,7 @@ describe("Requests: pagination", () => {
     })
   })
 
-  it("MUST answer the list and the single look-up with the same booking", async () => {
+  it("MUST answer the list and the single request with the same booking", async () => {
     const [booking] = (await api("GET", "/bookings?per_page=1")).json.data
     expect((await api("GET", `/bookings/${booking.id}`)).json).toEqual({ data: booking })
     expect((await app.manage("GET", `/hosts/${hostId}/bookings/${booking.id}`)).json).toEqual({ data: booking })

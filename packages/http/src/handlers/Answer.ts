@@ -5,10 +5,10 @@ import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { KnownResult } from "../api/guards/Idempotency.ts"
 
-/** 200 `{data}`. */
+/** Responds 200 with `{data}`. */
 export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(resultOf(useCase), (data) => ({ data }))
 
-/** 201 `{data}` with the address of the new resource: `path` below the base URL, then its id. */
+/** Responds 201 with `{data}` and the `Location` of the new resource: `path` below the base URL, then its id. */
 export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
   Effect.flatMap(resultOf(useCase), (data) =>
     Effect.map(Settings, ({ baseUrl }) =>
@@ -16,11 +16,11 @@ export const created = <A extends { readonly id: number }, E, R>(path: string, u
     )
   )
 
-/** What a use case resolves to, without carrying it out when that is known. */
+/** Returns the result of a use case. If the result is already known, the use case does not run. */
 const resultOf = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(KnownResult, (known) => (known === undefined ? useCase : Effect.succeed(known.result as A)))
 
-/** 200 with the pagination envelope; `path` below the base URL is the list's own address, and its links keep the caller's query. */
+/** Responds 200 with the pagination envelope. `path` is the list's path below the base URL. Links keep the caller's query. */
 export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>
   Effect.gen(function* () {
     const { data, meta } = yield* useCase

@@ -19,7 +19,7 @@ const ask = (query: string) => {
 const meta = async (query: string) => (await ask(query)).json.meta
 
 describe("GET /availability", () => {
-  it("MUST answer for today and the seven days after it when no day is named, in general and for 30 minutes", async () => {
+  it("MUST cover today and the next seven days for 30 minutes when no service and no day is given", async () => {
     expect(await meta("")).toEqual({
       from: today,
       to: dayAfter(today, 7),
@@ -29,24 +29,24 @@ describe("GET /availability", () => {
     })
   })
 
-  it("MUST answer for seven days after from when to is left out", async () => {
+  it("MUST cover from and the next seven days when to is omitted", async () => {
     expect(await meta("?from=2026-02-02")).toMatchObject({ from: "2026-02-02", to: "2026-02-09" })
   })
 
-  it("MUST clamp what is wider than 31 days, and say in meta.to which day it answered last", async () => {
+  it("MUST clamp a range wider than 31 days, and report the last day covered in meta.to", async () => {
     const { status, json } = await ask("?from=2026-02-02&to=2026-12-31")
     expect([status, json.meta.to]).toEqual([200, "2026-03-05"])
     expect(Object.keys(json.data).at(-1)).toBe("2026-03-05")
     expect(await meta("?from=2026-02-02&to=2026-03-05")).toMatchObject({ to: "2026-03-05" })
   })
 
-  it("MUST leave out days without a free slot, past ones among them, also when there are no others", async () => {
+  it("MUST omit days without a free slot, including past days, even if no days remain", async () => {
     const { status, json } = await ask("?from=2025-12-01&to=2025-12-12")
     expect([status, json.data]).toEqual([200, {}])
     expect(Object.keys((await ask("?from=2026-02-02&to=2026-02-09")).json.data)).not.toContain("2026-02-07")
   })
 
-  it("MUST take the service's shortest duration when none is named, and any from 15 to 180", async () => {
+  it("MUST use the service's shortest duration by default, and accept any from 15 to 180", async () => {
     const durations = [
       { minutes: 60, price: null },
       { minutes: 20, price: null }
@@ -57,7 +57,7 @@ describe("GET /availability", () => {
     expect(await meta("?service=two-lengths&duration=180")).toMatchObject({ duration_minutes: 180 })
   })
 
-  it("MUST take the booking URL of a service for its slug", async () => {
+  it("MUST accept a service's booking URL in place of its slug", async () => {
     const byAddress = await ask(`?from=2026-02-02&service=${encodeURIComponent(`${origin}/ada/intro`)}`)
     expect(byAddress.json).toEqual((await ask("?from=2026-02-02&service=intro")).json)
     expect(byAddress.json.meta.service).toBe("intro")

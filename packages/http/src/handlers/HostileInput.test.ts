@@ -60,7 +60,7 @@ describe("Requests: integers in paths", () => {
     expect((await app.manage("DELETE", `/hosts/${hostId}/busy/${id}`)).status).toBe(404)
   })
 
-  it("MUST answer 404 to the largest integer that a path may carry", async () => {
+  it("MUST answer 404 to the largest integer allowed in a path", async () => {
     expect((await call("GET", "/api/v1/services/999999999999999")).status).toBe(404)
     expect((await app.manage("PATCH", "/hosts/999999999999999", {})).status).toBe(404)
   })
@@ -86,14 +86,14 @@ describe("Requests: integers in queries", () => {
     expect([status, json.errors]).toEqual([422, { per_page: ["The per_page field must be an integer from 1 to 100."] }])
   })
 
-  it("MUST answer a page past the end with an empty page, however far it is", async () => {
+  it("MUST answer a page past the end with an empty page, however large its number", async () => {
     for (const page of [2, 999_999_999_999_999]) {
       const { status, json } = await call("GET", `/api/v1/bookings?page=${page}&per_page=100`)
       expect([status, json.data, json.meta.current_page, json.meta.from]).toEqual([200, [], page, null])
     }
   })
 
-  it("MUST answer 422 to a parameter that is sent twice", async () => {
+  it("MUST answer 422 to a repeated parameter", async () => {
     for (const name of ["page", "per_page", "status", "order", "from"]) {
       const { status, json } = await call("GET", `/api/v1/bookings?${name}=1&${name}=1`)
       expect([status, Object.keys(json.errors)]).toEqual([422, [name]])
@@ -103,7 +103,7 @@ describe("Requests: integers in queries", () => {
     })
   })
 
-  it("MUST ignore unknown parameters and stay unmoved by names of Object's own", async () => {
+  it("MUST ignore unknown parameters, including names of Object's own properties", async () => {
     expect((await call("GET", "/api/v1/bookings?__proto__=1&constructor=2&toString=3&x%5By%5D=4&=5&&%FF=%FF")).status).toBe(200)
   })
 })
@@ -142,7 +142,7 @@ describe("Requests: dates", () => {
   })
 
   it.each(["2026-01-01T00:00:00Z", "2026-01-01T02:00:00%2B02:00", "2026-01-01T00:00:00.123Z", "2026-01-01", "2999-12-31"])(
-    "MUST take from=%s for bookings",
+    "MUST accept from=%s for bookings",
     async (date) => {
       expect((await call("GET", `/api/v1/bookings?from=${date}`)).status).toBe(200)
     }
@@ -198,7 +198,7 @@ describe("Requests: text", () => {
     expect([status, Object.keys(json.errors).sort()]).toEqual([422, Object.keys(wrong).sort()])
   })
 
-  it("MUST answer a search for text that no slug can be 404 or 422", async () => {
+  it("MUST answer 404 or 422 to a search for text that cannot be a slug", async () => {
     for (const slug of [
       "%00",
       "%FF",

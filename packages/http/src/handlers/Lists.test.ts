@@ -24,7 +24,7 @@ const listed = async (query: string): Promise<ReadonlyArray<string>> =>
   (await ask(`/bookings?${query}`)).json.data.map(({ scheduled_at }: { scheduled_at: string }) => scheduled_at)
 
 describe("GET /bookings", () => {
-  it("MUST order by scheduled_at, the latest first unless asc is asked for, in pages of 25", async () => {
+  it("MUST order by scheduled_at, descending unless asc is requested, in pages of 25", async () => {
     const { json } = await ask("/bookings")
     expect(json.meta).toMatchObject({ per_page: 25, current_page: 1, total: 3 })
     expect(await listed("")).toEqual(starts.toReversed())
@@ -32,7 +32,7 @@ describe("GET /bookings", () => {
     expect(await listed("order=asc")).toEqual(starts)
   })
 
-  it("MUST take a date for the whole day of the host's calendar, and a date-time for the moment, both included", async () => {
+  it("MUST treat a date as a whole day in the host's calendar and a date-time as an instant, both inclusive", async () => {
     expect(await listed("order=asc&from=2026-01-12&to=2026-01-12")).toEqual(starts.slice(0, 2))
     expect(await listed("order=asc&from=2026-01-13")).toEqual(starts.slice(2))
     expect(await listed("order=asc&from=2026-01-12T15:30:00Z&to=2026-01-13T08:00:00Z")).toEqual(starts.slice(1))
@@ -52,7 +52,7 @@ describe("GET /bookings", () => {
 })
 
 describe("GET /invites", () => {
-  it("MUST list the newest first, in pages of 25 and at most 100", async () => {
+  it("MUST list the newest first, in pages of 25 by default and 100 at most", async () => {
     for (const title of ["First", "Second", "Third"]) {
       app.clock.now += 2000
       await app.send("POST", "/api/v1/invites", { token: key, json: { title } })

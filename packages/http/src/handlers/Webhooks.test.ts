@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** One request a moment after the other, so that only the test about it meets the limit. */
+/** Moves the clock between requests, so that only the rate limit test reaches the limit. */
 const call = (method: string, path: string, sent: Sent = {}) => {
   app.clock.now += 2000
   return app.send(method, `/api/v1/webhooks${path}`, { token: pro.key, ...sent })
@@ -75,7 +75,7 @@ describe("POST /webhooks", () => {
     expect(headers.get("cache-control")).toBe("no-store")
   })
 
-  it("MUST show the secret here and nowhere else: not in lists, look-ups, changes, the management API, the audit trail or logs", async () => {
+  it("MUST show the secret only in this response: not in lists, single requests, updates, the management API, the audit log or logs", async () => {
     const { data } = (await create()).json
     const { signing_secret, ...shown } = data
     const everywhere = [
@@ -108,7 +108,7 @@ describe("POST /webhooks", () => {
     }
   })
 
-  it("MUST answer 403 {message, scopes} with both scopes, before the plan is looked at", async () => {
+  it("MUST answer 403 {message, scopes} with both scopes, before the plan is checked", async () => {
     for (const { hostId } of [pro, free]) {
       const { status, json, headers } = await create({}, { token: await keyOf(hostId, []) })
       expect([status, json]).toEqual([
@@ -119,7 +119,7 @@ describe("POST /webhooks", () => {
     }
   })
 
-  it("MUST answer 403 plan_required to a host on Free, before the body is looked at", async () => {
+  it("MUST answer 403 plan_required to a host on Free, before the body is validated", async () => {
     for (const json of [subscription(), {}]) {
       const answer = await call("POST", "", { token: free.key, json })
       expect([answer.status, answer.json]).toEqual([403, planRequired])
@@ -184,7 +184,7 @@ describe("POST /webhooks", () => {
     expect((await call("GET", "")).json.data).toEqual([])
   })
 
-  it("MUST take the longest URL, and keep every URL as it was sent", async () => {
+  it("MUST accept the longest URL, and store every URL as it was sent", async () => {
     const base = "https://Hooks.Receiver-One.com:443/a/../b?c="
     for (const url of [base, base + "d".repeat(2048 - base.length)]) {
       const { status, json } = await create({ url })
@@ -192,7 +192,7 @@ describe("POST /webhooks", () => {
     }
   })
 
-  it("MUST answer 422 on url to the same URL again, and to the eleventh webhook; another credential has room of its own", async () => {
+  it("MUST answer 422 on url to a duplicate URL and to the eleventh webhook, and count other credentials separately", async () => {
     const webhooks = []
     for (let index = 0; index < 10; index++) webhooks.push((await create()).json.data)
     const [first] = webhooks
@@ -221,7 +221,7 @@ describe("POST /webhooks", () => {
 })
 
 describe("GET and DELETE /webhooks", () => {
-  it("MUST list what the credential has made, oldest first, and read one", async () => {
+  it("MUST list the credential's webhooks, oldest first, and return one", async () => {
     const [one, two] = [(await create()).json.data, (await create()).json.data]
     const { status, json } = await call("GET", "")
     expect(status).toBe(200)
@@ -232,7 +232,7 @@ describe("GET and DELETE /webhooks", () => {
     expect((await call("GET", "")).json.data).toEqual([json.data[1]])
   })
 
-  it("MUST answer 404, never 403, for the webhook of another credential, of the same host as well, and for ids that are none", async () => {
+  it("MUST answer 404, never 403, for another credential's webhook, even of the same host, and for unknown ids", async () => {
     const { id } = (await create()).json.data
     const [sibling, stranger] = [await keyOf(pro.hostId, ["webhooks.write"]), await keyOf(free.hostId, ["webhooks.write"])]
     for (const token of [sibling, stranger]) {
@@ -251,7 +251,7 @@ describe("GET and DELETE /webhooks", () => {
     expect((await call("GET", `/${id}`)).json.data.status).toBe("active")
   })
 
-  it("MUST work on Free, so that a downgraded host can see and delete what it has", async () => {
+  it("MUST work on Free, so that a downgraded host can view and delete its webhooks", async () => {
     const { id } = (await create()).json.data
     await setPlan("free")
     expect((await call("GET", "")).status).toBe(200)
@@ -260,7 +260,7 @@ describe("GET and DELETE /webhooks", () => {
     await setPlan("pro")
   })
 
-  it("MUST lose its webhooks with the key that made them", async () => {
+  it("MUST delete a key's webhooks with the key", async () => {
     const { id, key: token } = (
       await app.manage("POST", `/hosts/${pro.hostId}/api-keys`, { name: "Short", scopes: ["webhooks.write"] })
     ).json.data
@@ -274,7 +274,7 @@ describe("GET and DELETE /webhooks", () => {
 })
 
 describe("PATCH /webhooks/{id}", () => {
-  it("MUST switch off with disabled_reason manual, and on again", async () => {
+  it("MUST disable with disabled_reason manual, and enable again", async () => {
     const { id, signing_secret: _, ...shown } = (await create()).json.data
     const off = await call("PATCH", `/${id}`, { json: { active: false } })
     const at = new Date(app.clock.now).toISOString().replace(".000", "")
@@ -289,7 +289,7 @@ describe("PATCH /webhooks/{id}", () => {
     expect([again.status, again.json]).toEqual([200, on.json])
   })
 
-  it("MUST change url and events under the rules of POST, in one request with active", async () => {
+  it("MUST change url and events under the rules of POST, together with active in one request", async () => {
     const [one, two] = [(await create()).json.data, (await create()).json.data]
     const url = anUrl()
     const changed = await call("PATCH", `/${one.id}`, {
@@ -317,7 +317,7 @@ describe("PATCH /webhooks/{id}", () => {
     expect((await call("GET", `/${one.id}`)).json).toEqual(changed.json)
   })
 
-  it("MUST answer 403 plan_required to switching on a Free account, before 404 and 422, and let it switch off", async () => {
+  it("MUST answer 403 plan_required to enabling on Free, before 404 and 422, and allow disabling", async () => {
     const { id } = (await create()).json.data
     await setPlan("free")
     expect((await call("PATCH", `/${id}`, { json: { active: false } })).json.data.disabled_reason).toBe("manual")

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 
-/** Answers with the query parameters of the request, which the use case reads. */
+/** Passes the query parameters of the request to the use case, which validates them. */
 export const withQuery = <A, E, R>(answer: (query: ParsedSearchParams["Service"]) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(ParsedSearchParams, answer)

@@ -29,7 +29,7 @@ const book = (address = "203.0.113.7", headers = {}) =>
 const remaining = ({ headers }: Awaited<ReturnType<typeof visit>>) => headers.get("x-ratelimit-remaining")
 
 describe("Visitor API: limit per client address", () => {
-  it("MUST say what remains of the minute on every answer, whatever its status", async () => {
+  it("MUST report the remaining requests on every response, whatever its status", async () => {
     const first = await visit()
     expect(first.headers.get("x-ratelimit-limit")).toBe("120")
     expect(first.headers.get("x-ratelimit-remaining")).toBe("119")
@@ -39,7 +39,7 @@ describe("Visitor API: limit per client address", () => {
     expect([missing.status, remaining(missing)]).toEqual([404, "118"])
   })
 
-  it("MUST answer the 121st request of a minute 429 {message} with Retry-After, and count no refused one", async () => {
+  it("MUST answer 429 {message} with Retry-After to the 121st request of a minute, and not count refused requests", async () => {
     for (let count = 0; count < 120; count++) {
       app.clock.now += 100
       expect((await visit()).status).toBe(200)
@@ -59,7 +59,7 @@ describe("Visitor API: limit per client address", () => {
     expect((await visit()).status).toBe(429)
   })
 
-  it("MUST answer the 11th try to book of a minute 429, whatever came of the others, and go on showing slots", async () => {
+  it("MUST answer 429 to the 11th booking attempt of a minute, whatever the results of the others, and still show slots", async () => {
     for (let count = 0; count < 10; count++) {
       const { status, headers } = await book()
       expect([status, headers.get("x-ratelimit-remaining")]).toEqual([422, String(9 - count)])
@@ -71,7 +71,7 @@ describe("Visitor API: limit per client address", () => {
     expect(remaining(await visit())).toBe("109")
   })
 
-  it("MUST count a try to book as a request, and refuse it when the requests are used up", async () => {
+  it("MUST count a booking attempt as a request, and refuse it when no requests remain", async () => {
     for (let count = 0; count < 115; count++) await visit()
     for (let count = 0; count < 5; count++) {
       expect(remaining(await book())).toBe(String(4 - count))
@@ -79,7 +79,7 @@ describe("Visitor API: limit per client address", () => {
     expect((await book()).json).toEqual({ message: "This address has made 120 requests in the last minute. Try again later." })
   })
 
-  it("MUST limit each address for itself, an IPv6 one by its /64, and those from nowhere known together", async () => {
+  it("MUST limit each address separately, IPv6 by its /64, and all unknown addresses together", async () => {
     expect(remaining(await visit("203.0.113.7"))).toBe("119")
     expect(remaining(await visit("203.0.113.8"))).toBe("119")
     expect(remaining(await visit("2001:db8::1"))).toBe("119")
@@ -88,7 +88,7 @@ describe("Visitor API: limit per client address", () => {
     expect(remaining(await app.send("GET", "/visitor/v1/hosts/ada"))).toBe("118")
   })
 
-  it("MUST NOT take another address from X-Forwarded-For unless the peer is trusted", async () => {
+  it("MUST NOT read X-Forwarded-For unless the peer is trusted", async () => {
     for (const header of ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "true-client-ip"]) {
       await visit("203.0.113.7", { [header]: "198.51.100.1" })
     }
@@ -102,7 +102,7 @@ describe("Visitor API: limit per client address", () => {
     await proxied.close()
   })
 
-  it("MUST be what the operator sets", async () => {
+  it("MUST be configurable by the operator", async () => {
     const strict = await withAddresses(Layer.succeed(VisitorLimits, { requestsPerMinute: 2, bookingsPerMinute: 1 }))
     const statuses = []
     for (let count = 0; count < 3; count++) statuses.push((await visit("203.0.113.7", {}, strict)).status)
@@ -110,7 +110,7 @@ describe("Visitor API: limit per client address", () => {
     await strict.close()
   })
 
-  it("MUST keep idempotency keys apart by address", async () => {
+  it("MUST scope idempotency keys to the address", async () => {
     const key = { "idempotency-key": "one" }
     const first = await book("203.0.113.7", key)
     const again = await book("203.0.113.7", key)
@@ -121,7 +121,7 @@ describe("Visitor API: limit per client address", () => {
     expect(remaining(again)).toBe("8")
   })
 
-  it("MUST NOT reach into /api/v1 and /manage/v1", async () => {
+  it("MUST NOT apply to /api/v1 and /manage/v1", async () => {
     for (let count = 0; count < 121; count++) await visit()
     expect((await app.send("GET", "/api/v1/token", { headers: { "test-address": "203.0.113.7" } })).status).toBe(401)
     expect((await app.manage("GET", "/hosts")).headers.get("x-ratelimit-limit")).toBeNull()

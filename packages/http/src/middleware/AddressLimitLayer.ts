@@ -10,16 +10,17 @@ import { clientAddress } from "../request/ClientAddress.ts"
 import { countLimited } from "./CountLimited.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
-/** How much one address may ask of the visitor API in any minute. */
+/** The visitor API's limits per client address and minute. */
 export const VisitorLimits = Context.Reference<{ readonly requestsPerMinute: number; readonly bookingsPerMinute: number }>(
   "@slotkit/http/VisitorLimits",
   { defaultValue: () => ({ requestsPerMinute: 120, bookingsPerMinute: 10 }) }
 )
 
 /**
- * Lets visitors, who have no credential, in at a measured pace: so many requests, and so many tries to book, per address.
+ * Limits requests and booking attempts per client address. Visitors have no credential.
  *
- * Every answer says what remains; a refused request counts for nothing. The counts are this process's own. Visitor API.
+ * Every response reports the remaining requests. Refused requests are not counted. The counters are local to this process.
+ * Visitor API.
  */
 export const addressLimitLayer = Layer.effect(
   AddressLimit,

@@ -20,7 +20,7 @@ const noCredential = { message: "Send a credential as Authorization: Bearer <tok
 const badCredential = { message: "The credential is unknown, expired or revoked." }
 
 describe("Authentication", () => {
-  it("MUST answer 401 {message} with WWW-Authenticate: Bearer when no credential is sent", async () => {
+  it("MUST answer 401 {message} with WWW-Authenticate: Bearer to a request without a credential", async () => {
     const { status, headers, json } = await app.send("GET", "/api/v1/profile")
     expect([status, json, headers.get("www-authenticate")]).toEqual([401, noCredential, "Bearer"])
     expect(headers.get("x-ratelimit-limit")).toBeNull()
@@ -36,25 +36,25 @@ describe("Authentication", () => {
   })
 
   it.each(["Basic dXNlcjpwYXNz", "Bearer", "Bearer ", "Bearer a b", "Token x", "bearer\tx"])(
-    "MUST take no credential from Authorization: %s",
+    "MUST NOT accept Authorization: %s",
     async (authorization) => {
       const { status, headers } = await app.send("GET", "/api/v1/profile", { headers: { authorization } })
       expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"])
     }
   )
 
-  it("MUST compare the scheme without case", async () => {
+  it("MUST compare the scheme case-insensitively", async () => {
     for (const scheme of ["bearer", "BEARER", "Bearer "]) {
       expect((await app.send("GET", "/api/v1/token", { headers: { authorization: `${scheme} ${key}` } })).status).toBe(200)
     }
   })
 
-  it("MUST NOT take a token from the query", async () => {
+  it("MUST NOT accept a token in the query", async () => {
     const { status, json } = await app.send("GET", `/api/v1/profile?access_token=${key}&token=${key}`)
     expect([status, json]).toEqual([401, noCredential])
   })
 
-  it("MUST answer 401 to a revoked and to an expired key", async () => {
+  it("MUST answer 401 to a revoked key and to an expired key", async () => {
     const { data } = (
       await app.manage("POST", `/hosts/${hostId}/api-keys`, { name: "Short", expires_at: "2026-01-05T10:00:30Z" })
     ).json
@@ -74,7 +74,7 @@ describe("Authentication", () => {
 })
 
 describe("Limits: request rate", () => {
-  it("MUST say what remains of the minute on every authenticated answer, whatever its status", async () => {
+  it("MUST report the remaining requests on every authenticated response, whatever its status", async () => {
     const answers = [
       ["GET", "/api/v1/token", 200],
       ["GET", "/api/v1/services/999", 404],
@@ -97,7 +97,7 @@ describe("Limits: request rate", () => {
     }
   })
 
-  it("MUST answer the 61st request of a minute 429 {message} with Retry-After, and count no refused request", async () => {
+  it("MUST answer 429 {message} with Retry-After to the 61st request of a minute, and not count refused requests", async () => {
     for (let count = 0; count < 60; count++) expect((await app.send("GET", "/api/v1/token", { token: key })).status).toBe(200)
     app.clock.now += 20_500
     for (let count = 0; count < 3; count++) {
@@ -115,7 +115,7 @@ describe("Limits: request rate", () => {
     expect((await app.send("GET", "/api/v1/token", { token: key })).status).toBe(200)
   })
 
-  it("MUST answer 429 before 403, 404 and 422, and limit each credential by itself", async () => {
+  it("MUST answer 429 before 403, 404 and 422, and limit each credential separately", async () => {
     for (let count = 0; count < 60; count++) await app.send("GET", "/api/v1/token", { token: key })
     for (const path of ["/api/v1/services/999", "/api/v1/bookings?page=x"]) {
       expect((await app.send("GET", path, { token: key })).status).toBe(429)
@@ -129,13 +129,13 @@ describe("Limits: floods of unknown credentials", () => {
   const unknown = makeToken("apiKey", new Uint8Array(32).fill(9))
   const from = (address: string, token?: string) => ({ token, headers: { "test-address": address } })
 
-  it("MUST answer 401 to any number of them unless an operator says otherwise", async () => {
+  it("MUST answer 401 to any number of them by default", async () => {
     for (let count = 0; count < 200; count++)
       expect((await app.send("GET", "/api/v1/token", { token: unknown })).status).toBe(401)
     expect((await app.send("GET", "/api/v1/token", { token: key })).status).toBe(200)
   })
 
-  it("MUST answer 429 with Retry-After to an address that sent more in a minute than it may, and to no other", async () => {
+  it("MUST answer 429 with Retry-After to an address over the limit, and to no other", async () => {
     const guarded = await startHttpTestApp({
       instead: Layer.merge(services, Layer.succeed(UnknownTokenLimit, 5)),
       clientAddress: (request) => request.headers.get("test-address") ?? undefined

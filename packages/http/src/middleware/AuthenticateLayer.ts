@@ -13,15 +13,15 @@ import { countLimited } from "./CountLimited.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
 /**
- * How many unknown, expired or revoked credentials one address may send in any minute before it is answered 429; null, the default, for
- * any number. Of the ten thousand addresses that sent one last.
+ * The number of unknown, expired or revoked credentials that one address may send per minute before it gets 429. Null, the
+ * default, disables the limit. Covers the last ten thousand addresses that sent one.
  */
 export const UnknownTokenLimit = Context.Reference<number | null>("@slotkit/http/UnknownTokenLimit", { defaultValue: () => null })
 
 /**
- * Finds out who calls, counts the request, and answers 401 or 429 before anything else is looked at.
+ * Authenticates the caller, counts the request, and answers 401 or 429 before any other check.
  *
- * Every answer to a known credential says what remains of its minute, refused ones included. Spec: credentials, limits.rate.
+ * Every response to a known credential reports the remaining requests, including refusals. Spec: credentials, limits.rate.
  */
 export const authenticateLayer = Layer.effect(
   Authenticate,
@@ -49,7 +49,7 @@ export const authenticateLayer = Layer.effect(
   })
 )
 
-/** Looks no token up for an address that has sent too many unknown ones in the last minute, whatever it sends. */
+/** Skips the token lookup for an address that has sent too many unknown ones in the last minute. */
 const throttled = (perMinute: number) => {
   const unknown = addressSlidingLimit("unknown tokens", perMinute)
   return Effect.fnUntraced(function* (token: string | undefined) {

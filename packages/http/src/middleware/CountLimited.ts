@@ -3,5 +3,5 @@ import type * as Effect from "effect/Effect"
 
 const limited = countBy("slotkit_rate_limited_total", "Requests that were answered 429, by what had used up its limit.", ["by"])
 
-/** Counts a request that is answered 429. */
+/** Counts requests answered with 429. */
 export const countLimited = (by: "credential" | "address" | "unknown_token"): Effect.Effect<void> => limited([by])

@@ -1,15 +1,15 @@
 import { hasProperty, isTagged } from "effect/Predicate"
 
-/** Why a database did not do its work, when that is likely to pass: it cannot be reached, or it answered that it cannot now. */
+/** A database error that is likely to be temporary: the database cannot be reached, or cannot serve the request now. */
 export type DatabaseFault = "unreachable" | "busy"
 
 /**
- * Tells an error of the database that is worth trying again later from a fault of the statement; nothing for the latter.
+ * Returns the fault if a database error is worth retrying later, and nothing for errors in the statement.
  *
- * The error is told by its shape: a `SqlError`, whose `reason.cause` is the driver's own error with its SQLSTATE in `code`. `busy`
- * are insufficient resources (class 53: disk full, too many connections), operator intervention (57: statement timeout),
- * system errors (58), a read-only database (25006), transactions ended for doing nothing (25P03, 25P04), lost conflicts (40001,
- * 40P01) and lock timeouts (55P03).
+ * The error is recognized by its shape: a `SqlError` whose `reason.cause` is the driver's error with its SQLSTATE in `code`.
+ * These count as `busy`: insufficient resources (class 53: disk full, too many connections), operator intervention (57: statement
+ * timeout), system errors (58), a read-only database (25006), transactions ended for inactivity (25P03, 25P04), serialization
+ * failures and deadlocks (40001, 40P01), and lock timeouts (55P03).
  */
 export const databaseFault = (error: unknown): DatabaseFault | undefined => {
   if (!isTagged(error, "SqlError") || !hasProperty(error, "reason")) return undefined
@@ -23,7 +23,7 @@ export const databaseFault = (error: unknown): DatabaseFault | undefined => {
 
 const busy = /^(?:53...|57(?!P0[1-4]).{3}|58...|25006|25P0[34]|40001|40P01|55P03)$/
 
-/** The server shuts down, crashed, or is starting. */
+/** The server is shutting down, has crashed, or is starting. */
 const away = /^(?:08...|57P0[1-4])$/
 
 const sqlState = (reason: unknown): string | undefined => {

@@ -25,7 +25,7 @@ const makeHost = (at: HttpTestApp, idempotencyKey: string, email = "eve@example.
   })
 
 describe("Requests: Idempotency-Key", () => {
-  it("MUST replay status, body, content type and location, say so, and do the work once", async () => {
+  it("MUST replay status, body, content type and location, mark the replay, and do the work once", async () => {
     const first = await invite("one")
     const again = await invite("one")
     expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([201, null])
@@ -38,7 +38,7 @@ describe("Requests: Idempotency-Key", () => {
     expect(await inviteCount()).toBe(1)
   })
 
-  it("MUST count a replay for the limit like any other request", async () => {
+  it("MUST count a replay towards the rate limit like any other request", async () => {
     const remaining = async () => Number((await invite("one")).headers.get("x-ratelimit-remaining"))
     expect((await remaining()) - (await remaining())).toBe(1)
   })
@@ -55,18 +55,18 @@ describe("Requests: Idempotency-Key", () => {
     ["a space", "a b"],
     ["256 characters", "a".repeat(256)],
     ["other letters", "clé"]
-  ])("MUST answer 422 under its name to %s", async (_, wrong) => {
+  ])("MUST answer 422 on the header's name to %s", async (_, wrong) => {
     const rule = "The Idempotency-Key must be 1 to 255 visible ASCII characters."
     const { status, json } = await invite(wrong)
     expect([status, json]).toEqual([422, { message: rule, errors: { "Idempotency-Key": [rule] } }])
     expect(await inviteCount()).toBe(0)
   })
 
-  it.each(["!", "~", "a".repeat(255), '"quoted",;:'])("MUST take %s", async (fine) => {
+  it.each(["!", "~", "a".repeat(255), '"quoted",;:'])("MUST accept %s", async (fine) => {
     expect((await invite(fine)).status).toBe(201)
   })
 
-  it("MUST answer 422 to another request with the same key: other body, other bytes, other path", async () => {
+  it("MUST answer 422 to a different request with the same key: other body, other bytes, other path", async () => {
     await invite("one")
     const used = "The Idempotency-Key was used for another request in the last 24 hours."
     const others = [
@@ -82,7 +82,7 @@ describe("Requests: Idempotency-Key", () => {
     expect((await invite("one")).status).toBe(201)
   })
 
-  it("MUST keep the keys of different credentials apart", async () => {
+  it("MUST scope keys to the credential", async () => {
     const other = await aHostWithKey(app, { username: "bob" })
     const first = await invite("one")
     const theirs = await app.send("POST", "/api/v1/invites", { token: other.key, json: { title: "You" }, headers: keyed("one") })
@@ -92,7 +92,7 @@ describe("Requests: Idempotency-Key", () => {
     expect((await makeHost(app, "one")).headers.get("idempotent-replayed")).toBe("true")
   })
 
-  it("MUST replay refusals that are due to the request: 404, 409 and 422", async () => {
+  it("MUST replay refusals caused by the request: 404, 409 and 422", async () => {
     const open = (await invite("fresh")).json.data
     const post = (path: string, idempotencyKey: string) =>
       app.send("POST", `/manage/v1/hosts/${hostId}${path}`, { token: operatorToken, headers: keyed(idempotencyKey) })
@@ -112,7 +112,7 @@ describe("Requests: Idempotency-Key", () => {
     }
   })
 
-  it("MUST NOT remember a 429", async () => {
+  it("MUST NOT store a 429", async () => {
     for (let count = 0; count < 60; count++) await app.send("GET", "/api/v1/token", { token: key })
     expect((await invite("one")).status).toBe(429)
     app.clock.now += 60_000
@@ -120,7 +120,7 @@ describe("Requests: Idempotency-Key", () => {
     expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, null])
   })
 
-  it("MUST NOT remember a 403: what the plan forbade is done after an upgrade", async () => {
+  it("MUST NOT store a 403: an upgraded host can retry", async () => {
     const free = await aHostWithKey(app, { username: "fay", plan: "free" })
     const add = () =>
       app.send("POST", "/api/v1/services", {
@@ -133,14 +133,14 @@ describe("Requests: Idempotency-Key", () => {
     expect((await add()).status).toBe(201)
   })
 
-  it("MUST take no notice of the header where nothing is posted", async () => {
+  it("MUST ignore the header on requests other than POST", async () => {
     const { status, headers } = await app.send("GET", "/api/v1/token", { token: key, headers: keyed("a b") })
     expect([status, headers.get("idempotent-replayed")]).toEqual([200, null])
   })
 })
 
 describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
-  it("MUST replay the secret exactly, and keep it sealed", async () => {
+  it("MUST replay the exact secret, and store it sealed", async () => {
     const kept: Array<RememberedAnswer> = []
     const spying = Layer.effect(
       IdempotencyStore,
@@ -171,7 +171,7 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
     await spied.close()
   })
 
-  it("MUST answer 409 when the secret can no longer be opened", async () => {
+  it("MUST answer 409 when the secret can no longer be decrypted", async () => {
     const closed = Layer.effect(
       SecretBox,
       Effect.map(SecretBox, (box) => ({ ...box, open: () => Effect.die(new Error("another secret")) }))
@@ -190,7 +190,7 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
   })
 })
 
-/** An application with a host, on which looking the host up waits or fails as often as there are entries; then it works. */
+/** An application with a host. The first host lookups wait or fail, one for each entry; later ones succeed. */
 const withHost = async (lookUps: Array<Effect.Effect<unknown>>) => {
   const slow = await startHttpTestApp({
     instead: Layer.provideMerge(
@@ -213,7 +213,7 @@ const addBusy = (at: HttpTestApp, title?: string) =>
   at.send("POST", "/manage/v1/hosts/1/busy", { token: operatorToken, json: timeOff(title), headers: keyed("one") })
 const busyCount = async (at: HttpTestApp): Promise<number> => (await at.manage("GET", "/hosts/1/busy")).json.data.length
 
-/** A look-up that says when it has begun, and ends when it is let go. */
+/** A lookup that signals when it starts, and waits until it is released. */
 const gated = () => {
   const [begun, gate] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
   return {
@@ -224,7 +224,7 @@ const gated = () => {
 }
 
 describe("Requests: Idempotency-Key while the first request runs", () => {
-  it("MUST answer 409 with Retry-After, and the first answer once it is there", async () => {
+  it("MUST answer 409 with Retry-After, and the first response once it is available", async () => {
     const { lookUp, begun, letGo } = gated()
     const slow = await withHost([lookUp])
     const first = addBusy(slow)
@@ -243,7 +243,7 @@ describe("Requests: Idempotency-Key while the first request runs", () => {
     await slow.close()
   })
 
-  it("MUST run to its end although its caller has gone away, and keep the answer for the repetition", async () => {
+  it("MUST run to completion after its caller disconnects, and store the response for the retry", async () => {
     const { lookUp, begun, letGo } = gated()
     const slow = await withHost([lookUp])
     const gone = new AbortController()
@@ -260,7 +260,7 @@ describe("Requests: Idempotency-Key while the first request runs", () => {
     await slow.close()
   })
 
-  it("MUST open a claim again that nothing was heard of for 60 seconds", async () => {
+  it("MUST release a claim that has been inactive for 60 seconds", async () => {
     const { lookUp, begun } = gated()
     const stuck = await withHost([lookUp])
     void addBusy(stuck)
@@ -273,8 +273,8 @@ describe("Requests: Idempotency-Key while the first request runs", () => {
   })
 })
 
-describe("Requests: Idempotency-Key and failures of our own", () => {
-  it("MUST forget a 5xx, so that the repetition does the work", async () => {
+describe("Requests: Idempotency-Key and server errors", () => {
+  it("MUST discard a 5xx, so that a retry does the work", async () => {
     const broken = await withHost([Effect.die(new Error("disk full"))])
     expect((await addBusy(broken)).status).toBe(500)
     const again = await addBusy(broken)
@@ -282,7 +282,7 @@ describe("Requests: Idempotency-Key and failures of our own", () => {
     await broken.close()
   })
 
-  it("MUST do neither when the answer to the work cannot be remembered", async () => {
+  it("MUST roll back the work when its response cannot be stored", async () => {
     let broken = true
     const failing = Layer.effect(
       IdempotencyStore,
@@ -300,7 +300,7 @@ describe("Requests: Idempotency-Key and failures of our own", () => {
     await app.close()
   })
 
-  it("MUST answer with what has committed although the commit's own answer was lost", async () => {
+  it("MUST answer with the committed result although the reply to the commit was lost", async () => {
     const lost = { committed: true, depth: 0 }
     const unknown = Layer.effect(
       UnitOfWork,

@@ -25,12 +25,13 @@ import { HoldsSecret } from "../wire/HoldsSecret.ts"
 import { type PlainAnswer, rememberable } from "./RememberedAnswer.ts"
 
 /**
- * Answers a repeated request as the first time instead of doing its work again: `Idempotency-Key`, for 24 hours, per credential.
+ * Replays the stored response to a repeated request instead of repeating its work. `Idempotency-Key` is valid for 24 hours, per
+ * credential.
  *
- * The answer is written in the transaction of the work, so that a process that dies leaves both or neither. A keyed request runs to
- * its end even when its caller goes away, since the caller will ask for the answer. What a guard refused (401, 403, 429) and what
- * went wrong on our side (5xx) is forgotten, unless the work has committed all the same: then that is the answer. A claim that nothing
- * was heard of for a minute is open again. Answers that show secrets are kept sealed. Decision 0021.
+ * The response is stored in the transaction of the work, so a process that crashes leaves both or neither. A keyed request runs
+ * to completion even if its caller disconnects, because the caller will retry. Refusals by other middleware (401, 403, 429) and
+ * server errors (5xx) are not stored. If the work has committed nevertheless, its response is kept. A claim that has been
+ * inactive for a minute is released. Responses that contain secrets are stored sealed. Decision 0021.
  */
 export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }) =>
   Effect.gen(function* () {
@@ -58,7 +59,7 @@ const answerOnce = Effect.fnUntraced(function* <E, R>(keyed: KeyedRequest, answe
 
 type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** Does the work of a request whose key is claimed, and sees to it that the answer is remembered. */
+/** Runs a request whose key is claimed, and ensures that its response is stored. */
 const carryOut = Effect.fnUntraced(function* <E, R>(
   keyed: KeyedRequest,
   leaseToken: string,
@@ -74,7 +75,7 @@ const carryOut = Effect.fnUntraced(function* <E, R>(
   })
   let written: PlainAnswer | undefined
   let isLost = false
-  /** Asks the handler what it answers to a result, and writes that in the transaction that is open. */
+  /** Renders the handler's response to a result, and stores it in the open transaction. */
   const remember = Effect.fnUntraced(function* (result: unknown) {
     const response = yield* answer.pipe(
       Effect.provideContext(context),
@@ -134,7 +135,7 @@ const stillRunning = Effect.andThen(
   Effect.fail(new Conflict({ message: "The first request with this Idempotency-Key is still in progress. Try again shortly." }))
 )
 
-/** What makes two requests the same: SHA-256 of method, path and body. */
+/** The fingerprint of a request: SHA-256 of method, path and body. */
 const fingerprint = ({ method, url }: HttpServerRequest, body: Uint8Array): string => {
   const head = new TextEncoder().encode(`${method} ${pathOf(url)}\n`)
   const bytes = new Uint8Array(head.length + body.length)

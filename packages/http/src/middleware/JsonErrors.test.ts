@@ -65,7 +65,7 @@ describe("Requests: unknown path, wrong method", () => {
     expect(text).toBe(method === "HEAD" ? "" : JSON.stringify({ message: "This URL does not support that method." }))
   })
 
-  it("MUST answer OPTIONS 204 with Allow, without a token and without CORS", async () => {
+  it("MUST answer OPTIONS 204 with Allow, without a token and without CORS headers", async () => {
     const { status, text, headers } = await app.send("OPTIONS", "/api/v1/services", {
       headers: { origin: "https://elsewhere.example" }
     })
@@ -74,7 +74,7 @@ describe("Requests: unknown path, wrong method", () => {
     expect((await app.send("OPTIONS", "/api/v1/nope")).status).toBe(404)
   })
 
-  it("MUST answer HEAD as GET without a body", async () => {
+  it("MUST answer HEAD like GET, without a body", async () => {
     const get = await app.send("GET", "/api/v1/profile", { token: key })
     const head = await app.send("HEAD", "/api/v1/profile", { token: key })
     expect([head.status, head.text]).toEqual([200, ""])
@@ -90,7 +90,7 @@ describe("Requests: other response headers", () => {
     ["POST", "/api/v1/token", 405],
     ["OPTIONS", "/api/v1/token", 204],
     ["GET", "/nope", 404]
-  ])("MUST name every answer with Svc-Request-Id and keep it out of caches: %s %s", async (method, path, status) => {
+  ])("MUST set Svc-Request-Id on every response and keep it out of caches: %s %s", async (method, path, status) => {
     const ids = new Set<string | null>()
     for (let count = 0; count < 3; count++) {
       const answer = await app.send(method, path, { token: key })
@@ -102,12 +102,12 @@ describe("Requests: other response headers", () => {
   })
 })
 
-describe("Failures of our own", () => {
+describe("Server errors", () => {
   const token = makeToken("apiKey", new Uint8Array(32).fill(1))
   const broken = (defect: unknown) =>
     startHttpTestApp({ instead: Layer.merge(services, Layer.mock(HostStore, { find: () => Effect.die(defect) })) })
 
-  it("MUST answer a defect 500 {message}, log it under its request id, and log no token", async () => {
+  it("MUST answer 500 {message} to a defect, and log it under its request id without tokens", async () => {
     const app = await broken(new Error(`cannot read ${token}`))
     const { status, json, headers } = await app.manage("GET", "/hosts/1")
     expect([status, json]).toEqual([500, { message: "Something went wrong on our side." }])
@@ -145,7 +145,7 @@ describe("Failures of our own", () => {
     ["SerializationError", "40001"],
     ["DeadlockError", "40P01"],
     ["LockTimeoutError", "55P03"]
-  ])("MUST answer 503 {message} with Retry-After to what the database cannot do now: %s %s", async (tag, code) => {
+  ])("MUST answer 503 {message} with Retry-After while the database cannot serve the request: %s %s", async (tag, code) => {
     const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
     const { status, json, headers } = await app.manage("GET", "/hosts/1")
     expect([status, json]).toEqual([503, { message: "The database is temporarily unavailable. Try again in a moment." }])
@@ -158,15 +158,15 @@ describe("Failures of our own", () => {
     ["SqlSyntaxError", "42601"],
     ["AuthorizationError", "42501"],
     ["UnknownError", "25P02"]
-  ])("MUST answer 500 to a wrong statement: %s %s", async (tag, code) => {
+  ])("MUST answer 500 to an invalid statement: %s %s", async (tag, code) => {
     const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
     expect((await app.manage("GET", "/hosts/1")).status).toBe(500)
     await app.close()
   })
 })
 
-describe("Routes that somebody adds", () => {
-  it("MUST get the same frame, 404 and 405", async () => {
+describe("Additional routes", () => {
+  it("MUST run inside the same middleware, with 404 and 405", async () => {
     const page = HttpRouter.add("POST", "/pages/:name", Effect.die(new Error("broken page")))
     const app = await startHttpTestApp({ more: page })
     expect((await app.send("POST", "/pages/one")).status).toBe(500)
@@ -177,7 +177,7 @@ describe("Routes that somebody adds", () => {
     await app.close()
   })
 
-  it("MUST NOT log a token that is part of their path", async () => {
+  it("MUST NOT log a token in their path", async () => {
     const token = makeToken("signInLink", new Uint8Array(32))
     const app = await startHttpTestApp({ more: HttpRouter.add("GET", "/pages/:token", Effect.die(new Error("broken page"))) })
     expect((await app.send("GET", `/pages/${token}`)).status).toBe(500)

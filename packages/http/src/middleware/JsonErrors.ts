@@ -12,10 +12,10 @@ import { type DatabaseFault, databaseFault } from "./DatabaseFault.ts"
 import { RouteMethods } from "./RouteMethods.ts"
 
 /**
- * The frame around every route: whatever goes wrong inside is answered in JSON, and every answer gets its headers.
+ * The outermost middleware. Converts every failure to JSON, and sets the headers of every response.
  *
- * `Svc-Request-Id` names the answer, and the log line when there is one; `Cache-Control: no-store` unless the route says otherwise.
- * Decisions 0017 and 0020.
+ * `Svc-Request-Id` identifies the response and its log line, if there is one. `Cache-Control` is `no-store` unless the route sets
+ * another value. Decisions 0017 and 0020.
  */
 export const JsonErrors = HttpRouter.middleware(
   Effect.map(
@@ -46,7 +46,7 @@ export const JsonErrors = HttpRouter.middleware(
   { global: true }
 )
 
-/** The cause as it is, so that the log can tell its parts apart; where it holds a token, what it says without that. */
+/** Returns the cause unchanged for structured logging. If it contains a token, returns its text with the token removed. */
 const fitForLog = (cause: Cause.Cause<unknown>): Cause.Cause<unknown> => {
   const text = Cause.pretty(cause)
   const clean = withoutTokens(text)
@@ -69,7 +69,7 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
 const isWrongPathParameter = (cause: Cause.Cause<unknown>): boolean =>
   thrown(cause).some((error) => HttpApiSchemaError.is(error) && error.kind === "Params")
 
-/** 503 when something that the answer depends on cannot be reached, or cannot do its work now. */
+/** 503 if a dependency of the response cannot be reached, or cannot serve the request now. */
 const whyUnavailable = (cause: Cause.Cause<unknown>): HttpServerResponse.HttpServerResponse | undefined => {
   for (const error of thrown(cause)) {
     if (error instanceof Unavailable) return unavailable(error.message)
@@ -91,5 +91,7 @@ const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerRespon
 }
 const failed = message(500, "Something went wrong on our side.")
 
-/** Segments of plain characters between single slashes; percent-encoding, dot segments and a slash at the end lead nowhere. */
+/**
+ * Matches segments of plain characters between single slashes. Percent-encoding, dot segments and a trailing slash never match.
+ */
 const plainPath = /^\/(?:(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+(?:\/(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+)*)?$/

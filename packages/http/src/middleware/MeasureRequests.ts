@@ -19,8 +19,8 @@ const duration = measureBy(
 )
 
 /**
- * Counts and measures requests by the template of their route, never by their path, which may hold names and tokens. A request
- * without a route counts for the route `none`, and one whose client went away has the status 499.
+ * Counts and times requests by route template, never by path, which may contain names and tokens. Requests without a route use
+ * the route `none`. Requests whose client disconnected have status 499.
  */
 export const measureRequests =
   ({ templateOf }: RouteMethods["Service"]) =>
@@ -41,7 +41,7 @@ export const measureRequests =
       })
     })
 
-/** Clients may send any word as a method, and each would be a series. */
+/** Clients may send any method name, and each would create a time series. */
 const verbs: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 const apiOf = (path: string): string => apis.find(([root]) => path.startsWith(root))?.[1] ?? "page"

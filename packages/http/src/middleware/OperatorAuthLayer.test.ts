@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe("Management API: operator token", () => {
-  it("MUST answer 401 {message} without a token, and to any other one", async () => {
+  it("MUST answer 401 {message} without a token, and to any other token", async () => {
     const { key } = await aHostWithKey(app)
     const missing = await app.send("GET", "/manage/v1/hosts")
     expect([missing.status, missing.json, missing.headers.get("www-authenticate")]).toEqual([
@@ -26,13 +26,13 @@ describe("Management API: operator token", () => {
     }
   })
 
-  it("MUST open nothing when there is no operator token", async () => {
+  it("MUST reject every request when no operator token is configured", async () => {
     const closed = await startHttpTestApp({ instead: Layer.merge(services, Layer.succeed(OperatorToken, { hash: "" })) })
     for (const token of ["", "x", undefined]) expect((await closed.send("GET", "/manage/v1/hosts", { token })).status).toBe(401)
     await closed.close()
   })
 
-  it("MUST answer 429 to an address that sends a 31st wrong token in a minute, whatever it sends", async () => {
+  it("MUST answer 429 to an address after 30 wrong tokens in a minute, even with the right token", async () => {
     const guessed = await startHttpTestApp({ clientAddress: (request) => request.headers.get("test-address") ?? undefined })
     const from = (address: string, token: string) =>
       guessed.send("GET", "/manage/v1/hosts", { token, headers: { "test-address": address } })
@@ -48,7 +48,7 @@ describe("Management API: operator token", () => {
     await guessed.close()
   })
 
-  it("MUST NOT open /api/v1", async () => {
+  it("MUST NOT authenticate for /api/v1", async () => {
     expect((await app.send("GET", "/api/v1/token", { token: operatorToken })).status).toBe(401)
   })
 

@@ -13,16 +13,16 @@ import { bearerToken } from "../request/BearerToken.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
 import { countLimited } from "./CountLimited.ts"
 
-/** How many wrong operator tokens one address may send in any minute before the management API answers it 429. */
+/** The number of wrong operator tokens that one address may send per minute before the management API answers 429. */
 export const WrongOperatorTokenLimit = Context.Reference<number>("@slotkit/http/WrongOperatorTokenLimit", {
   defaultValue: () => 30
 })
 
 /**
- * Lets only the operator's token pass; digests are compared, in constant time.
+ * Accepts the operator token only. Compares digests in constant time.
  *
- * An address that has sent too many wrong tokens in the last minute is answered 429 whatever it sends, so that nobody can guess fast.
- * The counts are this process's own. Management API.
+ * An address that has sent too many wrong tokens in the last minute gets 429, even with the right token, to prevent guessing. The
+ * counters are local to this process. Management API.
  */
 export const operatorAuthLayer = Layer.effect(
   OperatorAuth,

@@ -8,10 +8,10 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { SlidingLimit } from "../request/SlidingLimit.ts"
 
 /**
- * Writes what the limit says about a request onto its answer, whatever that answer turns out to be.
+ * Sets the rate limit headers on the response, whatever its status.
  *
- * Laravel's header names, and those of draft-ietf-httpapi-ratelimit-headers; `X-RateLimit-Reset`, in epoch seconds, only when
- * the request is refused, as Laravel has it.
+ * Uses Laravel's header names and those of draft-ietf-httpapi-ratelimit-headers. As in Laravel, `X-RateLimit-Reset`, in epoch
+ * seconds, is set only on refused requests.
  */
 export const sendRateHeaders = (
   rate: RateVerdict,

@@ -63,7 +63,7 @@ describe("Requests: bodies", () => {
     expect([answer.status, answer.json]).toEqual([status, body])
   })
 
-  it("MUST judge the body before the credential", async () => {
+  it("MUST validate the body before the credential", async () => {
     expect((await post({ token: undefined, body: "{", headers: json })).status).toBe(400)
     expect((await post({ token: "nope", body: "{}", headers: { "content-type": "text/plain" } })).status).toBe(415)
     expect((await post({ token: undefined, body: "{}", headers: json })).status).toBe(401)
@@ -81,14 +81,14 @@ describe("Requests: bodies", () => {
     expect((await post(sent)).status).toBe(201)
   })
 
-  it("MUST take a body of exactly 64 KiB, and 32 levels of nesting", async () => {
+  it("MUST accept a body of exactly 64 KiB, and 32 levels of nesting", async () => {
     expect((await post({ body: filled(maxBodyBytes), headers: json })).json.errors).toEqual({
       title: ["The title field must be at most 50 characters."]
     })
     expect((await post({ body: nested(32), headers: json })).status).toBe(422)
   })
 
-  it("MUST take an empty body for {}", async () => {
+  it("MUST treat an empty body as {}", async () => {
     for (const sent of [
       {},
       { body: "", headers: json },
@@ -100,7 +100,7 @@ describe("Requests: bodies", () => {
     }
   })
 
-  it.each(["[]", "[1]", "null", "1", '"text"', "true"])("MUST answer a body that is no object 422: %s", async (body) => {
+  it.each(["[]", "[1]", "null", "1", '"text"', "true"])("MUST answer 422 to a body that is not an object: %s", async (body) => {
     const { status, json: answer } = await post({ body, headers: json })
     expect([status, answer]).toEqual([
       422,
@@ -108,7 +108,7 @@ describe("Requests: bodies", () => {
     ])
   })
 
-  it("MUST ignore unknown fields, __proto__ among them, and take the last of a key that comes twice", async () => {
+  it("MUST ignore unknown fields, including __proto__, and use the last of duplicate keys", async () => {
     const body =
       '{"title":"First","title":"Last","durations":[{"minutes":30}],"__proto__":{"polluted":1},"constructor":1,"extra":[]}'
     const { status, json: answer } = await post({ body, headers: json })

@@ -8,9 +8,9 @@ import { parseJson } from "../request/ParseJson.ts"
 import { UnreadableBody } from "../wire/BodyErrors.ts"
 
 /**
- * Reads the body before anything else is looked at: the one place where bodies are read.
+ * Reads the body before any other check. No other code reads bodies.
  *
- * JSON in UTF-8, not compressed, at most 64 KiB however it is framed. Decision 0018.
+ * Accepts uncompressed JSON in UTF-8, at most 64 KiB with any framing. Decision 0018.
  */
 export const readBodyLayer = Layer.succeed(
   ReadBody,
@@ -22,7 +22,7 @@ export const readBodyLayer = Layer.succeed(
   })
 )
 
-/** The body of a DELETE has no meaning (RFC 9110 section 9.3.5), so it is left alone. */
+/** The body of a DELETE has no meaning (RFC 9110 section 9.3.5), so it is ignored. */
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"])
 
 interface Read {

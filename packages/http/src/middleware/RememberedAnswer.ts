@@ -7,9 +7,9 @@ import * as Schema from "effect/Schema"
 import { ConflictError, InvalidError, NotFoundError } from "../wire/Errors.ts"
 
 /**
- * What is kept of how a keyed request ended, as it is to be answered again; nothing when the request is worth trying again.
+ * Returns the response to store for a keyed request, or nothing if the request should be retried.
  *
- * Kept are the answers that stay the same: successes, and refusals that are due to the request (404, 409, 422).
+ * Stores responses that would not change: successes, and refusals caused by the request (404, 409, 422).
  */
 export const rememberable = (exit: Exit.Exit<HttpServerResponse, unknown>): PlainAnswer | undefined => {
   if (Exit.isFailure(exit)) return Option.getOrUndefined(Option.flatMap(Cause.findErrorOption(exit.cause), refusal))
@@ -27,10 +27,10 @@ export const rememberable = (exit: Exit.Exit<HttpServerResponse, unknown>): Plai
   }
 }
 
-/** An answer whose body can be read. */
+/** A response with a readable body. */
 export type PlainAnswer = Omit<RememberedAnswer, "sealed">
 
-/** The refusals that no guard but the work itself gives. */
+/** Refusals that come from the use case, not from middleware. */
 const refusals = {
   NotFound: { status: 404, encode: Schema.encodeUnknownSync(NotFoundError) },
   Conflict: { status: 409, encode: Schema.encodeUnknownSync(ConflictError) },

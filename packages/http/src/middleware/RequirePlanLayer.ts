@@ -7,7 +7,7 @@ import { CurrentCaller } from "../api/guards/Authenticate.ts"
 import { RequirePlan } from "../api/guards/RequirePlan.ts"
 import { Access } from "../wire/Access.ts"
 
-/** Answers 403 to a host on Free where the endpoint is for Pro. Spec: general.7. */
+/** Answers 403 to a host on Free if the endpoint requires Pro. Spec: general.7. */
 export const requirePlanLayer = Layer.succeed(RequirePlan, (answer, { endpoint }) => {
   const needed = Context.get(endpoint.annotations, Access)
   const check = Effect.flatMap(CurrentCaller, ({ host }) => (planAllows(needed, host.plan) ? Effect.void : planRequired))

@@ -28,7 +28,7 @@ describe("Scopes", () => {
     scopes.some((scope) => /services|invites|webhooks/.test(scope))
   )
   it.each(beyondBase.map(([name, { scopes }]) => [name as EndpointName, scopes] as const))(
-    "MUST answer %s 403 {message, scopes} to a credential that lacks a scope",
+    "MUST answer 403 {message, scopes} at %s to a credential that lacks a scope",
     async (name, scopes) => {
       const [method, path] = name.replace("{id}", "1").split(" ") as [string, string]
       const { status, json, headers } = await app.send(method, `/api/v1${path}`, { token: await keyOf(pro.hostId) })
@@ -39,14 +39,14 @@ describe("Scopes", () => {
     }
   )
 
-  it("MUST answer 403 before 404 and 422, to an id that is none as well", async () => {
+  it("MUST answer 403 before 404 and 422, including for invalid ids", async () => {
     const token = await keyOf(pro.hostId)
     for (const path of ["/api/v1/services/999", "/api/v1/services/x", "/api/v1/invites?page=0"]) {
       expect((await app.send("GET", path, { token })).status).toBe(403)
     }
   })
 
-  it("MUST let GET /token pass with any valid token", async () => {
+  it("MUST allow GET /token with any valid token", async () => {
     const { status, json } = await app.send("GET", "/api/v1/token", { token: await keyOf(free.hostId) })
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -77,7 +77,7 @@ describe("Plans", () => {
     expect(json).toEqual({ ...upgrade, message: "The Free plan allows 1 service; upgrade to add more." })
   })
 
-  it("MUST open at once when the host is upgraded, and close when it is downgraded", async () => {
+  it("MUST allow access as soon as the host is upgraded, and refuse it when downgraded", async () => {
     await app.manage("PATCH", `/hosts/${free.hostId}`, { plan: "pro" })
     expect((await app.send("GET", "/api/v1/bookings", { token: free.key })).status).toBe(200)
     await app.manage("PATCH", `/hosts/${free.hostId}`, { plan: "free" })

@@ -4,22 +4,22 @@ import * as FindMyWay from "effect/http/FindMyWay"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 
-/** What is known of the routes, whoever added them. */
+/** The known routes, including additional ones. */
 export class RouteMethods extends Context.Service<
   RouteMethods,
   {
-    /** Which methods a path is served with; none when nothing is there. */
+    /** Returns the methods served at a path. Empty if the path is unknown. */
     readonly at: (path: string) => ReadonlyArray<string>
-    /** The template of a path's route, such as `/api/v1/bookings/:id`. */
+    /** Returns the template of a path's route, such as `/api/v1/bookings/:id`. */
     readonly templateOf: (path: string) => string | undefined
   }
 >()("@slotkit/http/RouteMethods") {}
 
 /**
- * A router that takes paths literally, and that writes down what it serves.
+ * A router that matches paths literally and records its routes.
  *
- * Case counts, and so does every slash. The router itself only knows whether a method and a path together lead somewhere; the
- * notes tell an unknown path (404) from a known one with another method (405). Decision 0017.
+ * Paths are case-sensitive, and every slash counts. The record distinguishes an unknown path (404) from a known path with another
+ * method (405), which the router itself cannot do. Decision 0017.
  */
 export const routerLayer: Layer.Layer<HttpRouter.HttpRouter | RouteMethods> = Layer.effectContext(
   Effect.gen(function* () {
@@ -42,7 +42,7 @@ export const routerLayer: Layer.Layer<HttpRouter.HttpRouter | RouteMethods> = La
   })
 )
 
-/** A path with parameters, and the methods that it is served with. */
+/** A path with parameters, and its methods. */
 interface Noted {
   readonly template: string
   readonly methods: Set<string>
@@ -67,7 +67,7 @@ const noting = (
   }
 })
 
-/** The methods for an `Allow` header: `HEAD` comes with `GET`, and `OPTIONS` with every path. */
+/** The methods for an `Allow` header. `GET` implies `HEAD`, and every path accepts `OPTIONS`. */
 const allowed = (methods: ReadonlySet<string> | undefined): ReadonlyArray<string> =>
   methods === undefined
     ? []

@@ -9,7 +9,7 @@ import { aHostWithKey, services, startHttpTestApp } from "../../test/HttpTestApp
 const link = makeToken("signInLink", new Uint8Array(32))
 const checkout = "2ctdI8kkRx0p2KXMK5PT3Y"
 
-/** The application with a tracer that keeps its spans, as one that exports them would. */
+/** The application with a tracer that records the exported spans. */
 const traced = async () => {
   const spans: Array<Tracer.NativeSpan> = []
   const tracer = Tracer.make({
@@ -38,14 +38,14 @@ const traced = async () => {
   }
 }
 
-/** What exporters send of a span: its attributes and how it failed. */
+/** The exported content of a span: its attributes and its failure. */
 const exported = ({ attributes, status }: Tracer.NativeSpan) => ({
   attributes: Object.fromEntries(attributes),
   failure: status._tag === "Ended" && Exit.isFailure(status.exit) ? Cause.pretty(status.exit.cause) : undefined
 })
 
 describe("The spans of requests", () => {
-  it("MUST say where each went, and hold no token of its path, its query or its headers", async () => {
+  it("MUST contain the route, and no token from the path, query or headers", async () => {
     const { key, web, node, seen, forget } = await traced()
     const headers = { authorization: `Bearer ${key}` }
     for (const ask of [(path: string) => web("GET", path, { headers }), (path: string) => node(path, headers)]) {

@@ -7,10 +7,10 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Tracer from "effect/Tracer"
 
 /**
- * Gives every request its server span itself, whose address holds no token: sign-in links, invites and checkouts have theirs in the
- * path, and callers put theirs into queries. Without a tracer that could export it there is no span.
+ * Creates the server span of each request with an address that contains no token. Sign-in links, invites and checkouts carry
+ * tokens in the path, and callers may put tokens in queries. Without an exporting tracer, no span is created.
  *
- * Mounts leave the span to this, by `untraced`.
+ * Mounts leave the span to this function, through `untraced`.
  */
 export const secretlessSpans = Effect.map(
   Effect.all([Tracer.Tracer, HttpMiddleware.TracerDisabledWhen]),
@@ -29,5 +29,5 @@ export const secretlessSpans = Effect.map(
           )
 )
 
-/** Mounts a handler that gives its requests no span. */
+/** Mounts a handler without spans for its requests. */
 export const untraced = Effect.provideService(HttpMiddleware.TracerDisabledWhen, constTrue)

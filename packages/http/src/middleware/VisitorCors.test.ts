@@ -25,7 +25,7 @@ const exposed =
   "Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, Svc-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset"
 
 describe("Visitor API: CORS", () => {
-  it("MUST be off unless an origin is allowed", async () => {
+  it("MUST be disabled unless an origin is allowed", async () => {
     const { app, call, preflight } = await serving()
     expect(corsOf(await call("GET", "/visitor/v1/hosts/ada"))).toEqual({})
     const answer = await preflight(bookings)
@@ -33,7 +33,7 @@ describe("Visitor API: CORS", () => {
     await app.close()
   })
 
-  it("MUST let an allowed origin read answers, refusals too, without credentials", async () => {
+  it("MUST let an allowed origin read responses, including refusals, without credentials", async () => {
     const { app, call } = await serving([shop])
     const readable = { "access-control-allow-origin": shop, "access-control-expose-headers": exposed, vary: "Origin" }
     expect(corsOf(await call("GET", "/visitor/v1/hosts/ada"))).toEqual(readable)
@@ -49,7 +49,7 @@ describe("Visitor API: CORS", () => {
     await app.close()
   })
 
-  it("MUST answer a preflight for GET and POST with the headers that the API takes", async () => {
+  it("MUST answer a preflight for GET and POST with the headers that the API accepts", async () => {
     const { app, preflight } = await serving([shop])
     const answer = await preflight(bookings, { "access-control-request-headers": "content-type,idempotency-key" })
     expect([answer.status, answer.text, corsOf(answer)]).toEqual([
@@ -67,7 +67,7 @@ describe("Visitor API: CORS", () => {
   })
 
   it.each(["https://shop.example.evil.example", "http://shop.example", "https://shop.example:8443", "null", "*"])(
-    "MUST NOT let %s in because another origin is allowed",
+    "MUST NOT allow %s when only another origin is allowed",
     async (origin) => {
       const { app, call, preflight } = await serving([shop])
       expect(corsOf(await call("GET", "/visitor/v1/hosts/ada", { origin }))).toEqual({ vary: "Origin" })
@@ -76,7 +76,7 @@ describe("Visitor API: CORS", () => {
     }
   )
 
-  it("MUST let everybody in for *, still without credentials", async () => {
+  it("MUST allow every origin for *, still without credentials", async () => {
     const { app, call } = await serving(["*"])
     expect(corsOf(await call("GET", "/visitor/v1/hosts/ada"))).toEqual({
       "access-control-allow-origin": "*",
@@ -86,7 +86,7 @@ describe("Visitor API: CORS", () => {
   })
 
   it.each(["/api/v1/token", "/manage/v1/hosts", "/openapi.json", "/visitor/v10", "/visitor"])(
-    "MUST NOT be on at %s",
+    "MUST NOT be enabled at %s",
     async (path) => {
       const { app, call, preflight } = await serving(["*"])
       expect(corsOf(await call("GET", path))).toEqual({})

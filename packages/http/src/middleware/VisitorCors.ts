@@ -5,15 +5,15 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { pathOf } from "../request/PathOf.ts"
 
-/** The origins whose pages may call the visitor API from a browser, `*` for all of them; none unless an operator says so. */
+/** The origins whose pages may call the visitor API from a browser. `*` allows all origins. Empty by default. */
 export const VisitorOrigins = Context.Reference<ReadonlyArray<string>>("@slotkit/http/VisitorOrigins", {
   defaultValue: () => []
 })
 
 /**
- * CORS for `/visitor/v1` and for nothing else: GET and POST, never with credentials, on refusals too.
+ * CORS for `/visitor/v1` only: GET and POST, without credentials, on refusals too.
  *
- * It is outside the frame that answers `OPTIONS`, so that a preflight is that answer with headers. Visitor API.
+ * It wraps the middleware that answers `OPTIONS`, so a preflight is that response with additional headers. Visitor API.
  */
 export const VisitorCors = HttpRouter.middleware(
   Effect.map(

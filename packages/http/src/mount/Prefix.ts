@@ -1,7 +1,7 @@
 /**
- * Takes a mount's prefix off a request target; what is outside the prefix becomes a path that nothing is at.
+ * Strips a mount's prefix from a request target. Targets outside the prefix become an unknown path.
  *
- * The metadata of an issuer with a path is at the root of its origin, with that path behind it: RFC 8414, section 3.1.
+ * The metadata of an issuer with a path is at the root of its origin, followed by that path: RFC 8414, section 3.1.
  */
 export const withoutPrefix = (url: string, prefix: string): string => {
   if (prefix !== "" && url === `${metadata}${prefix}`) return metadata

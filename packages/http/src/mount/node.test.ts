@@ -29,7 +29,7 @@ const newService = (title: string) => ({
   body: JSON.stringify({ title, durations: [{ minutes: 30 }] })
 })
 
-/** What `express.json()` does: read the stream to its end and leave the value on `request.body`. */
+/** Emulates `express.json()`: reads the stream to its end and sets `request.body`. */
 const parsedBefore =
   (next: RequestListener): RequestListener =>
   async (request, response) => {
@@ -75,7 +75,7 @@ describe("Mounted in node:http", () => {
     expect(status).toBe(201)
   })
 
-  it("MUST answer 413 to a chunked body that does not end", async () => {
+  it("MUST answer 413 to an endless chunked body", async () => {
     const base = await listen(app.node)
     const answer = await new Promise<{ status: number | undefined; text: string }>((done, fail) => {
       const endless = nodeRequest(
@@ -100,7 +100,7 @@ describe("Mounted in node:http", () => {
     "/api/v1/services/../profile",
     "//api/v1/profile",
     "/api/v1/profile/%2e%2e"
-  ])("MUST answer 404 to %s as it stands on the wire", async (path) => {
+  ])("MUST answer 404 to %s as sent on the wire", async (path) => {
     const base = new URL(await listen(app.node))
     const answer = await new Promise<string>((done) => {
       const socket = connect(Number(base.port), base.hostname)
@@ -116,8 +116,8 @@ describe("Mounted in node:http", () => {
   })
 })
 
-describe("Where a request to node:http comes from", () => {
-  it("MUST be the socket's address, whatever a request says of itself", async () => {
+describe("The client address in node:http", () => {
+  it("MUST be the socket's address, whatever the headers say", async () => {
     const base = await listen(app.node)
     const remaining = async (headers = {}) =>
       (await fetch(`${base}/visitor/v1/hosts/ada`, { headers })).headers.get("x-ratelimit-remaining")
@@ -128,7 +128,7 @@ describe("Where a request to node:http comes from", () => {
 })
 
 describe("Mounted in Express", () => {
-  it("MUST pass on paths that are not ours, and answer 404 below ours", async () => {
+  it("MUST pass on paths outside Slotkit, and answer 404 to unknown paths within", async () => {
     const base = await listen((request, response) => app.node(request, response, () => response.end("theirs")))
     for (const path of ["/", "/about", "/api", "/api/v2/x", "/api/v10", "/managed", "/docs/x"]) {
       expect(await (await fetch(base + path)).text(), path).toBe("theirs")
@@ -138,13 +138,13 @@ describe("Mounted in Express", () => {
     expect((await fetch(`${base}/openapi.json`, { method: "POST" })).status).toBe(405)
   })
 
-  it("MUST take a body that express.json() has read", async () => {
+  it("MUST accept a body parsed by express.json()", async () => {
     const base = await listen(parsedBefore(app.node))
     const made = await fetch(`${base}/api/v1/services`, newService("Parsed"))
     expect([made.status, ((await made.json()) as { data: { title: string } }).data.title]).toEqual([201, "Parsed"])
   })
 
-  it("MUST hold a body that was read before to the same rules", async () => {
+  it("MUST validate a parsed body by the same rules", async () => {
     const base = await listen(parsedBefore(app.node))
     const send = async (body: string, type = "application/json") =>
       (await fetch(`${base}/api/v1/services`, { method: "POST", headers: { ...authorization(), "content-type": type }, body }))
@@ -156,7 +156,7 @@ describe("Mounted in Express", () => {
     expect(await send("[]")).toBe(422)
   })
 
-  it("MUST take what express.raw() and express.text() leave", async () => {
+  it("MUST accept the results of express.raw() and express.text()", async () => {
     const json = newService("Raw").body
     let body: unknown = Buffer.from(json)
     const base = await listen(parsedBefore((request, response) => app.node(Object.assign(request, { body }), response)))
@@ -165,7 +165,7 @@ describe("Mounted in Express", () => {
     expect((await fetch(`${base}/api/v1/services`, newService("Raw"))).status).toBe(201)
   })
 
-  it("MUST say in the log that a body was taken and not left anywhere", async () => {
+  it("MUST log that a body was consumed without being kept", async () => {
     const base = await listen(
       parsedBefore((request, response) => app.node(Object.assign(request, { body: undefined }), response))
     )
@@ -175,7 +175,7 @@ describe("Mounted in Express", () => {
 })
 
 describe("Mounted under a prefix", () => {
-  it("MUST take the prefix off, and pass on or answer 404 outside it", async () => {
+  it("MUST strip the prefix, and pass on or answer 404 outside it", async () => {
     const prefixed = await startHttpTestApp({ prefix: "/scheduling" })
     const base = await listen((request: IncomingMessage, response) =>
       request.headers.next === "yes"

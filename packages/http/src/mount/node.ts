@@ -17,9 +17,9 @@ export type NodeHandler = (
 /**
  * Mounts the application in a Node server, or in Express with `app.use(handler)`.
  *
- * With `next`, requests for paths that are not ours are passed on. Body parsers may run before: the bytes are taken from
- * `request.rawBody` where they were kept, else what was made of them from `request.body`. `prefix`, such as `/scheduling`, is taken
- * off the path; `app.use("/scheduling", handler)` needs none.
+ * With `next`, requests for paths outside Slotkit are passed on. Body parsers may run first: the bytes come from
+ * `request.rawBody` if present, and otherwise from `request.body`. `prefix`, such as `/scheduling`, is stripped from the path.
+ * `app.use("/scheduling", handler)` needs no prefix.
  */
 export const toNodeHandler = (
   app: HttpApp,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { type HttpTestApp, operatorToken, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
 describe("Mounted for web-standard requests", () => {
-  it("MUST take a prefix off the path and keep method, headers, query and body", async () => {
+  it("MUST strip a prefix from the path and keep method, headers, query and body", async () => {
     const app = await startHttpTestApp({ prefix: "/scheduling" })
     const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
     const body = JSON.stringify({ email: "ada@example.com", timezone: "Europe/Rome" })
@@ -16,7 +16,7 @@ describe("Mounted for web-standard requests", () => {
     await app.close()
   })
 
-  it("MUST end a request whose caller has gone away without a defect", async () => {
+  it("MUST end a request without a defect when its caller disconnects", async () => {
     const app = await startHttpTestApp()
     const gone = AbortSignal.abort()
     await app.web(new Request("https://x.example/api/v1/token", { signal: gone }))
@@ -26,7 +26,7 @@ describe("Mounted for web-standard requests", () => {
 })
 
 describe("The metadata of an issuer below a path", () => {
-  it("MUST be where RFC 8414 puts it, and below the path", async () => {
+  it("MUST be served at the location defined by RFC 8414, and below the path", async () => {
     const app = await startHttpTestApp({ prefix: "/scheduling" })
     const root = "/.well-known/oauth-authorization-server"
     const status = async (path: string) => (await app.web(new Request(`https://x.example${path}`))).status
@@ -36,13 +36,13 @@ describe("The metadata of an issuer below a path", () => {
   })
 })
 
-describe("Where a web-standard request comes from", () => {
+describe("The client address of a web-standard request", () => {
   const remaining = async (app: HttpTestApp, headers = {}) =>
     (await app.web(new Request("https://x.example/scheduling/visitor/v1/hosts/ada", { headers }))).headers.get(
       "x-ratelimit-remaining"
     )
 
-  it("MUST be what clientAddress says of the very request that was given", async () => {
+  it("MUST be the result of clientAddress for that request", async () => {
     const seen: Array<Request> = []
     const app = await startHttpTestApp({
       prefix: "/scheduling",
@@ -61,7 +61,7 @@ describe("Where a web-standard request comes from", () => {
     await app.close()
   })
 
-  it("MUST be what the connection says, and nothing that a framework hands over instead", async () => {
+  it("MUST be taken from the connection, ignoring other arguments that frameworks pass", async () => {
     const app = await startHttpTestApp()
     const remaining = async (...connection: ReadonlyArray<object | null>) => {
       const request = new Request("https://x.example/visitor/v1/hosts/ada")
@@ -76,7 +76,7 @@ describe("Where a web-standard request comes from", () => {
     await app.close()
   })
 
-  it("MUST be one share for everybody without it, whatever a request says of itself", async () => {
+  it("MUST be one shared bucket without it, whatever the headers say", async () => {
     const app = await startHttpTestApp({ prefix: "/scheduling" })
     expect(await remaining(app, { "x-forwarded-for": "203.0.113.7" })).toBe("119")
     expect(await remaining(app, { "x-forwarded-for": "203.0.113.8" })).toBe("118")

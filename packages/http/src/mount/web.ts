@@ -7,26 +7,29 @@ import { untraced } from "../middleware/SecretlessSpans.ts"
 import { ConnectionAddress, ofAProxy } from "../request/ClientAddress.ts"
 import { withoutPrefix } from "./Prefix.ts"
 
-/** What a platform knows of a request's connection, and the request does not say. */
+/** Connection details that the platform knows and the request does not contain. */
 export interface WebConnection {
-  /** The address that it comes from. Without it all visitors share one limit. */
+  /** The client's address. Without it, all visitors share one limit. */
   readonly clientAddress?: string | undefined
-  /** Whether it can only come from one of the trusted proxies, so that the end of `X-Forwarded-For` is the address they saw. */
+  /**
+   * True if the connection can only come from a trusted proxy, so that the last `X-Forwarded-For` entry is the address that the
+   * proxy saw.
+   */
   readonly isFromProxy?: boolean
 }
 
 /** Answers web-standard requests. */
 export type WebHandler = (request: Request, connection?: WebConnection) => Promise<Response>
 
-/** How the application is mounted for web-standard requests. */
+/** Mount options for web-standard requests. */
 export interface WebMountOptions {
-  /** Taken off the path, such as `/scheduling`; a request outside it gets the 404 of an unknown path. */
+  /** Stripped from the path, such as `/scheduling`. Requests outside it get 404. */
   readonly prefix?: string
-  /** Where a request comes from, when it is not handed in with a connection. */
+  /** Returns the client address of a request, if no connection is passed in. */
   readonly clientAddress?: (request: Request) => string | undefined
 }
 
-/** Mounts the application where requests and responses are the web's: Hono, Next, Bun, Deno, workers. */
+/** Mounts the application for web-standard requests and responses: Hono, Next.js, Bun, Deno, workers. */
 export const toWebHandler = (
   app: HttpApp,
   { prefix = "", clientAddress }: WebMountOptions = {}
@@ -40,7 +43,7 @@ export const toWebHandler = (
       )
   })
 
-/** Frameworks that call a handler give it a second argument of their own, which says nothing here. */
+/** Frameworks pass a second argument of their own to a handler. It is ignored here. */
 const addressOf = (connection: WebConnection | null | undefined) =>
   typeof connection?.clientAddress === "string"
     ? connection.clientAddress

@@ -16,7 +16,7 @@ afterEach(() => app.close())
 const profile = (token?: string) => app.send("GET", "/api/v1/profile", { token })
 
 describe("Authentication: access tokens", () => {
-  it("40. MUST open what their scopes are for, and nothing else: 403 {message, scopes} with insufficient_scope", async () => {
+  it("40. MUST grant exactly their scopes: 403 {message, scopes} with insufficient_scope otherwise", async () => {
     const { access_token: token } = await partner.connect({ scopes: ["profile.read"] })
     expect((await profile(token)).json).toMatchObject({ username: "ada" })
     const refused = await app.send("POST", "/api/v1/invites", { token, json: {} })
@@ -27,7 +27,7 @@ describe("Authentication: access tokens", () => {
     expect(refused.headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope", scope="invites.write"')
   })
 
-  it("40. MUST answer 401 without one, and when it is in the query or in the body", async () => {
+  it("40. MUST answer 401 without a token, and to one in the query or in the body", async () => {
     const { access_token: token } = await partner.connect()
     const answers = [
       await profile(),
@@ -61,7 +61,7 @@ describe("Authentication: access tokens", () => {
     }
   })
 
-  it("MUST share the minute of their connection, and leave other credentials theirs", async () => {
+  it("MUST share the rate limit of their connection, and not affect other credentials", async () => {
     const [one, same] = [await partner.connect(), await partner.connect()]
     const other = await (await aPartner(app, hostId)).connect()
     for (let count = 0; count < 30; count++) {
@@ -71,7 +71,7 @@ describe("Authentication: access tokens", () => {
     expect((await profile(other.access_token)).status).toBe(200)
   })
 
-  it("MUST be named as the actor of what they write, by their connection", async () => {
+  it("MUST be recorded as the actor of their writes, by their connection", async () => {
     const { access_token: token } = await partner.connect({ scopes: ["services.write"] })
     const json = { title: "Review", durations: [{ minutes: 30 }] }
     expect((await app.send("POST", "/api/v1/services", { token, json })).status).toBe(201)
@@ -83,7 +83,7 @@ describe("Authentication: access tokens", () => {
     ])
   })
 
-  it("MUST tell their own scopes", async () => {
+  it("MUST report their own scopes", async () => {
     const { access_token: token } = await partner.connect({ scopes: ["services.write", "profile.read"] })
     const { json } = await app.send("GET", "/api/v1/token", { token })
     expect(json.scopes.map(({ id }: { readonly id: string }) => id)).toEqual(["services.write", "profile.read"])

@@ -6,24 +6,24 @@ import * as Effect from "effect/Effect"
 import { clientAddress } from "../request/ClientAddress.ts"
 import { slidingLimit } from "../request/SlidingLimit.ts"
 
-/** Credentials were wrong once more, after too many that were wrong for one client id from one address. */
+/** The app sent wrong credentials after too many failures for its client id from its address. */
 export class TooManyLogins extends Data.TaggedError("TooManyLogins")<{ readonly retryAfterSeconds: number }> {}
 
-/** How often an app may fail to authenticate from one address in any minute. */
+/** The number of failed authentications per minute for one client id from one address. */
 export const failedLoginsPerMinute = 10
 
 /**
- * Authenticates apps, and lets whoever sent ten wrong credentials for a client id from one address in the last minute wait.
+ * Authenticates apps. After ten failures within a minute for a client id from one address, further wrong credentials get 429.
  *
- * The right credentials always pass: nobody guesses 256 random bits, whereas client ids are public and the address may be that of a proxy, or
- * not known, so that waiting with the right secret would let anybody lock an app out. The limit is this process's own; a refusal that is over
- * it is not counted, so that its memory stays bounded. RFC 6749, section 2.3.1: "MUST protect any endpoint utilizing it against brute force
- * attacks".
+ * The right credentials always succeed. A secret has 256 random bits, so it cannot be guessed. Client ids are public and an
+ * address may belong to a shared proxy, so refusing the right secret would let anyone lock an app out. The limit is local to this
+ * process. Refusals over the limit are not counted, which bounds its memory. RFC 6749, section 2.3.1: "MUST protect any endpoint
+ * utilizing it against brute force attacks".
  */
 export const clientLogins = () => {
   const failures = slidingLimit("logins", failedLoginsPerMinute)
   return Effect.fnUntraced(function* (credentials: ClientCredentials) {
-    // Of one length, however long the client id that was sent.
+    // Hashed to a fixed length, because a client id can be arbitrarily long.
     const key = hashToken(`${yield* clientAddress} ${credentials.clientId}`)
     const now = yield* Clock.currentTimeMillis
     const countFailure = Effect.suspend(() => {

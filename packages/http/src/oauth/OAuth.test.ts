@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Status and body of an answer that is JSON, that nobody keeps and that no page of a browser can read. */
+/** Returns status and body of a response, which must be JSON, uncacheable and without CORS headers. */
 const of = ({ status, headers, json }: Answer) => {
   expect(headers.get("content-type")).toBe("application/json")
   expect([headers.get("cache-control"), headers.get("pragma")]).toEqual(["no-store", "no-cache"])
@@ -41,7 +41,7 @@ const tokens = {
 const invalidClient = refused("invalid_client", 401)
 
 describe("POST /oauth/token: a code", () => {
-  it("18. MUST live sixty seconds and not one more", async () => {
+  it("18. MUST be valid for exactly sixty seconds", async () => {
     const [code, late] = [await partner.newCode(), await partner.newCode()]
     expect(code).toMatch(/^svc_ac_[0-9A-Za-z]{49}$/)
     app.clock.now += 59_999
@@ -57,7 +57,7 @@ describe("POST /oauth/token: a code", () => {
     expect(await statusWith(app, answer.json.access_token)).toBe(200)
   })
 
-  it("20. MUST be exchanged with credentials by Basic as well, form-encoded or as they are", async () => {
+  it("20. MUST be exchanged with HTTP Basic credentials too, form-encoded or verbatim", async () => {
     const { clientId, clientSecret, newCode, exchange } = partner
     const inHeader = { client_id: undefined, client_secret: undefined }
     const plain = { authorization: `basic  ${btoa(`${clientId}:${clientSecret}`)}` }
@@ -69,7 +69,7 @@ describe("POST /oauth/token: a code", () => {
     expect(of(await exchange(await newCode(), sameId, { headers: basic(clientId, clientSecret) }))).toEqual([200, tokens])
   })
 
-  it("21. MUST be refused the second time, and the tokens of the first stop", async () => {
+  it("21. MUST be refused the second time, which revokes the tokens of the first exchange", async () => {
     const code = await partner.newCode()
     const { json } = await partner.exchange(code)
     expect(of(await partner.exchange(code))).toEqual(refused("invalid_grant"))
@@ -77,21 +77,21 @@ describe("POST /oauth/token: a code", () => {
     expect(of(await partner.refresh(json.refresh_token))).toEqual(refused("invalid_grant"))
   })
 
-  it("22. MUST give exactly one answer of 200 to twenty at once", async () => {
+  it("22. MUST give exactly one response of 200 to twenty concurrent requests", async () => {
     const code = await partner.newCode()
     const answers = await Promise.all(Array.from({ length: 20 }, () => partner.exchange(code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers) if (answer.status !== 200) expect(of(answer)).toEqual(refused("invalid_grant"))
   })
 
-  it("23. MUST be refused to another app, while its own app can still use it", async () => {
+  it("23. MUST be refused to another app, and remain valid for its own app", async () => {
     const other = await aPartner(app, hostId)
     const code = await partner.newCode()
     expect(of(await other.exchange(code))).toEqual(refused("invalid_grant"))
     expect((await partner.exchange(code)).status).toBe(200)
   })
 
-  it("24. MUST come with the redirect URI of the request, to the letter", async () => {
+  it("24. MUST match the redirect URI of the request exactly", async () => {
     const code = await partner.newCode()
     for (const absent of [undefined, ""]) {
       expect(of(await partner.exchange(code, { redirect_uri: absent }))).toEqual(refused("invalid_request"))
@@ -102,7 +102,7 @@ describe("POST /oauth/token: a code", () => {
     expect((await partner.exchange(code)).status).toBe(200)
   })
 
-  it("31. MUST come with the verifier of its challenge: a wrong or missing one uses it up, a malformed one does not", async () => {
+  it("31. MUST match the challenge with its verifier: a wrong or missing one consumes the code, a malformed one does not", async () => {
     const newCode = () => partner.newCode({ code_challenge: challenge })
     expect(of(await partner.exchange(await newCode(), { code_verifier: verifier }))).toEqual([200, tokens])
     for (const wrong of [undefined, verifier.replace("d", "e")]) {
@@ -117,13 +117,13 @@ describe("POST /oauth/token: a code", () => {
     expect((await partner.exchange(code, { code_verifier: verifier })).status).toBe(200)
   })
 
-  it("32. MUST NOT come with a verifier when there was no challenge", async () => {
+  it("32. MUST NOT be sent with a verifier if there was no challenge", async () => {
     const code = await partner.newCode()
     expect(of(await partner.exchange(code, { code_verifier: verifier }))).toEqual(refused("invalid_grant"))
     expect(of(await partner.exchange(code))).toEqual(refused("invalid_grant"))
   })
 
-  it("33. MUST be asked for with a challenge by a public app, which then needs no secret and takes none", async () => {
+  it("33. MUST be requested with a challenge by a public app, which needs no secret and must not send one", async () => {
     const open = await aPartner(app, hostId, { public: true })
     expect(open.clientSecret).toBeNull()
     const asked = { client_id: open.clientId }
@@ -136,7 +136,7 @@ describe("POST /oauth/token: a code", () => {
     expect((await open.refresh(json.refresh_token)).status).toBe(200)
   })
 
-  it("10. MUST be answered with the scopes when some of those asked for were dropped", async () => {
+  it("10. MUST be exchanged with a list of scopes when some requested ones were dropped", async () => {
     const { json } = await partner.exchange(await partner.newCode({ scopes: ["bookings.read", "invites.write"] }))
     expect(json).toEqual({ ...tokens, scope: "bookings.read" })
     expect(Object.keys(json).at(-1)).toBe("scope")
@@ -170,7 +170,7 @@ describe("POST /oauth/token: the app", () => {
     expect(of(await partner.exchange(await partner.newCode(), {}, { headers }))).toEqual(refused("invalid_request"))
   })
 
-  it("27. MUST NOT send its credentials, or anything else, in the query", async () => {
+  it("27. MUST NOT send its credentials, or any other parameter, in the query", async () => {
     const code = await partner.newCode()
     const query = `?${new URLSearchParams(partner.credentials)}`
     const none = { client_id: undefined, client_secret: undefined }
@@ -180,13 +180,13 @@ describe("POST /oauth/token: the app", () => {
     expect(of(await partner.exchange("", inQuery, { query: `?code=${code}` }))).toEqual(refused("invalid_request"))
   })
 
-  it("28. MUST be the same in the form as by Basic", async () => {
+  it("28. MUST be the same in the form as in the Basic header", async () => {
     const headers = basic(partner.clientId, partner.clientSecret)
     const fields = { client_id: "app_other", client_secret: undefined }
     expect(of(await partner.exchange(await partner.newCode(), fields, { headers }))).toEqual(refused("invalid_request"))
   })
 
-  it("MUST answer 429 with Retry-After to wrong secrets after ten in a minute, and let the right one pass, and other apps", async () => {
+  it("MUST get 429 with Retry-After for wrong secrets after ten in a minute, while the right secret and other apps succeed", async () => {
     const guess = { client_secret: "guess" }
     const other = await aPartner(app, hostId)
     for (let failure = 0; failure < 10; failure++) {
@@ -207,7 +207,7 @@ describe("POST /oauth/token: the app", () => {
     expect((await partner.exchange("x", guess)).status).toBe(429)
   })
 
-  it("MUST NOT count what another address did, nor its own successes, against a wrong secret", async () => {
+  it("MUST NOT be limited for failures from other addresses, or for its own successes", async () => {
     const apart = await startHttpTestApp({ clientAddress: (request) => request.headers.get("test-address") ?? undefined })
     const { hostId: host } = await aHostWithKey(apart)
     const theirs = await aPartner(apart, host)
@@ -222,7 +222,7 @@ describe("POST /oauth/token: the app", () => {
     await apart.close()
   })
 
-  it("MUST be refused with invalid_request when its form is no UTF-8, percent-encoded or not, without being counted", async () => {
+  it("MUST be refused with invalid_request, uncounted, when its form is not UTF-8, percent-encoded or not", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" }
     const good = new URLSearchParams({ grant_type: "authorization_code", ...partner.credentials }).toString()
     for (const bad of ["&code=%ff", "&code=%C3", "&%ED%A0%80=1"]) {
@@ -234,7 +234,7 @@ describe("POST /oauth/token: the app", () => {
     expect(of(await app.send("POST", "/oauth/token", { body: raw, headers }))).toEqual(refused("invalid_request"))
   })
 
-  it("MUST use a regenerated secret at once, while its tokens live", async () => {
+  it("MUST be able to use a regenerated secret at once, while its tokens remain valid", async () => {
     const { access_token, refresh_token } = await partner.connect()
     const { json } = await app.manage("POST", `/apps/${partner.id}/client-secret`)
     expect(of(await partner.refresh(refresh_token))).toEqual(invalidClient)
@@ -244,7 +244,7 @@ describe("POST /oauth/token: the app", () => {
 })
 
 describe("POST /oauth/token: the request", () => {
-  it("29. MUST name a grant that there is", async () => {
+  it("29. MUST name a supported grant type", async () => {
     expect(of(await partner.exchange("x", { grant_type: undefined }))).toEqual(refused("invalid_request"))
     for (const grant of [
       "password",
@@ -266,14 +266,14 @@ describe("POST /oauth/token: the request", () => {
     }
   })
 
-  it("30. OPTIONS MUST answer without CORS headers, whatever page asks", async () => {
+  it("30. OPTIONS MUST answer without CORS headers to every origin", async () => {
     const headers = { origin: "https://app.example", "access-control-request-method": "POST" }
     const { status, headers: answered } = await app.send("OPTIONS", "/oauth/token", { headers })
     expect([status, answered.get("allow")]).toEqual([204, "POST"])
     expect([...answered.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([])
   })
 
-  it("30. MUST be a form, not JSON, at most 16 KiB, with each field once", async () => {
+  it("30. MUST be a form, not JSON, at most 16 KiB, with each field at most once", async () => {
     const { exchange, newCode, credentials } = partner
     const code = await newCode()
     const json = { grant_type: "authorization_code", ...credentials, redirect_uri: redirectUri, code }
@@ -289,7 +289,7 @@ describe("POST /oauth/token: the request", () => {
 })
 
 describe("POST /oauth/token: a refresh token", () => {
-  it("34. MUST give a new pair and stop working, while the old access token lives on", async () => {
+  it("34. MUST return a new pair and become invalid, while the old access token remains valid", async () => {
     const first = await partner.connect()
     const answer = await partner.refresh(first.refresh_token)
     expect(of(answer)).toEqual([200, tokens])
@@ -298,7 +298,7 @@ describe("POST /oauth/token: a refresh token", () => {
     expect(of(await partner.refresh(first.refresh_token))).toEqual(refused("invalid_grant"))
   })
 
-  it("35. MUST be refused in the same words to another app, when it has expired, and when it is none", async () => {
+  it("35. MUST be refused with the same message for another app, an expired token and an unknown token", async () => {
     const other = await aPartner(app, hostId)
     const { access_token, refresh_token } = await partner.connect()
     const answers = [
@@ -315,7 +315,7 @@ describe("POST /oauth/token: a refresh token", () => {
     }
   })
 
-  it("36. MUST NOT be widened; narrowed, it gives less access and stays what it was", async () => {
+  it("36. MUST NOT be widened; narrowing limits the access token and not the refresh token", async () => {
     const { refresh_token } = await partner.connect()
     expect(of(await partner.refresh(refresh_token, { scope: "profile.read services.read" }))).toEqual(refused("invalid_scope"))
     const narrow = await partner.refresh(refresh_token, { scope: "profile.read" })
@@ -327,7 +327,7 @@ describe("POST /oauth/token: a refresh token", () => {
     expect(await held(whole.json.access_token)).toEqual(["profile.read", "bookings.read"])
   })
 
-  it("37. MUST give exactly one answer of 200 to twenty at once, and that pair works", async () => {
+  it("37. MUST give exactly one response of 200 to twenty concurrent requests, and that pair works", async () => {
     const { refresh_token } = await partner.connect()
     const answers = await Promise.all(Array.from({ length: 20 }, () => partner.refresh(refresh_token)))
     const [winner, ...others] = answers.filter(({ status }) => status === 200)
@@ -337,7 +337,7 @@ describe("POST /oauth/token: a refresh token", () => {
     expect((await partner.refresh(winner!.json.refresh_token)).status).toBe(200)
   })
 
-  it("38. MUST end its family when it comes again later, but not within sixty seconds while the new pair is unused", async () => {
+  it("38. MUST revoke its family on reuse, except within sixty seconds while the new pair is unused", async () => {
     const first = await partner.connect()
     const { json: second } = await partner.refresh(first.refresh_token)
     app.clock.now += 60_000
@@ -351,7 +351,7 @@ describe("POST /oauth/token: a refresh token", () => {
 })
 
 describe("POST /oauth/revoke", () => {
-  it("39. MUST end the app's own token, answer 200 to an unknown one and leave another app's alone", async () => {
+  it("39. MUST revoke the app's own token, answer 200 to an unknown one and ignore another app's", async () => {
     const other = await aPartner(app, hostId)
     const [mine, theirs] = [await partner.connect(), await other.connect()]
     for (const token of ["garbage", theirs.access_token, theirs.refresh_token, mine.access_token]) {
@@ -364,7 +364,7 @@ describe("POST /oauth/revoke", () => {
     expect(of(await partner.refresh(next.refresh_token))).toEqual(refused("invalid_grant"))
   })
 
-  it("39. MUST refuse a wrong app with 401, and a request without a token, or with two, with 400", async () => {
+  it("39. MUST refuse a wrong app with 401, and a request with no token or two tokens with 400", async () => {
     const { access_token } = await partner.connect()
     const wrong = await partner.revoke(access_token, { client_secret: "wrong" })
     expect(of(wrong)).toEqual(invalidClient)
@@ -379,7 +379,7 @@ describe("POST /oauth/revoke", () => {
 })
 
 describe("GET /.well-known/oauth-authorization-server", () => {
-  it("17. MUST name the issuer, the addresses and what is supported, S256 alone", async () => {
+  it("17. MUST list the issuer, the endpoints and the supported features, S256 only", async () => {
     const { status, headers, json } = await app.send("GET", "/.well-known/oauth-authorization-server")
     expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=300"])
     const methods = ["client_secret_basic", "client_secret_post", "none"]
@@ -411,7 +411,7 @@ describe("GET /.well-known/oauth-authorization-server", () => {
 })
 
 describe("OAuth in logs", () => {
-  it("MUST leave no token, code or secret behind", async () => {
+  it("MUST NOT contain a token, code or secret", async () => {
     const code = await partner.newCode()
     const { json } = await partner.exchange(code)
     await partner.exchange(code)

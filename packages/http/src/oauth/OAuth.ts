@@ -8,8 +8,9 @@ import { oauthEndpoint } from "./OAuthEndpoint.ts"
 import { serverMetadata } from "./ServerMetadata.ts"
 
 /**
- * What the servers of partner apps call: `/oauth/token` exchanges and refreshes, `/oauth/revoke` ends a token (RFC 7009), and
- * `/.well-known/oauth-authorization-server` says what there is (RFC 8414). The consent page is served beside the other pages.
+ * The endpoints that partner apps' servers call. `/oauth/token` exchanges codes and refreshes tokens, `/oauth/revoke` revokes a
+ * token (RFC 7009), and `/.well-known/oauth-authorization-server` returns the metadata (RFC 8414). The consent page is one of the
+ * pages.
  */
 export const OAuth = HttpRouter.use((router) =>
   Effect.gen(function* () {

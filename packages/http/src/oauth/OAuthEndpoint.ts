@@ -10,11 +10,10 @@ import type { ClientLogins } from "./ClientLogins.ts"
 import { oauthAnswer, oauthRefusal } from "./OAuthAnswer.ts"
 
 /**
- * An address that an app's server posts a form to: the form is read, the app authenticates, and whatever goes wrong is answered in the
- * words of RFC 6749.
+ * An endpoint that an app's server posts a form to. Reads the form, authenticates the app, and responds to failures as RFC 6749
+ * defines.
  *
- * At most 16 KiB. Nothing is read from the query. No page of a browser may call it, so it answers without CORS headers. RFC 6749,
- * section 3.2.
+ * At most 16 KiB. The query is ignored. There are no CORS headers, because browsers must not call it. RFC 6749, section 3.2.
  */
 export const oauthEndpoint = <Asked extends { readonly client: ClientCredentials }, R>(
   authenticate: ClientLogins,

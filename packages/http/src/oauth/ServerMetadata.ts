@@ -1,7 +1,7 @@
 import { scopes } from "@slotkit/core"
 import { pkceMethod } from "@slotkit/core/internal"
 
-/** What there is of OAuth 2.0 at a base URL, which is the issuer. RFC 8414, section 2; RFC 9207, section 3. */
+/** The OAuth 2.0 metadata of a base URL, which is the issuer. RFC 8414, section 2; RFC 9207, section 3. */
 export const serverMetadata = (baseUrl: string) => ({
   issuer: baseUrl,
   authorization_endpoint: `${baseUrl}/oauth/authorize`,
@@ -18,5 +18,5 @@ export const serverMetadata = (baseUrl: string) => ({
   service_documentation: `${baseUrl}/docs`
 })
 
-/** `none` is for public apps, which prove themselves with PKCE. */
+/** `none` is for public apps, which use PKCE instead of a secret. */
 const authMethods = ["client_secret_basic", "client_secret_post", "none"]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { addressSlidingLimit } from "./AddressSlidingLimit.ts"
 
-/** The share of a /64: the same first 48 bits for each of them. */
+/** The key of a /64. All of them share the first 48 bits. */
 const subnet = (index: number) => `6/${(0x2001_0db8_0001_0000n + BigInt(index)).toString(16)}`
 
 describe("A sliding limit per address", () => {
@@ -11,7 +11,7 @@ describe("A sliding limit per address", () => {
     expect([limit.look(subnet(1), 1).allowed, limit.look(subnet(2), 1).allowed]).toEqual([false, true])
   })
 
-  it("MUST let the /64s of one /48 do ten times as much together, and no more", () => {
+  it("MUST allow the /64s of one /48 ten times the limit in total", () => {
     const limit = addressSlidingLimit("default", 2)
     const allowed = Array.from({ length: 100 }, (_, index) => {
       const verdict = limit.look(subnet(index), index)
@@ -23,14 +23,14 @@ describe("A sliding limit per address", () => {
     expect(limit.look("6/20010db800020000", 100).allowed).toBe(true)
   })
 
-  it("MUST go on refusing an address whatever the 65,536 /64s of another's /48 send", () => {
+  it("MUST still refuse an address after requests from all 65,536 /64s of another /48", () => {
     const limit = addressSlidingLimit("default", 2)
     for (const address of ["4/cb007107", "6/fd00000000000000"]) for (let count = 0; count < 2; count++) limit.count(address, 0)
     for (let index = 0; index < 65_536; index++) if (limit.look(subnet(index), 1).allowed) limit.count(subnet(index), 1)
     for (const address of ["4/cb007107", "6/fd00000000000000"]) expect(limit.look(address, 2).allowed).toBe(false)
   })
 
-  it("MUST NOT group IPv4 addresses, nor requests from nowhere known", () => {
+  it("MUST NOT group IPv4 addresses, nor requests with unknown addresses", () => {
     const limit = addressSlidingLimit("default", 1)
     for (let index = 0; index < 50; index++) limit.count(`4/${(0xcb00_7100 + index).toString(16)}`, 0)
     expect(limit.look("4/cb007180", 1).allowed).toBe(true)

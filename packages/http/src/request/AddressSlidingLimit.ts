@@ -1,14 +1,14 @@
 import { networkOf } from "./ClientAddress.ts"
 import { type SlidingLimit, slidingLimit } from "./SlidingLimit.ts"
 
-/** How many times as much the /48 of an IPv6 address may do as each of its 65,536 /64s. */
+/** The limit of an IPv6 /48, as a multiple of the limit of each of its 65,536 /64s. */
 export const networkShare = 10
 
 /**
- * Makes a sliding limit whose keys are client addresses.
+ * Creates a sliding-window limit keyed by client address.
  *
- * An IPv6 address counts for its /64 and, with ten times as much room, for its /48, so that one customer with a /48 can neither
- * multiply the limit nor push other addresses out of what is remembered.
+ * An IPv6 address counts towards its /64, and towards its /48 with ten times the limit. A customer with a /48 can therefore
+ * neither multiply the limit nor evict other addresses from memory.
  */
 export const addressSlidingLimit = (name: string, most: number, windowSeconds?: number): SlidingLimit => {
   const addresses = slidingLimit(name, most, windowSeconds)

@@ -1,9 +1,9 @@
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 
 /**
- * The token of an `Authorization: Bearer` header; `undefined` when there is none.
+ * Returns the token of an `Authorization: Bearer` header, or `undefined`.
  *
- * The scheme is compared without case (RFC 9110 section 11.1). A token in the query or in a body is no credential.
+ * The scheme is case-insensitive (RFC 9110 section 11.1). A token in the query or body is ignored.
  */
 export const bearerToken = (request: HttpServerRequest): string | undefined =>
   bearerPattern.exec(request.headers.authorization ?? "")?.[1]

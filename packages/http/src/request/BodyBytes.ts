@@ -4,13 +4,13 @@ import { type HttpServerRequest, MaxBodySize } from "effect/http/HttpServerReque
 import { UnreadableBody } from "../wire/BodyErrors.ts"
 
 /**
- * Bodies that something in front of us has already taken off the request, by that request.
+ * Request bodies that were consumed before Slotkit, keyed by request.
  *
- * Express puts what its parsers made on `request.body`; the Node mount writes it down here.
+ * Express parsers put their result on `request.body`. The Node mount records it here.
  */
 export const readBodies = new WeakMap<object, unknown>()
 
-/** The bytes of a request's body, none when there is no body; 413 past the limit, however the body is framed. */
+/** Returns the bytes of a request's body, empty without a body. Fails with 413 above the limit, whatever the framing. */
 export const bodyBytes = (request: HttpServerRequest, maxBytes: number): Effect.Effect<Uint8Array, UnreadableBody> => {
   if (isEmpty(request)) return Effect.succeed(new Uint8Array())
   if ((request.headers["content-encoding"] ?? "identity").toLowerCase() !== "identity") return compressed
@@ -30,7 +30,7 @@ const readBytes = (request: HttpServerRequest, maxBytes: number): Effect.Effect<
     )
   )
 
-/** The bytes of a body that was parsed before: it is written out again, so that it meets the same rules as any other. */
+/** Serializes a parsed body again, so that it is validated by the same rules as any other. */
 const bytesOf = (taken: unknown): Effect.Effect<Uint8Array, UnreadableBody> => {
   if (taken === undefined) return Effect.die(new Error("The request body was already read and is not available on request.body"))
   if (taken instanceof Uint8Array) return Effect.succeed(taken)
@@ -41,7 +41,7 @@ const bytesOf = (taken: unknown): Effect.Effect<Uint8Array, UnreadableBody> => {
   })
 }
 
-/** Whether a request says of itself that it has no body. */
+/** Returns true if the request's headers declare an empty body. */
 export const isEmpty = (request: HttpServerRequest): boolean =>
   request.headers["content-length"] === "0" ||
   (request.headers["content-length"] === undefined &&
@@ -49,7 +49,7 @@ export const isEmpty = (request: HttpServerRequest): boolean =>
     !(request.source instanceof Request && request.source.body !== null) &&
     !readBodies.has(request.source))
 
-/** Whether something in front of us has parsed the body, so that the bytes that were sent are gone: no signature over them can hold. */
+/** Returns true if an earlier parser consumed the body. The original bytes are lost, so signatures cannot be verified. */
 export const wasParsed = (request: HttpServerRequest): boolean => {
   const taken = readBodies.get(request.source)
   return taken !== undefined && typeof taken !== "string" && !(taken instanceof Uint8Array)

@@ -28,7 +28,7 @@ const from = (
   )
 }
 
-describe("The address that a visitor counts against", () => {
+describe("The client address of a visitor", () => {
   it("MUST be the socket's, and its /64 for IPv6", () => {
     expect(from("203.0.113.7")).toBe(from("203.0.113.7"))
     expect(from("203.0.113.7")).not.toBe(from("203.0.113.8"))
@@ -37,13 +37,13 @@ describe("The address that a visitor counts against", () => {
     expect(from("fe80::1%eth0")).toBe(from("fe80::1"))
   })
 
-  it("MUST be one whether IPv4 comes by itself or in IPv6's clothes", () => {
+  it("MUST be the same for IPv4 and IPv4-mapped IPv6", () => {
     expect(from("::ffff:203.0.113.7")).toBe(from("203.0.113.7"))
     expect(from("::ffff:203.0.113.8")).not.toBe(from("203.0.113.7"))
     expect(from("::203.0.113.7")).not.toBe(from("203.0.113.7"))
   })
 
-  it("MUST be what a proxy saw, where connections come from proxies alone and are not told apart", () => {
+  it("MUST be the address that the proxy saw, if all connections come from indistinguishable proxies", () => {
     const trusted = ["10.0.0.0/8"]
     const forwarded = (forwardedFor: string | undefined, given = trusted) =>
       from(undefined, { connection: ofAProxy, trusted: given, ...(forwardedFor === undefined ? {} : { forwardedFor }) })
@@ -53,19 +53,19 @@ describe("The address that a visitor counts against", () => {
       expect(unknown).toBe("unknown")
   })
 
-  it("MUST be one share for everybody when nothing is known", () => {
+  it("MUST be one shared bucket if the address is unknown", () => {
     expect(from(undefined)).toBe("unknown")
     expect(from("")).toBe("unknown")
     expect(from(undefined, { forwardedFor: "203.0.113.7", trusted: ["0.0.0.0/0"] })).toBe("unknown")
   })
 
-  it("MUST be what the platform says where there is no socket", () => {
+  it("MUST be the platform's value if there is no socket", () => {
     expect(from(undefined, { connection: "203.0.113.7" })).toBe(from("203.0.113.7"))
     expect(from("198.51.100.1", { connection: "203.0.113.7" })).toBe(from("198.51.100.1"))
   })
 
   it.each(["203.0.113.9", "10.0.0.1", "203.0.113.9, 10.0.0.1", "::1"])(
-    "MUST NOT be changed by X-Forwarded-For: %s from a peer that nobody trusts",
+    "MUST NOT be changed by X-Forwarded-For: %s from an untrusted peer",
     (forwardedFor) => {
       expect(from("203.0.113.7", { forwardedFor })).toBe(from("203.0.113.7"))
       expect(from("203.0.113.7", { forwardedFor, trusted: ["10.0.0.0/8", "::1"] })).toBe(from("203.0.113.7"))
@@ -86,7 +86,7 @@ describe("The address that a visitor counts against", () => {
     ["6.6.6.6, , 10.0.0.2", "10.0.0.2"],
     [" 198.51.100.1 ,10.0.0.2", "198.51.100.1"],
     ["", "10.0.0.1"]
-  ])("MUST be the right-most entry of X-Forwarded-For: %s that is no trusted proxy", (forwardedFor, client) => {
+  ])("MUST be the right-most entry of X-Forwarded-For: %s that is not a trusted proxy", (forwardedFor, client) => {
     expect(from("10.0.0.1", { forwardedFor, trusted: ["10.0.0.0/8"] })).toBe(from(client))
     expect(from("::ffff:10.0.0.1", { forwardedFor, trusted: ["10.0.0.0/8"] })).toBe(from(client))
   })

@@ -5,28 +5,28 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
 
-/** The peers that may say in `X-Forwarded-For` whom they speak for; nobody unless an operator says so. */
+/** The proxies whose `X-Forwarded-For` is trusted. Empty by default. */
 export const TrustedProxies = Context.Reference<ReadonlyArray<IpRange>>("@slotkit/http/TrustedProxies", {
   defaultValue: () => []
 })
 
-/** The address of a connection that can only come from a trusted proxy, whichever. */
+/** Stands for the address of any trusted proxy. */
 export const ofAProxy = Symbol("a trusted proxy")
 
-/** The address that a connection comes from, where the request itself does not tell: web-standard requests have no socket. */
+/** The address of the connection, for web-standard requests, which have no socket. */
 export const ConnectionAddress = Context.Reference<string | typeof ofAProxy | undefined>("@slotkit/http/ConnectionAddress", {
   defaultValue: () => undefined
 })
 
-/** What `clientAddress` says of a request from nowhere known. */
+/** The value of `clientAddress` for an unknown address. */
 export const unknownAddress = "unknown"
 
 /**
- * Where a request comes from, as the name of the share that it counts against: an IPv4 address, or the /64 of an IPv6 one, which
- * is what one customer has. Requests from nowhere known count together.
+ * Returns the rate limit key of a request's client address: an IPv4 address, or the /64 of an IPv6 address, which is one
+ * customer's network. All unknown addresses share one key.
  *
- * The peer of the connection is believed, and `X-Forwarded-For` only as far as trusted proxies wrote it: read from the right, the
- * first address that is not a trusted proxy is the client.
+ * The connection's peer address is trusted. `X-Forwarded-For` is read from the right: the first address that is not a trusted
+ * proxy is the client.
  */
 export const clientAddress: Effect.Effect<string, never, HttpServerRequest> = Effect.gen(function* () {
   const { remoteAddress, headers } = yield* HttpServerRequest
@@ -49,7 +49,7 @@ const farthestTrusted = (peer: IpAddress, hops: ReadonlyArray<string>, trusted: 
   return client
 }
 
-/** Reads an address, which may be in brackets, carry a port or a zone, or be an IPv4 one in IPv6's clothes (RFC 4291 section 2.5.5.2). */
+/** Parses an address, which may have brackets, a port or a zone, or be an IPv4-mapped IPv6 address (RFC 4291 section 2.5.5.2). */
 const readAddress = (text: string): IpAddress | undefined => {
   const [, bracketed, plain = text] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? []
   const address = parseIpAddress((bracketed ?? plain).replace(/%.*$/, ""))
@@ -59,7 +59,7 @@ const readAddress = (text: string): IpAddress | undefined => {
 
 const shareOf = ({ family, bits }: IpAddress): string => `${family}/${(family === 4 ? bits : bits >> 64n).toString(16)}`
 
-/** Returns the /48 that the share of an IPv6 address lies in; `undefined` for every other share. */
+/** Returns the /48 of an IPv6 key, and `undefined` for every other key. */
 export const networkOf = (share: string): string | undefined => {
   const [, subnet] = /^6\/([0-9a-f]+)$/.exec(share) ?? []
   return subnet === undefined ? undefined : `6/48/${(BigInt(`0x${subnet}`) >> 16n).toString(16)}`

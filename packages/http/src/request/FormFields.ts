@@ -6,11 +6,11 @@ import { UnreadableBody } from "../wire/BodyErrors.ts"
 import { bodyBytes, readBodies } from "./BodyBytes.ts"
 
 /**
- * The fields of a posted form, in their order and as often as they came; for routes outside the APIs.
+ * Reads the fields of a posted form in order, with duplicates. For routes outside the APIs.
  *
- * `application/x-www-form-urlencoded` and at most `maxBytes`, 64 KiB when left out: anything else is 415 or 413, and
- * bytes that are no UTF-8, percent-encoded or not, are 400. What a body parser before us made of a form
- * counts as the form.
+ * Accepts `application/x-www-form-urlencoded` up to `maxBytes`, 64 KiB by default. Fails with 415 for other content types, 413
+ * above the limit, and 400 for invalid UTF-8, percent-encoded or not. The result of an earlier body parser is accepted as the
+ * form.
  */
 export const formFields = (
   request: HttpServerRequest,
@@ -32,7 +32,7 @@ const readFields = (bytes: Uint8Array): Effect.Effect<URLSearchParams, Unreadabl
   }
 }
 
-/** Values that no form has (what a parser made of `a[b]=c`) are left out. */
+/** Drops values that a form cannot contain, such as a parser's result for `a[b]=c`. */
 const parsedFields = (taken: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(taken).flatMap(([name, values]: [string, unknown]) =>

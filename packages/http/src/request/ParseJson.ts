@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { UnreadableBody } from "../wire/BodyErrors.ts"
 
 /**
- * Parses bytes as JSON: strict UTF-8, and at most 32 levels of nesting.
+ * Parses bytes as JSON in strict UTF-8 with at most 32 levels of nesting.
  *
- * Of a key that comes twice the last one counts. Deep nesting is refused here because writing it out again later would fail.
+ * The last of duplicate keys wins. Deep nesting is refused here because serializing it later would fail.
  */
 export const parseJson = (bytes: ArrayBuffer | Uint8Array): Effect.Effect<unknown, UnreadableBody> =>
   Effect.try({

@@ -1,17 +1,17 @@
 import { type Instant, type RateLimit, type RateVerdict, rateWindowSeconds } from "@slotkit/core"
 import { rateVerdict } from "@slotkit/core/internal"
 
-/** How often each key may do something in any window of time: counted exactly, in this process alone. */
+/** A limit per key in a sliding window. Counts exactly, in this process only. */
 export interface SlidingLimit extends RateLimit {
-  /** What the limit is called in `RateLimit-Policy`. */
+  /** The limit's name in `RateLimit-Policy`. */
   readonly name: string
-  /** What the limit says of one more time now; it is not counted. */
+  /** Returns the verdict on another request now, without counting it. */
   readonly look: (key: string, now: Instant) => RateVerdict
-  /** Counts one time, and says what remains after it. */
+  /** Counts a request and returns the verdict. */
   readonly count: (key: string, now: Instant) => RateVerdict
 }
 
-/** Makes a limit that remembers the keys that were seen last, so that its memory is bounded whoever comes. */
+/** Creates a limit that keeps the most recent keys only, which bounds its memory. */
 export const slidingLimit = (name: string, most: number, windowSeconds = rateWindowSeconds, keysKept = 10_000): SlidingLimit => {
   const limit: RateLimit = { most, windowSeconds }
   const windowMillis = windowSeconds * 1000

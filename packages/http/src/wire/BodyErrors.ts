@@ -2,7 +2,7 @@ import * as Data from "effect/Data"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** A body that cannot be taken for JSON input at all. Decision 0018. */
+/** A body that cannot be parsed as JSON input. Decision 0018. */
 export class UnreadableBody extends Data.TaggedError("UnreadableBody")<{
   readonly status: 400 | 413 | 415
   readonly message: string
@@ -15,7 +15,7 @@ export const MalformedBodyError = unreadable(
   "The body is not valid UTF-8 JSON, or it is nested deeper than 32 levels."
 )
 
-/** 413: more than 64 KiB. */
+/** 413: larger than 64 KiB. */
 export const TooLargeBodyError = unreadable(413, "TooLargeBody", "The body is larger than 65,536 bytes.")
 
 /** 415: not declared as JSON, in another charset, or compressed. */

@@ -14,7 +14,7 @@ import { isTagged } from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** 401; the header says whether a credential was presented, as RFC 6750 section 3 has it. Spec: errors.401. */
+/** 401. The header says whether a credential was presented, as in RFC 6750 section 3. Spec: errors.401. */
 export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
   status: 401,
   description: "The credential is missing, revoked, expired or unknown.",
@@ -28,7 +28,7 @@ export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
     new Unauthorized({ message: body.message, presented: headers["www-authenticate"].includes("invalid_token") })
 })
 
-/** 403; `scopes` are all that the endpoint needs, and the header repeats them. Spec: errors.403.scope. */
+/** 403. `scopes` lists every scope that the endpoint requires. The header repeats them. Spec: errors.403.scope. */
 export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
   status: 403,
   description: "The credential lacks a scope that the endpoint requires.",
@@ -41,7 +41,7 @@ export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
   decode: ({ body }) => new MissingScope({ message: body.message, scopes: body.scopes as MissingScope["scopes"] })
 })
 
-/** 403; where to upgrade. Spec: errors.403.plan. */
+/** 403. Contains the upgrade URL. Spec: errors.403.plan. */
 export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
   status: 403,
   description: "The account is on Free, and the operation requires Pro.",
@@ -78,7 +78,7 @@ export const ConflictError = plain<Conflict>()("Conflict", {
   decode: (body) => new Conflict(body)
 })
 
-/** 422; `errors` maps each wrong parameter to what is wrong about it. Spec: errors.422. */
+/** 422. `errors` maps each invalid parameter to its messages. Spec: errors.422. */
 export const InvalidError = plain<Invalid>()("Invalid", {
   status: 422,
   description: "Validation failed. errors lists every invalid field.",
@@ -87,10 +87,10 @@ export const InvalidError = plain<Invalid>()("Invalid", {
   decode: (body) => new Invalid(body)
 })
 
-/** 429; the header says in how many whole seconds to come back. Spec: errors.429. */
+/** 429. The header contains the whole seconds to wait. Spec: errors.429. */
 export const TooManyRequestsError = tooManyRequests("The credential has exceeded 60 requests per minute.")
 
-/** 429 under whatever limit. */
+/** 429 of any limit. */
 export function tooManyRequests(description: string) {
   return withHeaders<TooManyRequests>()("TooManyRequests", {
     status: 429,

@@ -1,4 +1,4 @@
 import * as Context from "effect/Context"
 
-/** Whether an endpoint's answer carries a secret that is shown once, so that the answer is kept sealed or not at all. */
+/** Marks endpoints whose response contains a secret that is shown once. Such a response is stored sealed or not at all. */
 export const HoldsSecret = Context.Reference<boolean>("@slotkit/http/HoldsSecret", { defaultValue: () => false })

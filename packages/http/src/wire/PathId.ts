@@ -1,6 +1,6 @@
 import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 
-/** An id in a path: a plain positive integer. Anything else is an id that nothing has, which answers 404. */
+/** An id in a path: a positive integer. Any other text is treated as an unknown id and answers 404. */
 export const PathId = integerParameter(1, maxIntegerParameter)
 
 /** The parameters of a path that ends in `/{id}`. */
@@ -9,5 +9,5 @@ export const byId = { id: PathId }
 /** The parameters of a management path below a host. */
 export const ofHost = { host: PathId }
 
-/** The parameters of a management path to one thing of a host. */
+/** The parameters of a management path to one resource of a host. */
 export const byIdOfHost = { host: PathId, id: PathId }

@@ -10,19 +10,19 @@ import { scopeList } from "../page/ScopeWords.ts"
 import type { FormToken } from "../session/FormToken.ts"
 import { newKeyForm, type RefusedKey } from "./NewKeyForm.ts"
 
-/** What the page of a host's account shows. */
+/** The content of a host's account page. */
 export interface ShownAccount {
   readonly host: Host
   readonly baseUrl: string
   readonly connections: Effect.Success<ReturnType<typeof listConnections>>
   readonly apiKeys: Effect.Success<ReturnType<typeof listApiKeys>>
-  /** Whether Slotkit signs hosts in, and so signs them out. */
+  /** True if Slotkit signs hosts in, and can therefore sign them out. */
   readonly canSignOut: boolean
   readonly formToken: FormToken
   readonly refusedKey?: RefusedKey
 }
 
-/** The page of a host's account: who is signed in, the apps that are connected, and API keys. Spec: credentials. */
+/** A host's account page: the signed-in host, connected apps and API keys. Spec: credentials. */
 export const accountPage = (shown: ShownAccount): PageContent => ({
   title: shown.refusedKey === undefined ? "Your account" : errorTitle("Your account"),
   status: shown.refusedKey === undefined ? 200 : 422,
@@ -36,7 +36,7 @@ ${newKeyForm(shown.formToken, shown.host, shown.refusedKey)}
 ${shown.canSignOut ? signOutForms(shown) : undefined}`
 })
 
-/** A key that was just made, which is never shown again. */
+/** A newly created key, shown once. */
 export const newKeyPage = ({ name, key }: { readonly name: string; readonly key: string }): PageContent => ({
   title: "Your new API key",
   content: html`<h1>Your new API key</h1>
@@ -104,7 +104,7 @@ ${formToken.field}
 <button>Sign out of all devices</button>
 </form>`
 
-/** A key that expires at midnight works until the day before. */
+/** A key that expires at midnight is last valid on the day before. */
 const lastDayOf = (expiresAt: string, { timezone }: Host): string =>
   dayInWords((parseTimestamp(expiresAt) as Instant) - 1, timezone)
 

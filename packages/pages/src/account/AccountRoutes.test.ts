@@ -24,7 +24,7 @@ afterEach(() => app.close())
 
 const anApp = (name = "Calendar Sync") =>
   app.manage("POST", "/apps", { name, redirect_uris: ["https://sync.example/cb"], scopes: ["profile.read", "bookings.read"] })
-/** Connects an app with a host, by tokens with random hashes that are issued now. */
+/** Connects an app to a host, with tokens that have random hashes and are issued now. */
 const connect = (appId: number, hostId = host.id, scopes: ReadonlyArray<Scope> = ["profile.read", "bookings.read"]) =>
   app.run(
     Effect.gen(function* () {
@@ -38,15 +38,15 @@ const connections = () => app.manage("GET", `/hosts/${host.id}/connections`)
 const keys = () => app.manage("GET", `/hosts/${host.id}/api-keys`)
 const lastDone = async () => (await app.manage("GET", `/hosts/${host.id}/audit?per_page=1`))[0]
 
-describe("The page of a host's account", () => {
-  it("MUST send whoever is not signed in to sign in", async () => {
+describe("A host's account page", () => {
+  it("MUST redirect visitors who are not signed in to the sign-in page", async () => {
     for (const path of ["/app", "/app/plan"]) {
       const { status, location } = await browser(app).open(path)
       expect([status, location]).toEqual([303, `/app/sign-in?return_to=${encodeURIComponent(path)}`])
     }
   })
 
-  it("MUST show who is signed in, on which plan, and what there is not yet", async () => {
+  it("MUST show the signed-in host, the plan, and empty lists", async () => {
     const { status, heading, text } = await ada.open("/app")
     expect([status, heading]).toEqual([200, "Your account"])
     for (const shown of [
@@ -63,7 +63,7 @@ describe("The page of a host's account", () => {
     }
   })
 
-  it("MUST escape what apps, keys and hosts are called", async () => {
+  it("MUST escape the names of apps, keys and hosts", async () => {
     const name = '<script>"'
     await app.manage("PATCH", `/hosts/${host.id}`, { name })
     await connect((await anApp(name)).id)
@@ -73,7 +73,7 @@ describe("The page of a host's account", () => {
     expect(text).not.toContain("<script")
   })
 
-  it("MUST run no script, be framed nowhere and be kept by no cache", async () => {
+  it("MUST NOT run scripts, be framed or be cached", async () => {
     for (const path of ["/app", "/app/plan", "/app/apps"]) {
       const { headers, text } = await ada.open(path)
       expect(headers.get("content-security-policy")).toMatch(
@@ -86,7 +86,7 @@ describe("The page of a host's account", () => {
 })
 
 describe("Connected apps", () => {
-  it("MUST be listed with their scopes in words, since when, and a button for each", async () => {
+  it("MUST be listed with their scopes in words, the connection date, and a button for each", async () => {
     await connect((await anApp()).id)
     const { text } = await ada.open("/app")
     for (const shown of [
@@ -100,7 +100,7 @@ describe("Connected apps", () => {
     }
   })
 
-  it("MUST show what every approval that is still in force allows, and say when none is", async () => {
+  it("MUST show the scopes of every approval in force, or that there are none", async () => {
     const { id } = await anApp()
     await connect(id)
     await connect(id, host.id, ["profile.read"])
@@ -112,7 +112,7 @@ describe("Connected apps", () => {
     expect(text).toContain('<button>Disconnect <bdi class="name">Calendar Sync</bdi></button>')
   })
 
-  it("MUST be disconnected by their button, as the host's own doing", async () => {
+  it("MUST be disconnected by their button, with the host as the actor", async () => {
     const [first, second] = [await anApp("One"), await anApp("Two")]
     await connect(first.id)
     await connect(second.id)
@@ -126,7 +126,7 @@ describe("Connected apps", () => {
     })
   })
 
-  it("MUST answer 404 for an app that is not connected, or with another host only", async () => {
+  it("MUST answer 404 for an app that is not connected to this host", async () => {
     const { id } = await anApp()
     const other = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     await connect(id, other.id)
@@ -139,7 +139,7 @@ describe("Connected apps", () => {
 })
 
 describe("API keys", () => {
-  it("MUST be made by the form, with what was chosen, and shown once", async () => {
+  it("MUST be created by the form, with the chosen values, and shown once", async () => {
     const formToken = formTokenIn((await ada.open("/app")).text)
     const { status, heading, text, headers } = await ada.post("/app/keys", [
       ["form_token", formToken],
@@ -163,7 +163,7 @@ describe("API keys", () => {
     expect(await lastDone()).toMatchObject({ action: "apiKey.create", actor: { kind: "host", id: host.id } })
   })
 
-  it("MUST offer every scope that keys do not have anyway, in words", async () => {
+  it("MUST offer every scope except the base scopes, in words", async () => {
     const { text } = await ada.open("/app")
     expect([...text.matchAll(/type="checkbox" name="scopes" value="(.*?)">/g)].map(([, scope]) => scope)).toEqual([
       "services.read",
@@ -174,7 +174,7 @@ describe("API keys", () => {
     ])
   })
 
-  it("MUST be listed with what they may do", async () => {
+  it("MUST be listed with their scopes", async () => {
     await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine", scopes: ["invites.read"] })
     const { text } = await ada.open("/app")
     for (const words of ["profile.read", "availability.read", "bookings.read", "invites.read"] as const) {
@@ -183,7 +183,7 @@ describe("API keys", () => {
     expect(text).not.toContain(`<li>${scopeWords["services.write"]}`)
   })
 
-  it("MUST expire, when a day is chosen, as it ends by the host's clock", async () => {
+  it("MUST expire, when a date is chosen, at the end of that day in the host's time zone", async () => {
     expect((await ada.submit("/app", { name: "Short", last_day: "2026-01-06" }, "/app/keys")).status).toBe(200)
     expect(await keys()).toMatchObject([{ name: "Short", expires_at: "2026-01-06T11:00:00Z" }])
     expect((await ada.open("/app")).text).toContain(", never used, until Tuesday 6 January 2026. It can:")
@@ -192,7 +192,7 @@ describe("API keys", () => {
   })
 
   it.each(["2026-01-04", "2026-02-30", "2999-12-31", "tomorrow", "2026-01-06T00:00:00Z "])(
-    "MUST NOT be made with the last day %j: 422 with what was filled in",
+    "MUST NOT be created with the expiry date %j: 422 with the form's values kept",
     async (last_day) => {
       const { status, text } = await ada.submit("/app", { name: "x", last_day }, "/app/keys")
       expect(status).toBe(422)
@@ -202,7 +202,7 @@ describe("API keys", () => {
     }
   )
 
-  it("MUST show the form again with what is wrong and what was chosen when it cannot be accepted, as 422", async () => {
+  it("MUST show the form again as 422, with errors and the values kept, when the input is invalid", async () => {
     const { status, text } = await ada.submit("/app", { name: " ", scopes: "invites.read" }, "/app/keys")
     expect(status).toBe(422)
     expect(text).toContain("<title>Error: Your account</title>")
@@ -215,7 +215,7 @@ describe("API keys", () => {
     expect(await keys()).toEqual([])
   })
 
-  it("MUST mark the scopes, and not the name, when a scope is wrong, and everything that is", async () => {
+  it("MUST mark the scopes, and not the name, when a scope is invalid, and otherwise every invalid field", async () => {
     const { status, text } = await ada.submit("/app", { name: "x", scopes: "everything" }, "/app/keys")
     expect(status).toBe(422)
     expect(text).toContain('<a href="#scopes">Select only permissions listed in the form.</a>')
@@ -226,7 +226,7 @@ describe("API keys", () => {
     expect(await keys()).toEqual([])
   })
 
-  it("MUST say that webhooks end with them, and with connected apps", async () => {
+  it("MUST say that webhooks are deleted with their key or connected app", async () => {
     await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine" })
     await connect((await anApp()).id)
     const { text } = await ada.open("/app")
@@ -234,7 +234,7 @@ describe("API keys", () => {
     expect(text).toContain("Disconnecting an app also deletes its webhooks.")
   })
 
-  it("MUST be revoked by their button, and only one's own", async () => {
+  it("MUST be revoked by their button, for the host's own keys only", async () => {
     const mine = await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine" })
     const other = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     const hers = await app.manage("POST", `/hosts/${other.id}/api-keys`, { name: "Hers" })
@@ -244,13 +244,13 @@ describe("API keys", () => {
     expect(await app.manage("GET", `/hosts/${other.id}/api-keys`)).toHaveLength(1)
   })
 
-  it("MUST lead back to the account's page from the address of their form", async () => {
+  it("MUST redirect from the form's address to the account page", async () => {
     expect((await ada.open("/app/keys")).location).toBe("/app")
   })
 })
 
-describe("Every form of the account's page", () => {
-  it("MUST be answered 403 without its token, with another session's, and from another site, and do nothing", async () => {
+describe("Every form of the account page", () => {
+  it("MUST be answered 403 without effect if its token is missing, from another session, or from another site", async () => {
     const { id: appId } = await anApp()
     await connect(appId)
     const { id: keyId } = await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Mine" })
@@ -271,8 +271,8 @@ describe("Every form of the account's page", () => {
   })
 })
 
-describe("Where answers of the API send people", () => {
-  it("MUST say which plan a host has and what Pro adds", async () => {
+describe("Pages that API responses link to", () => {
+  it("MUST show the host's plan and the features of Pro", async () => {
     const free = (await ada.open("/app/plan")).text
     expect(free).toContain("<strong>ada@example.com</strong> is on <strong>Free</strong>")
     expect(free).toContain("(Free includes 1)</li>")
@@ -280,12 +280,12 @@ describe("Where answers of the API send people", () => {
     expect((await ada.open("/app/plan")).text).toContain("is on <strong>Pro</strong>")
   })
 
-  it("MUST tell developers of apps, signed in or not, who gives them secrets", async () => {
+  it("MUST tell app developers, signed in or not, how to get credentials", async () => {
     const { status, text } = await browser(app).open("/app/apps")
     expect([status, text.includes("The operator of this site registers apps")]).toEqual([200, true])
   })
 
-  it("MUST lead on where the operator has such pages elsewhere", async () => {
+  it("MUST redirect to the operator's own pages, if configured", async () => {
     const elsewhere = await startPagesTestApp({
       settings: { upgradeUrl: "https://www.example.com/upgrade", developerPortalUrl: "https://dev.example.com/" }
     })

@@ -11,7 +11,7 @@ import { HostSession, type SignedIn } from "../session/HostSession.ts"
 import { accountPage, newKeyPage, type ShownAccount } from "./AccountPage.ts"
 import { filledInKey, keyInput, keyProblems } from "./NewKeyForm.ts"
 
-/** `GET /app`, the page of a host's account, and what its forms do: disconnect an app, make and revoke API keys. */
+/** Serves `GET /app`, the account page, and its forms: disconnect an app, create and revoke API keys. */
 export const AccountRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const session = yield* HostSession

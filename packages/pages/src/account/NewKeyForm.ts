@@ -5,19 +5,22 @@ import type { FieldProblem } from "../page/ErrorSummary.ts"
 import { scopeWords } from "../page/ScopeWords.ts"
 import type { FormToken } from "../session/FormToken.ts"
 
-/** What a host fills in to make a key; `lastDay` is `YYYY-MM-DD` by the host's clock, empty for a key that does not expire. */
+/**
+ * The values of the form that creates a key. `lastDay` is a `YYYY-MM-DD` date in the host's time zone, or empty for a key that
+ * does not expire.
+ */
 export interface FilledInKey {
   readonly name: string
   readonly scopes: ReadonlyArray<string>
   readonly lastDay: string
 }
 
-/** A form for a key that was not accepted. */
+/** The form after an invalid submission. */
 export interface RefusedKey extends FilledInKey {
   readonly problems: ReadonlyArray<FieldProblem>
 }
 
-/** The form that makes a key, with what had been filled in and what was wrong with it. */
+/** Renders the form that creates a key, with submitted values and errors. */
 export const newKeyForm = (formToken: FormToken, { timezone }: Pick<Host, "timezone">, refused?: RefusedKey): Html => {
   const wrong = (field: string) => refused?.problems.find((problem) => problem.field === field)?.sentence
   const [name, lastDay, chosen] = [wrong("name"), wrong("last_day"), wrong("scopes")]
@@ -44,14 +47,14 @@ ${errorOf("scopes", chosen)}${choosableScopes.map(
 </form>`
 }
 
-/** What the form holds. */
+/** Reads the form's fields. */
 export const filledInKey = (fields: URLSearchParams): FilledInKey => ({
   name: fields.get("name") ?? "",
   scopes: fields.getAll("scopes"),
   lastDay: fields.get("last_day") ?? ""
 })
 
-/** The same as the API takes it. A day that there is not is passed on as it is, to be refused with everything else that is wrong. */
+/** Converts the form to the API's input. An invalid date is passed on, so that it is reported with every other error. */
 export const keyInput = ({ name, scopes: chosen, lastDay }: FilledInKey, { timezone }: Pick<Host, "timezone">) => ({
   name,
   scopes: chosen,
@@ -63,7 +66,7 @@ export const keyInput = ({ name, scopes: chosen, lastDay }: FilledInKey, { timez
         : lastDay
 })
 
-/** What the API found wrong, as sentences for people who filled in a form. */
+/** Converts the API's validation errors to messages for the form. */
 export const keyProblems = (errors: FieldErrors): ReadonlyArray<FieldProblem> => [
   ...(errors.name === undefined ? [] : [{ field: "name", sentence: nameSentence(errors.name) }]),
   ...(errors.expires_at === undefined
@@ -85,5 +88,5 @@ const marked = (field: string, sentence: string | undefined) =>
 
 const choosableScopes: ReadonlyArray<Scope> = scopes.filter((scope) => !apiKeyBaseScopes.includes(scope))
 
-/** The last day that timestamps can name has no midnight after it that they could. */
+/** The last day that a timestamp can represent has no following midnight. */
 const lastDate = "2999-12-31"

@@ -2,7 +2,7 @@ import type { Host } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import type { PageContent } from "../page/Page.ts"
 
-/** Which plan a host has, and what Pro adds. Spec: limits.free. */
+/** Shows the host's plan and the features of Pro. Spec: limits.free. */
 export const planPage = ({ plan, email }: Host, freeServices: number): PageContent => ({
   title: "Your plan",
   content: html`<h1>Your plan</h1>
@@ -19,7 +19,7 @@ export const planPage = ({ plan, email }: Host, freeServices: number): PageConte
 <p><a class="button" href="/app">Back to your account</a></p>`
 })
 
-/** Where the developers of partner apps get what they need. Spec: webhook.fields.signing_secret_source. */
+/** Tells developers of partner apps how to get credentials. Spec: webhook.fields.signing_secret_source. */
 export const developersPage: PageContent = {
   title: "For app developers",
   content: html`<h1>For app developers</h1>

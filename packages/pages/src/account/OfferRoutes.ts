@@ -6,9 +6,7 @@ import { forSignedIn } from "../session/ForSignedIn.ts"
 import { HostSession } from "../session/HostSession.ts"
 import { developersPage, planPage } from "./OfferPages.ts"
 
-/**
- * `GET /app/plan` and `GET /app/apps`, where answers of the API send people; they lead on when the operator has such pages elsewhere.
- */
+/** Serves `GET /app/plan` and `GET /app/apps`, which API responses link to. Redirects if the operator has pages of its own. */
 export const OfferRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const session = yield* HostSession

@@ -7,7 +7,10 @@ import { forAccountForm } from "../session/ForAccountForm.ts"
 import { hostCookie } from "../session/HostCookie.ts"
 import { HostSession } from "../session/HostSession.ts"
 
-/** `POST /app/sign-out` in this browser, `/app/sign-out-everywhere` in all; only where the sessions are Slotkit's own. */
+/**
+ * Serves `POST /app/sign-out` for this browser and `/app/sign-out-everywhere` for all browsers. Not served with the application's
+ * own sign-in.
+ */
 export const SignOutRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const ofHost = Effect.provideService(HostSession, yield* HostSession)
@@ -16,7 +19,7 @@ export const SignOutRoutes = HttpRouter.use((router) =>
   })
 )
 
-/** Whoever was asked something as somebody else is asked again after signing in: the form says where, as `return_to`. */
+/** Signs out this browser. If the form has `return_to`, the browser comes back there after signing in with another account. */
 const leave = forAccountForm(({ host }, fields) =>
   Effect.gen(function* () {
     const { signInUrl } = yield* HostSession

@@ -3,7 +3,7 @@ import type { PageContent } from "../page/Page.ts"
 import { checkoutFacts, type ShownCheckout } from "./CheckoutFacts.ts"
 import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
 
-/** What became of a checkout, for the booker. */
+/** Shows the booker the outcome of a checkout. */
 export const checkoutDonePage = (shown: ShownCheckout, outcome: CheckoutOutcome): PageContent => {
   const { title, text, next } = outcomes[outcome]
   return {

@@ -4,12 +4,12 @@ import { formatMoney, visibleName } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { meetingTime } from "../page/MeetingTime.ts"
 
-/** A checkout with the booking and the host that it is for. */
+/** A checkout with its booking and host. */
 export interface ShownCheckout extends CheckoutView {
   readonly host: Host
 }
 
-/** What is paid for: the meeting, with whom, when by the booker's clock, and how much. */
+/** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
 export const checkoutFacts = ({ checkout, booking, host }: ShownCheckout): Html => html`<dl>
 <div><dt>Booking</dt><dd>${booking.service.title}<span>${booking.durationMinutes} minutes</span></dd></div>
 ${host.name === null ? undefined : html`<div><dt>With</dt><dd>${visibleName(host.name)}</dd></div>`}
@@ -17,10 +17,10 @@ ${when(booking, zoneOf(booking, host))}
 <div><dt>Price</dt><dd class="amount">${priceOf(checkout)}</dd></div>
 </dl>`
 
-/** The amount to pay, for people. */
+/** Formats the amount to pay. */
 export const priceOf = ({ amountMinor, currency }: Checkout): string => formatMoney(amountMinor, currency)
 
-/** The zone that the booker reads times in: their own when they told it, else the host's. */
+/** The time zone for the booker's times: the booker's own if known, otherwise the host's. */
 export const zoneOf = (booking: Booking, host: Host): string => booking.bookerTimeZone ?? host.timezone
 
 const when = ({ scheduledAt, durationMinutes }: Booking, timeZone: string): Html | undefined => {

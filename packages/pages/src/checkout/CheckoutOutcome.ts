@@ -1,10 +1,13 @@
 import type { Instant } from "@slotkit/core"
 import type { CheckoutView } from "@slotkit/engine"
 
-/** What became of a checkout; `waiting` while it can still be paid. */
+/** The outcome of a checkout. `waiting` while it can still be paid. */
 export type CheckoutOutcome = "waiting" | "paid" | "refunded" | "cancelled" | "expired"
 
-/** What became of a checkout by a moment. One whose time is up has expired, even before the booking has been cancelled for it. */
+/**
+ * Returns the outcome of a checkout at an instant. After its deadline it has expired, even if the booking has not been cancelled
+ * yet.
+ */
 export const checkoutOutcome = (
   { checkout, booking, isOpen }: Pick<CheckoutView, "checkout" | "booking" | "isOpen">,
   now: Instant

@@ -4,7 +4,7 @@ import type { PageContent } from "../page/Page.ts"
 import type { FormToken } from "../session/FormToken.ts"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
 
-/** The sandbox's checkout: buttons stand in for what a payment provider would report. */
+/** The sandbox's checkout page. Its buttons simulate a payment provider's notifications. */
 export const checkoutPage = (shown: ShownCheckout, formToken: FormToken): PageContent => ({
   title: "Pay for your booking",
   content: html`<p class="note">This is a test checkout. You don't need a card and won't be charged.</p>

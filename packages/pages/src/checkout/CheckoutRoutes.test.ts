@@ -17,7 +17,7 @@ afterEach(() => app.close())
 const formType = { "content-type": "application/x-www-form-urlencoded" }
 const booking = () => app.manage("GET", `/hosts/${hostId}/bookings/${bookingId}`)
 
-/** Opens the page as a browser does: the hidden field and the cookie that belong together. */
+/** Opens the page like a browser and returns its hidden field and matching cookie. */
 const open = async (at = path) => {
   const { text, headers } = await app.send("GET", at)
   return {
@@ -39,7 +39,7 @@ const headingOf = (text: string) => /<h1>(.*)<\/h1>/.exec(text)?.[1]
 const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1]
 
 describe("The sandbox's checkout page", () => {
-  it("MUST show what is paid for, with whom, when in which zone, and how much, and the three buttons", async () => {
+  it("MUST show the meeting, the host, the time with its zone, the amount and the three buttons", async () => {
     const { status, text, headers } = await app.send("GET", path)
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
     expect([titleOf(text), headingOf(text)]).toEqual(["Pay for your booking", "Pay for your booking"])
@@ -59,7 +59,7 @@ describe("The sandbox's checkout page", () => {
     }
   })
 
-  it("MUST tell the time by the booker's clock when they told their zone", async () => {
+  it("MUST show the time in the booker's time zone, if known", async () => {
     const made = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
@@ -71,7 +71,7 @@ describe("The sandbox's checkout page", () => {
     expect(text).toContain("09:00 to 09:30<span>America/New_York <bdi>(UTC-05:00)</bdi></span>")
   })
 
-  it("MUST run no script, load nothing, be framed nowhere, be kept by no cache, and send its address nowhere", async () => {
+  it("MUST NOT run scripts, load anything, be framed, be cached or send a referrer", async () => {
     const { text, headers } = await app.send("GET", path)
     const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? ""
     const hash = createHash("sha256").update(style).digest("base64")
@@ -86,7 +86,7 @@ describe("The sandbox's checkout page", () => {
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)
   })
 
-  it("MUST escape what hosts and services are called", async () => {
+  it("MUST escape the names of hosts and services", async () => {
     const hostile = await startPagesTestApp()
     const checkout = await aCheckout(hostile, { title: "<script>alert(1)</script>", name: '"><img src=x>' })
     for (const at of [checkout.path, `${checkout.path}/done`]) {
@@ -110,7 +110,7 @@ describe("The sandbox's buttons", () => {
     ["succeeded", "accepted", "paid", "Booking confirmed"],
     ["failed", "cancelled", "failed", "Booking cancelled"],
     ["expired", "cancelled", "failed", "Booking cancelled"]
-  ])("MUST report %s as a payment provider does, and lead to what became of it", async (outcome, status, payment, heading) => {
+  ])("MUST report %s as a payment provider does, and redirect to the outcome", async (outcome, status, payment, heading) => {
     const sent = await submit(await open(), outcome)
     expect([sent.status, sent.headers.get("location"), sent.text]).toEqual([303, `${path}/done`, ""])
     expect(await booking()).toMatchObject({ status, payment: { status: payment }, meeting_link: null })
@@ -128,7 +128,7 @@ describe("The sandbox's buttons", () => {
     expect(await booking()).toMatchObject({ status: "accepted", payment: { status: "paid" } })
   })
 
-  it("MUST do nothing once the time to pay is over", async () => {
+  it("MUST do nothing after the payment deadline", async () => {
     const form = await open()
     app.clock.now += 30 * 60_000
     const sent = await submit(form, "succeeded")
@@ -171,7 +171,7 @@ describe("The sandbox's buttons", () => {
     expect((await booking()).payment.status).toBe("pending")
   })
 
-  it("MUST take the form of a browser that sends Origin alone, or neither header", async () => {
+  it("MUST accept the form if the browser sends only Origin, or neither header", async () => {
     const form = await open()
     const body = `form_token=${form.field}&outcome=failed`
     const plain = { ...formType, cookie: form.cookie }
@@ -183,7 +183,7 @@ describe("The sandbox's buttons", () => {
     expect(sent.status).toBe(303)
   })
 
-  it("MUST keep one cookie for all pages of a browser, hidden from scripts and never sent with another site's form", async () => {
+  it("MUST use one cookie for all pages of a browser, HttpOnly and SameSite", async () => {
     const { headers } = await app.send("GET", path)
     const [cookie = ""] = headers.getSetCookie()
     expect(cookie).toMatch(/^__Host-slotkit_form=[0-9a-f]{32}; /)
@@ -196,7 +196,7 @@ describe("The sandbox's buttons", () => {
     expect(forged.headers.getSetCookie()[0]).not.toContain("=mine")
   })
 
-  it("MUST name the cookie plainly where there is no TLS", async () => {
+  it("MUST use a cookie name without a prefix on plain HTTP", async () => {
     const plain = await startPagesTestApp({ baseUrl: "http://127.0.0.1:3000" })
     const { path: at } = await aCheckout(plain)
     const [cookie = ""] = (await plain.send("GET", at)).headers.getSetCookie()
@@ -205,7 +205,7 @@ describe("The sandbox's buttons", () => {
     await plain.close()
   })
 
-  it("MUST answer 422, 415 and 413 to what is none of its forms", async () => {
+  it("MUST answer 422, 415 or 413 to an invalid form", async () => {
     const form = await open()
     for (const outcome of ["", "refunded", "__proto__"]) expect((await submit(form, outcome)).status).toBe(422)
     const json = await app.send("POST", path, { headers: { "content-type": "application/json" }, body: "{}" })
@@ -215,8 +215,8 @@ describe("The sandbox's buttons", () => {
   })
 })
 
-describe("What became of a checkout", () => {
-  it.each(["", "/done"])("MUST be said at the checkout's address%s once it is settled", async (suffix) => {
+describe("The outcome of a checkout", () => {
+  it.each(["", "/done"])("MUST be shown at the checkout's address%s once it is settled", async (suffix) => {
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/payment`, { outcome: "succeeded" })
     const paid = await app.send("GET", `${path}${suffix}`)
     expect([paid.status, headingOf(paid.text)]).toEqual([200, "Booking confirmed"])
@@ -229,21 +229,21 @@ describe("What became of a checkout", () => {
     expect(headingOf((await app.send("GET", `${lost.path}${suffix}`)).text)).toBe("Booking cancelled")
   })
 
-  it("MUST be that it still waits, with the ways on", async () => {
+  it("MUST be waiting, with links to continue", async () => {
     const { status, text } = await app.send("GET", `${path}/done`)
     expect([status, headingOf(text)]).toEqual([200, "Waiting for your payment"])
     expect(text).toContain(`<a class="button main" href="${path}/done">Check again</a>`)
     expect(text).toContain(`<a class="button" href="${path}">Continue to payment</a>`)
   })
 
-  it("MUST be that it has expired from the very moment on, at both addresses", async () => {
+  it("MUST be expired from the exact deadline on, at both addresses", async () => {
     app.clock.now += 30 * 60_000 - 1
     expect(headingOf((await app.send("GET", path)).text)).toBe("Pay for your booking")
     app.clock.now += 1
     for (const at of [path, `${path}/done`]) expect(headingOf((await app.send("GET", at)).text)).toBe("Payment expired")
   })
 
-  it("MUST be a 404 page for a token that nothing has", async () => {
+  it("MUST be a 404 page for an unknown token", async () => {
     for (const [method, at] of [
       ["GET", "/checkout/nothing"],
       ["GET", "/checkout/nothing/done"],
@@ -269,7 +269,7 @@ describe("With a payment provider", () => {
       readNotification: () => Effect.succeed("forged")
     })
 
-  it("MUST lead on with 303 to where the provider says to pay, opening one checkout", async () => {
+  it("MUST redirect with 303 to the provider's payment page, opening one checkout", async () => {
     const orders: Array<unknown> = []
     const paying = await startPagesTestApp({
       payments: provider((order) => {
@@ -300,7 +300,7 @@ describe("With a payment provider", () => {
     await paying.close()
   })
 
-  it("MUST say 503 with Retry-After while the provider does not answer", async () => {
+  it("MUST answer 503 with Retry-After while the provider is not responding", async () => {
     const silent = await startPagesTestApp({
       payments: provider(() => Effect.fail(new PaymentsUnavailable({ reason: "timeout with sk_live_secret" })))
     })

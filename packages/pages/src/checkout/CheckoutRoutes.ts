@@ -13,9 +13,9 @@ import { checkoutOutcome } from "./CheckoutOutcome.ts"
 import { checkoutPage } from "./CheckoutPage.ts"
 
 /**
- * `GET /checkout/{token}`, where a booking's `meeting_link` leads; its form; and `/done`, which says what became of it.
+ * Serves `GET /checkout/{token}`, the target of a booking's `meeting_link`, its form, and `/done`, which shows the outcome.
  *
- * With a payment provider the first only leads on to the provider's page. Without one, the sandbox's form stands in for it.
+ * With a payment provider, the first page only redirects to the provider. Without one, it shows the sandbox's form.
  */
 export const CheckoutRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -25,7 +25,7 @@ export const CheckoutRoutes = HttpRouter.use((router) =>
   })
 )
 
-/** The checkout that the address names, with its host and what has become of it by now. */
+/** Finds the checkout of the address, with its host and current outcome. */
 const shownCheckout = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const view = yield* viewCheckout(token)
@@ -51,7 +51,7 @@ const showOutcome = Effect.map(shownCheckout, ({ shown, outcome }) => page(check
   Effect.catchTag("NotFound", () => Effect.succeed(unknownCheckout))
 )
 
-/** What the sandbox's buttons report, as a payment provider would. */
+/** The sandbox buttons and the outcomes they report. */
 const settleCheckout = Effect.gen(function* () {
   const { provider } = yield* Payments
   if (provider !== "sandbox") return unknownCheckout

@@ -7,7 +7,7 @@ import { aCheckout, type PagesTestApp, startPagesTestApp } from "../../test/Page
 
 const seen: Array<{ readonly body: string; readonly now: number }> = []
 
-/** A provider that signs with the header `signature: good`, and whose notifications are the report itself. */
+/** A provider that accepts the header `signature: good` and whose notifications contain the report itself. */
 const provider = Layer.succeed(Payments, {
   provider: "stripe",
   openCheckout: () => Effect.succeed({ reference: "cs_1", url: "https://pay.example/cs_1" }),
@@ -47,7 +47,7 @@ const report = (outcome: string, of = token) => ` ${JSON.stringify({ token: of, 
 const booking = () => app.manage("GET", `/hosts/${hostId}/bookings/${bookingId}`)
 
 describe("The payment provider's notifications", () => {
-  it("MUST be judged by their raw bytes, at this moment", async () => {
+  it("MUST be verified against their raw bytes and the current time", async () => {
     const body = report("succeeded")
     await notify(body)
     expect(seen).toEqual([{ body, now: app.clock.now }])
@@ -61,7 +61,7 @@ describe("The payment provider's notifications", () => {
     expect(entry).toMatchObject({ actor: { kind: "payment_provider", id: null }, subject_id: bookingId })
   })
 
-  it("MUST be answered 200 the second time, too late and for a checkout that nobody knows, and change nothing", async () => {
+  it("MUST be answered 200 without effect when repeated, late or for an unknown checkout", async () => {
     await notify(report("succeeded"))
     for (const body of [report("succeeded"), report("failed"), report("expired"), report("succeeded", "unknown")]) {
       const { status, text } = await notify(body)
@@ -70,11 +70,11 @@ describe("The payment provider's notifications", () => {
     expect(await booking()).toMatchObject({ status: "accepted", payment: { status: "paid" } })
   })
 
-  it("MUST be answered 200 when they say nothing about a checkout", async () => {
+  it("MUST be answered 200 when they do not concern a checkout", async () => {
     expect((await notify(' {"type":"charge.updated"}')).text).toBe('{"received":true}')
   })
 
-  it("MUST be answered 400 {message} when the signature does not hold, and change nothing", async () => {
+  it("MUST be answered 400 {message} without effect when the signature is invalid", async () => {
     for (const [body, headers] of [
       [report("succeeded"), { signature: "bad" }],
       [report("succeeded"), {}],
@@ -86,20 +86,20 @@ describe("The payment provider's notifications", () => {
     expect((await booking()).payment.status).toBe("pending")
   })
 
-  it("MUST be read up to 1 MiB, and answered 413 {message} past it", async () => {
+  it("MUST be read up to 1 MiB, and answered 413 {message} above it", async () => {
     expect((await notify(` {"object":"${"x".repeat(1_000_000)}"}`)).status).toBe(200)
     const { status, text } = await notify(` {"object":"${"x".repeat(1_048_576)}"}`)
     expect([status, JSON.parse(text)]).toEqual([413, { message: "The request body must be at most 1048576 bytes." }])
   })
 
-  it("MUST be refused where the sandbox takes the payments", async () => {
+  it("MUST be refused in sandbox mode", async () => {
     const sandbox = await startPagesTestApp()
     const { status } = await sandbox.send("POST", "/payments/notifications", { body: report("succeeded") })
     expect(status).toBe(400)
     await sandbox.close()
   })
 
-  it("MUST be explained in the log when a body parser has spoilt their bytes", async () => {
+  it("MUST be explained in the log when a body parser has consumed their bytes", async () => {
     const parsedBefore: RequestListener = async (request, response) => {
       let text = ""
       for await (const chunk of request) text += chunk

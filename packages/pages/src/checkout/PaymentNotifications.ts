@@ -7,9 +7,9 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
 /**
- * `POST /payments/notifications`: what the payment provider reports, proved by its signature over the raw body.
+ * Serves `POST /payments/notifications`: the payment provider's notifications, authenticated by a signature over the raw body.
  *
- * Every notification whose signature holds is answered 200, the second time too, since providers repeat themselves until it is.
+ * Every notification with a valid signature is answered 200, even when repeated, because providers retry until then.
  */
 export const PaymentNotifications = HttpRouter.add(
   "POST",
@@ -31,7 +31,7 @@ export const PaymentNotifications = HttpRouter.add(
   )
 )
 
-/** Events of a provider carry whole objects, so they may be longer than what callers of the APIs send. */
+/** A provider's events contain whole objects, so the limit is higher than for API requests. */
 const maxNotificationBytes = 1_048_576
 
 const parsedTooEarly =

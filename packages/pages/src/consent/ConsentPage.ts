@@ -8,16 +8,16 @@ import { accountPath } from "../page/ReturnPath.ts"
 import { scopeList } from "../page/ScopeWords.ts"
 import type { FormToken } from "../session/FormToken.ts"
 
-/** What the consent page shows. */
+/** The content of the consent page. */
 export interface ShownRequest {
   readonly request: ConsentRequest
   readonly host: Host
   readonly formToken: FormToken
-  /** What the form to sign out needs, where Slotkit signs hosts in; afterwards the same request is asked again. */
+  /** The sign-out form, if Slotkit signs hosts in. The same request is shown again afterwards. */
   readonly signOut: { readonly formField: Html; readonly returnTo: string } | undefined
 }
 
-/** Asks a host whether an app may do what it wants to. Spec: oauth.authorize. */
+/** Asks a host to approve or deny an app's request. Spec: oauth.authorize. */
 export const consentPage = ({ request: { app, scopes, redirectUri }, host, formToken, signOut }: ShownRequest): PageContent => ({
   title: `Connect ${visibleName(app.name)}?`,
   content: html`<h1>Connect <bdi class="name">${visibleName(app.name)}</bdi>?</h1>
@@ -31,7 +31,8 @@ ${formToken.field}
 <button name="decision" value="deny">Deny access</button>
 </form>
 ${signOut === undefined ? undefined : notYou(signOut)}`,
-  // Chromium holds every redirect after a form against this, and where the app sends its users from its redirect URI, nobody knows
+  // Chromium checks every redirect after a form submission against `form-action`, and the app may redirect from its redirect URI
+  // to any address.
   formsLeadTo: redirectUri.startsWith("https:") ? "https:" : "http: https:"
 })
 
@@ -42,6 +43,6 @@ ${formField}
 <span>Not you?</span> <button class="link">Sign out</button>
 </form>`
 
-/** 400 for a request that cannot be trusted with a way back to its app. Security: OAuth cases 1 to 3. */
+/** 400 for a request without a trusted redirect URI. Security: OAuth cases 1 to 3. */
 export const untrustedRequestPage = (reason: string): PageContent =>
   refusal(400, "This app cannot be connected", `${reason} No data was shared with the app.`)

@@ -24,7 +24,7 @@ afterEach(() => app.close())
 
 type Parameters = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 
-/** The address of a request, with parameters changed, sent twice, or left out. */
+/** The URL of an authorization request, with parameters changed, repeated or omitted. */
 const request = (changes: Parameters = {}): string => {
   const given: Parameters = { client_id: client.client_id, redirect_uri: redirectUri, response_type: "code", ...changes }
   const pairs = Object.entries(given).flatMap(([name, value]) =>
@@ -45,14 +45,14 @@ const exchange = async (code: string) => {
 }
 const connections = () => app.manage("GET", `/hosts/${host.id}/connections`)
 
-/** What must be true of every answer that sends the browser back to the app. */
+/** Checks the properties of every redirect to the app. */
 const expectWayBack = ({ status, headers, text }: Awaited<ReturnType<Browser["open"]>>) => {
   expect([status, text]).toEqual([303, ""])
   expect(headers.get("location")).toMatch(/^https:\/\/sync\.example\/callback\?tenant=7&/)
   expect([headers.get("referrer-policy"), headers.get("cache-control")]).toEqual(["no-referrer", "no-store"])
 }
 
-describe("An authorization request that cannot be trusted with a way back", () => {
+describe("An authorization request without a trusted redirect URI", () => {
   it.each<[string, Parameters]>([
     ["an unknown client_id", { client_id: "app_unknown" }],
     ["no client_id", { client_id: undefined }],
@@ -82,13 +82,13 @@ describe("An authorization request that cannot be trusted with a way back", () =
     }
   })
 
-  it("MUST NOT put what it carries into the page", async () => {
+  it("MUST NOT be echoed in the page", async () => {
     const { text } = await ada.open(request({ redirect_uri: "https://evil.example/<script>", state: "<script>" }))
     expect(text).not.toMatch(/evil|<script/)
   })
 })
 
-describe("An authorization request with a mistake", () => {
+describe("An invalid authorization request", () => {
   it.each<[string, Parameters, string]>([
     ["state twice", { state: ["one", "two"] }, "invalid_request"],
     ["scope twice", { scope: ["profile.read", "profile.read"] }, "invalid_request"],
@@ -117,7 +117,7 @@ describe("An authorization request with a mistake", () => {
   })
 
   it.each(["%ff", "a%C3", "%ED%A0%80"])(
-    "MUST go back with invalid_request and without state when state is no UTF-8: %s",
+    "MUST be redirected with invalid_request and without state when state is not UTF-8: %s",
     async (state) => {
       for (const who of [ada, browser(app)]) {
         const answer = await who.open(`${request()}&state=${state}`)
@@ -129,7 +129,7 @@ describe("An authorization request with a mistake", () => {
     }
   )
 
-  it("Point 5: MUST take a parameter with an empty value as left out", async () => {
+  it("Point 5: MUST treat a parameter with an empty value as omitted", async () => {
     expect((await ada.open(request({ scope: "", state: "", code_challenge: "", code_challenge_method: "" }))).status).toBe(200)
     const { location } = await decide(request({ scope: "", state: "" }))
     expect(Object.keys(parametersOf(location))).toEqual(["tenant", "code", "iss"])
@@ -153,30 +153,27 @@ describe("state", () => {
     "é".repeat(1024)
   ]
 
-  it.each(awkward)(
-    "Point 8: MUST come back as it was sent, with the code, with a refusal and with an error: %j",
-    async (state) => {
-      for (const answer of [
-        await decide(request({ state })),
-        await decide(request({ state }), "deny"),
-        await ada.open(request({ state, response_type: "token" }))
-      ]) {
-        expectWayBack(answer)
-        expect(new URL(answer.location!).searchParams.getAll("state")).toEqual([state])
-        const encoded = answer.location!.split("&state=")[1]!.split("&")[0]!
-        expect(decodeURIComponent(encoded)).toBe(state)
-      }
+  it.each(awkward)("Point 8: MUST be returned unchanged, with the code, with a denial and with an error: %j", async (state) => {
+    for (const answer of [
+      await decide(request({ state })),
+      await decide(request({ state }), "deny"),
+      await ada.open(request({ state, response_type: "token" }))
+    ]) {
+      expectWayBack(answer)
+      expect(new URL(answer.location!).searchParams.getAll("state")).toEqual([state])
+      const encoded = answer.location!.split("&state=")[1]!.split("&")[0]!
+      expect(decodeURIComponent(encoded)).toBe(state)
     }
-  )
+  })
 
-  it("Point 8: MUST stay absent when it was absent", async () => {
+  it("Point 8: MUST be omitted when it was not sent", async () => {
     for (const decision of ["approve", "deny"]) {
       expect((await decide(request(), decision)).location).not.toContain("state")
     }
     expect((await ada.open(request({ response_type: "token" }))).location).not.toContain("state")
   })
 
-  it.each(awkward)("Points 8 and 12: MUST survive signing in on the way: %j", async (state) => {
+  it.each(awkward)("Points 8 and 12: MUST be kept through signing in: %j", async (state) => {
     const visitor = browser(app)
     const path = request({ state })
     const first = await visitor.open(path)
@@ -194,7 +191,7 @@ describe("state", () => {
 describe("scope", () => {
   const asked = (text: string) => [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, words]) => words)
 
-  it("Point 9: MUST be profile.read when there is none", async () => {
+  it("Point 9: MUST default to profile.read", async () => {
     const { text } = await ada.open(request())
     expect(asked(text)).toEqual([scopeWords["profile.read"]])
     const { answer } = await exchange(parametersOf((await decide(request())).location).code!)
@@ -202,14 +199,14 @@ describe("scope", () => {
     expect(answer).not.toHaveProperty("scope")
   })
 
-  it("Point 10: MUST lose what the app may not use and what is unknown, and the token answer says what is left", async () => {
+  it("Point 10: MUST drop unknown scopes and those the app may not request, and the token response lists the rest", async () => {
     const path = request({ scope: "bookings.read webhooks.write nonsense" })
     expect(asked((await ada.open(path)).text)).toEqual([scopeWords["bookings.read"]])
     const { status, answer } = await exchange(parametersOf((await decide(path)).location).code!)
     expect([status, answer.scope]).toEqual([200, "bookings.read"])
   })
 
-  it("MUST be shown in words, each of them, with those that need Pro marked for a host on Free", async () => {
+  it("MUST be shown in words, with those that need Pro marked for a host on Free", async () => {
     await app.manage("PATCH", `/apps/${client.id}`, { scopes })
     const path = request({ scope: scopes.join(" ") })
     expect(asked((await ada.open(path)).text)).toEqual(scopes.map((scope) => scopeWords[scope]))
@@ -220,7 +217,7 @@ describe("scope", () => {
 })
 
 describe("The consent page", () => {
-  it("MUST name the app, the host, and where the browser goes afterwards", async () => {
+  it("MUST show the app, the host, and the redirect target", async () => {
     const { status, heading, text } = await ada.open(request())
     expect([status, heading]).toEqual([200, "Connect Calendar Sync?"])
     expect(text).toContain("<title>Connect Calendar Sync?</title>")
@@ -228,7 +225,7 @@ describe("The consent page", () => {
     expect(text).toContain("<strong>sync.example</strong>")
   })
 
-  it("Point 13: MUST NOT be framed, kept by a cache, run scripts, or send its address to other sites", async () => {
+  it("Point 13: MUST NOT be framed, be cached, run scripts or send a referrer", async () => {
     const { headers, text } = await ada.open(request())
     expect(headers.get("content-security-policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'$/
@@ -238,12 +235,12 @@ describe("The consent page", () => {
     expect(text).not.toMatch(/<script|\son\w+=|style=|src=/i)
   })
 
-  it("MUST let its form lead to a loopback address only where the app asked for one", async () => {
+  it("MUST allow form redirects to a loopback address only if the app requested one", async () => {
     const { headers } = await ada.open(request({ redirect_uri: "http://127.0.0.1:8080/callback" }))
     expect(headers.get("content-security-policy")).toContain("form-action 'self' http: https:;")
   })
 
-  it("MUST escape what apps and hosts are called", async () => {
+  it("MUST escape the names of apps and hosts", async () => {
     await app.manage("PATCH", `/apps/${client.id}`, { name: "<script>alert(1)</script>" })
     await app.manage("PATCH", `/hosts/${host.id}`, { name: '"><img src=x>' })
     const { text } = await ada.open(request())
@@ -251,7 +248,7 @@ describe("The consent page", () => {
     expect(text).not.toMatch(/<script|<img/)
   })
 
-  it("Point 12: MUST issue nothing before the host has decided, and to nobody who is not signed in", async () => {
+  it("Point 12: MUST issue nothing before the host has decided, and never to visitors who are not signed in", async () => {
     await ada.open(request())
     expect((await browser(app).open(request())).location).toMatch(/^\/app\/sign-in\?/)
     expect(await connections()).toEqual([])
@@ -259,7 +256,7 @@ describe("The consent page", () => {
     expect(log.map(({ action }: { action: string }) => action)).not.toContain("app.approve")
   })
 
-  it("MUST let somebody else sign in, who is then asked the same", async () => {
+  it("MUST offer another account to sign in, with the same request", async () => {
     await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     ada.cookies.delete("__Host-slotkit_form")
     const path = request({ state: "a&b" })
@@ -275,15 +272,15 @@ describe("The consent page", () => {
     expect((await ada.open(path)).text).toContain("<strong>eve@example.com</strong>")
   })
 
-  it("MUST ask again about an app that is connected already", async () => {
+  it("MUST ask again about an app that is already connected", async () => {
     await exchange(parametersOf((await decide(request())).location).code!)
     expect(await connections()).toHaveLength(1)
     expect((await ada.open(request())).heading).toBe("Connect Calendar Sync?")
   })
 })
 
-describe("The host's answer", () => {
-  it("Point 16: MUST bring a code, state and iss to the redirect URI with its own query when it is yes", async () => {
+describe("The host's decision", () => {
+  it("Point 16: MUST send a code, state and iss to the redirect URI, preserving its query, after approval", async () => {
     const answer = await decide(request({ state: "xyz" }))
     expectWayBack(answer)
     expect(answer.location).toMatch(
@@ -292,14 +289,14 @@ describe("The host's answer", () => {
     expect((await exchange(parametersOf(answer.location).code!)).status).toBe(200)
   })
 
-  it("Point 17: MUST name the issuer that the metadata names", async () => {
+  it("Point 17: MUST send the issuer of the metadata", async () => {
     const metadata = JSON.parse((await app.send("GET", "/.well-known/oauth-authorization-server")).text)
     expect(parametersOf((await decide(request())).location).iss).toBe(metadata.issuer)
     expect(metadata.authorization_response_iss_parameter_supported).toBe(true)
     expect(metadata.authorization_endpoint).toBe(`${origin}/oauth/authorize`)
   })
 
-  it("Point 15: MUST bring access_denied and no code when it is no", async () => {
+  it("Point 15: MUST send access_denied and no code after denial", async () => {
     const answer = await decide(request({ state: "xyz" }), "deny")
     expectWayBack(answer)
     expect(parametersOf(answer.location)).toMatchObject({ error: "access_denied", state: "xyz", iss: origin })
@@ -307,7 +304,7 @@ describe("The host's answer", () => {
     expect(await connections()).toEqual([])
   })
 
-  it("Point 14: MUST be answered 403 without a code when the form's token is missing, or is of another session or request", async () => {
+  it("Point 14: MUST be answered 403 without a code when the form's token is missing, or belongs to another session or request", async () => {
     await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     const eve = await signedIn(app, browser(app), "eve@example.com")
     const path = request({ state: "1" })
@@ -323,7 +320,7 @@ describe("The host's answer", () => {
     expect((await ada.post(path, Object.entries({ form_token: mine, decision: "approve" }))).status).toBe(303)
   })
 
-  it("MUST be answered 403 when the same browser has meanwhile been signed in anew, or as somebody else", async () => {
+  it("MUST be answered 403 when the browser has signed in again in the meantime, with the same account or another", async () => {
     const formToken = formTokenIn((await ada.open(request())).text)
     await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     for (const email of ["ada@example.com", "eve@example.com"]) {
@@ -334,7 +331,7 @@ describe("The host's answer", () => {
     }
   })
 
-  it("MUST be answered 403 when another site sends it", async () => {
+  it("MUST be answered 403 when it comes from another site", async () => {
     const formToken = formTokenIn((await ada.open(request())).text)
     const fields = Object.entries({ form_token: formToken, decision: "approve" })
     for (const site of ["cross-site", "same-site", "none"]) {
@@ -342,7 +339,7 @@ describe("The host's answer", () => {
     }
   })
 
-  it("MUST be answered 403 with a way to start again when the session has ended", async () => {
+  it("MUST be answered 403 with a link to start again when the session has expired", async () => {
     const path = request({ state: "a&b" })
     const formToken = formTokenIn((await ada.open(path)).text)
     app.clock.now += 30 * 86_400_000
@@ -354,13 +351,13 @@ describe("The host's answer", () => {
     expect(text).toContain(`<a href="${path.replaceAll("&", "&#38;")}">`)
   })
 
-  it("MUST be answered 422 when it is neither, and 415 when it is no form", async () => {
+  it("MUST be answered 422 when it is neither button, and 415 when it is not a form", async () => {
     expect((await decide(request(), "maybe")).status).toBe(422)
     expect((await ada.submit(request(), {})).status).toBe(422)
     expect((await ada.post(request(), [], { "content-type": "text/plain" })).status).toBe(415)
   })
 
-  it("MUST be answered 403 with a way to start again when the app's scopes or name are not what the page showed", async () => {
+  it("MUST be answered 403 with a link to start again when the app's scopes or name have changed since the page was shown", async () => {
     const path = request({ scope: "profile.read bookings.read services.read" })
     const change = (changes: object) => app.manage("PATCH", `/apps/${client.id}`, changes)
     for (const [changed, back] of [
@@ -384,7 +381,7 @@ describe("The host's answer", () => {
     expect([status, text.includes("Your answer cannot be processed")]).toEqual([403, true])
   })
 
-  it("MUST keep two open pages of one browser good", async () => {
+  it("MUST keep two open pages of one browser valid", async () => {
     const [one, other] = [request({ state: "1" }), request({ state: "2" })]
     const first = formTokenIn((await ada.open(one)).text)
     const second = formTokenIn((await ada.open(other)).text)
@@ -396,7 +393,7 @@ describe("The host's answer", () => {
     }
   })
 
-  it("MUST be written down as the host's own doing, and put no code into a log", async () => {
+  it("MUST be recorded with the host as the actor, without the code in any log", async () => {
     await decide(request())
     const [entry] = await app.manage("GET", `/hosts/${host.id}/audit?per_page=1`)
     expect(entry).toMatchObject({ action: "app.approve", actor: { kind: "host", id: host.id }, subject_id: client.id })
@@ -404,7 +401,7 @@ describe("The host's answer", () => {
   })
 })
 
-describe("The address of the consent page", () => {
+describe("The consent page's address", () => {
   it("MUST answer HEAD without a body, and 405 to other methods", async () => {
     expect((await app.send("HEAD", request())).text).toBe("")
     const { status, headers } = await app.send("PUT", request())

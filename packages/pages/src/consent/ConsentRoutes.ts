@@ -14,9 +14,9 @@ import { HostSession, type SignedIn } from "../session/HostSession.ts"
 import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
 
 /**
- * `GET, POST /oauth/authorize`: the consent page and its form, which is posted to the address of the request itself.
+ * Serves `GET, POST /oauth/authorize`: the consent page and its form, which is posted to the same URL.
  *
- * The host is asked every time, also about an app that is connected already. Spec: oauth.authorize; RFC 6749, section 3.1.
+ * The host is asked every time, even about a connected app. Spec: oauth.authorize; RFC 6749, section 3.1.
  */
 export const ConsentRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -26,7 +26,9 @@ export const ConsentRoutes = HttpRouter.use((router) =>
   })
 )
 
-/** Answers a request that a host may decide on; any other is answered with a page, or goes back to its app with the error. */
+/**
+ * Handles a request that a host can decide on. An invalid request gets an error page, or is redirected to its app with the error.
+ */
 const forConsent = <E, R>(answer: (request: ConsentRequest) => Effect.Effect<HttpServerResponse, E, R>) =>
   Effect.gen(function* () {
     const { url } = yield* HttpServerRequest
@@ -62,8 +64,8 @@ const takeAnswer = forConsent((request) =>
 )
 
 /**
- * A form is good for one sign-in, for the very request that its page was about, and for what the page showed: an app that was given other
- * scopes or another name meanwhile is not what the host has said yes to.
+ * A form is valid for one sign-in, one authorization request and the displayed content. If the app's scopes or name change in the
+ * meantime, the host has not approved them.
  */
 const purposeOf = (url: string, { key }: SignedIn, { app, scopes }: ConsentRequest): string =>
   `authorize ${JSON.stringify([key, url, scopes, app.name])}`

@@ -5,10 +5,10 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
 /**
- * Leads links, forms and redirects of the pages below the path of the base URL.
+ * Prefixes links, forms and redirects of the pages with the base URL's path.
  *
- * Pages are written as if they were at the root of their origin. What they are told is escaped, so a quoted attribute that begins with
- * a slash is always a path of ours.
+ * Pages are written as if served from the root. Their dynamic content is escaped, so a quoted attribute that starts with a slash
+ * is always one of Slotkit's paths.
  */
 export const belowBasePath = HttpRouter.middleware(
   Effect.map(Settings, ({ baseUrl, origin }) => {

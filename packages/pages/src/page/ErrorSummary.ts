@@ -1,12 +1,15 @@
 import { type Html, html } from "@slotkit/core/html"
 
-/** What is wrong with a form that was sent: the id of the field, and a sentence for whoever filled it in. */
+/** An error in a submitted form: the field's id and a message. */
 export interface FieldProblem {
   readonly field: string
   readonly sentence: string
 }
 
-/** Says at the top of a page what is wrong with its form, each with a link to its field; announced as soon as the page is there. */
+/**
+ * Lists the errors of a form at the top of the page, each with a link to its field. Screen readers announce the list when the
+ * page loads.
+ */
 export const errorSummary = (problems: ReadonlyArray<FieldProblem>): Html =>
   html`<div class="problem" role="alert">
 <p><strong>There is a problem with your input</strong></p>
@@ -14,5 +17,5 @@ export const errorSummary = (problems: ReadonlyArray<FieldProblem>): Html =>
 ${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>\n`)}</ul>
 </div>`
 
-/** The title of a page whose form was not accepted: the first thing that a screen reader says. */
+/** The title of a page with form errors. Screen readers read the title first. */
 export const errorTitle = (title: string): string => `Error: ${title}`

@@ -1,20 +1,20 @@
 import type { Instant } from "@slotkit/core"
 import { dateInWords, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core/internal"
 
-/** When a meeting is, in words for one zone. */
+/** A meeting's time in words, for one time zone. */
 export interface MeetingTime {
   /**
-   * The day and the time of day in two lines; with a day each when the meeting ends on another day. The end carries its own offset
-   * when the clock is changed during the meeting.
+   * The day and the time of day in two lines. A meeting that ends on another day has a day in each. The end has its own offset if
+   * the clocks change during the meeting.
    */
   readonly lines: readonly [string, string]
-  /** The zone that the clock is of. */
+  /** The time zone's name. */
   readonly timeZone: string
-  /** How far that clock is from UTC when the meeting starts, for example `UTC+02:00`. */
+  /** The zone's offset from UTC at the start, for example `UTC+02:00`. */
   readonly offset: string
 }
 
-/** Writes when a meeting is; the same whatever zone and language the process has. */
+/** Formats a meeting's time. Independent of the process's time zone and locale. */
 export const meetingTime = (start: Instant, durationMinutes: number, timeZone: string): MeetingTime => {
   const end = start + durationMinutes * millisPerMinute
   const [startDay, endDay] = [dayInWords(start, timeZone), dayInWords(end, timeZone)]
@@ -29,7 +29,7 @@ export const meetingTime = (start: Instant, durationMinutes: number, timeZone: s
   }
 }
 
-/** Writes the day of a moment by the clock of a zone, for example `Friday 30 January 2026`. */
+/** Formats the date of an instant in a time zone, for example `Friday 30 January 2026`. */
 export const dayInWords = (instant: Instant, timeZone: string): string => dateInWords(localDateOf(instant, timeZone))
 
 const offsetAt = (instant: Instant, timeZone: string): string =>

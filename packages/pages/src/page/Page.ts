@@ -3,21 +3,21 @@ import { Html, html } from "@slotkit/core/html"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { stylesheet } from "./Stylesheet.ts"
 
-/** What a page shows, and how it is answered. */
+/** A page's content and response options. */
 export interface PageContent {
-  /** The page's title in the browser: its heading, behind `Error: ` when its form was not accepted. */
+  /** The document title: the heading, prefixed with `Error: ` after an invalid submission. */
   readonly title: string
   readonly content: Html
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Where its forms may lead besides our own pages, as sources of a content security policy. */
+  /** Additional `form-action` sources of the content security policy. */
   readonly formsLeadTo?: string
 }
 
 /**
- * Answers a whole page: no script, nothing loaded from elsewhere, kept by no cache and shown in no frame.
+ * Responds with a whole page: without scripts, external resources, caching or framing.
  *
- * Its address may hold a secret, so other sites get no referrer from it.
+ * The page's URL may contain a secret, so no referrer is sent.
  */
 export const page = ({
   title,
@@ -32,7 +32,7 @@ export const page = ({
     headers: { ...pageHeaders, "content-security-policy": contentSecurityPolicy(formsLeadTo), ...headers }
   })
 
-/** Sends the browser on with a GET, and tells the next site nothing of the address that it comes from. */
+/** Redirects with a GET, and sends no referrer to the next site. */
 export const seeOther = (location: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.redirect(location, {
     status: 303,

@@ -1,7 +1,7 @@
 import { Randomness } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 
-/** So many unpredictable bytes in lower-case hex, for cookies. */
+/** Returns random bytes in lowercase hex, for cookies. */
 export const randomHex = Effect.fnUntraced(function* (length: number) {
   const randomness = yield* Randomness
   const bytes = yield* randomness.bytes(length)

@@ -1,7 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type PageContent, page } from "./Page.ts"
 
-/** A page that says what is wrong, and what to do about it. */
+/** A page that describes an error and how to resolve it. */
 export const refusal = (status: number, title: string, text: string | Html): PageContent => ({
   title,
   status,
@@ -9,7 +9,7 @@ export const refusal = (status: number, title: string, text: string | Html): Pag
 <p>${text}</p>`
 })
 
-/** 404 for an address that holds a token which nothing has. */
+/** 404 for a URL with an unknown token. */
 export const unknownCheckout = page(
   refusal(
     404,
@@ -18,7 +18,7 @@ export const unknownCheckout = page(
   )
 )
 
-/** 403 for a form that another site made, or that has lost its cookie. */
+/** 403 for a form sent by another site, or without its cookie. */
 export const foreignForm = page(
   refusal(
     403,
@@ -27,7 +27,7 @@ export const foreignForm = page(
   )
 )
 
-/** 403 for an answer to a question that was not asked like that; `startAgain` leads to the page that asks it as it is now. */
+/** 403 for a decision on a request that has changed. `startAgain` links to the current request. */
 export const staleConsent = (startAgain: string) =>
   page(
     refusal(
@@ -40,7 +40,7 @@ export const staleConsent = (startAgain: string) =>
 /** 422 for a form without one of its buttons. */
 export const unknownButton = page(refusal(422, "No option selected", "Go back and select one of the buttons."))
 
-/** 503 while the payment provider does not answer. */
+/** 503 while the payment provider is not responding. */
 export const providerSilent = page({
   ...refusal(
     503,
@@ -50,7 +50,7 @@ export const providerSilent = page({
   headers: { "retry-after": "60" }
 })
 
-/** 403 for somebody who is signed in, in the application around Slotkit, and is no host. */
+/** 403 for a user of the surrounding application who is not a host. */
 export const notAHost = page(
   refusal(
     403,
@@ -59,14 +59,14 @@ export const notAHost = page(
   )
 )
 
-/** 403 for a form whose sender is signed in no longer; `startAgain` leads back to its page. */
+/** 403 for a form whose sender is no longer signed in. `startAgain` links back to its page. */
 export const signedOut = (startAgain: string) =>
   page(refusal(403, "You are signed out", html`No changes were made. <a href="${startAgain}">Sign in and start again</a>.`))
 
-/** 404 for something that is not there, or is another host's. */
+/** 404 for a resource that does not exist or belongs to another host. */
 export const notFound = (message: string) => page(refusal(404, "Not found", message))
 
-/** 429 after too many tries, with the wait in whole minutes for people. */
+/** 429 after too many attempts, with the wait in whole minutes. */
 export const tooManyTries = (waitSeconds: number) =>
   page({
     ...refusal(
@@ -77,5 +77,5 @@ export const tooManyTries = (waitSeconds: number) =>
     headers: { "retry-after": String(waitSeconds) }
   })
 
-/** 400, 413 or 415 for a body that is no form. */
+/** 400, 413 or 415 for a body that is not a valid form. */
 export const unreadableForm = (status: number, message: string) => page(refusal(status, "This form cannot be read", message))

@@ -1,14 +1,14 @@
-/** Where a browser goes after signing in when nothing better is known. */
+/** The default return path after signing in. */
 export const accountPath = "/app"
 
 /**
- * What a page was given as `return_to`, if it is a path under our origin; else the account's page.
+ * Returns `return_to` if it is a path on our origin, otherwise the account page.
  *
- * It is taken byte for byte, since it may be an app's request with its `state`. What browsers might read as another site's address
- * is none: two slashes at the beginning, a backslash, or a character that they skip.
+ * The path is kept byte for byte, because it may be an app's request with its `state`. Paths that browsers may parse as another
+ * origin are rejected: two leading slashes, a backslash, or characters that browsers skip.
  */
 export const returnPath = (given: string | null): string =>
   given !== null && given.length <= maxLength && /^\/(?!\/)[!-[\]-~]*$/.test(given) ? given : accountPath
 
-/** An address that carries 2 KB of `state`, percent-encoded, fits. */
+/** Leaves room for a URL with 2 KB of percent-encoded `state`. */
 const maxLength = 8192

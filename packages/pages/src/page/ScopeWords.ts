@@ -2,7 +2,7 @@ import type { Host, Scope } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { proScopes } from "@slotkit/core/internal"
 
-/** What each scope lets its holder do, in the words of the host whom it concerns. Spec: scopes. */
+/** Describes what each scope allows, for the host. Spec: scopes. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   "profile.read": "View your profile and bookable services",
   "availability.read": "View your availability",
@@ -14,7 +14,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   "webhooks.write": "Receive booking notifications by webhook"
 }
 
-/** The scopes of an app or a key as a list, each with its limits for a host on Free. */
+/** Lists the scopes of an app or key, with limitations for a host on Free. */
 export const scopeList = (scopes: ReadonlyArray<Scope>, { plan }: Pick<Host, "plan">): Html =>
   html`<ul>
 ${scopes.map((scope) => html`<li>${scopeWords[scope]}${plan === "free" && proScopes.has(scope) ? " (requires Pro)" : undefined}</li>\n`)}</ul>`

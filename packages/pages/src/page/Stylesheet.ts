@@ -1,4 +1,4 @@
-/** The look of every page: one column, the system's own letters, light or dark as the reader has it. */
+/** The stylesheet of every page: one column, system fonts, light and dark mode. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;

@@ -9,7 +9,7 @@ import { isOwnForm } from "./FormToken.ts"
 import { forSignedIn } from "./ForSignedIn.ts"
 import type { SignedIn } from "./HostSession.ts"
 
-/** Takes a form about a host's account from the host whose page it is on. */
+/** Handles a form on the signed-in host's account page. */
 export const forAccountForm = <R>(
   take: (signedIn: SignedIn, fields: URLSearchParams) => Effect.Effect<HttpServerResponse, NotFound, R>
 ) =>
@@ -22,5 +22,5 @@ export const forAccountForm = <R>(
     accountPath
   )
 
-/** What the tokens of such forms are for: one sign-in. */
+/** The purpose of these forms' tokens: one sign-in. */
 export const accountPurpose = ({ key }: SignedIn): string => `account ${key}`

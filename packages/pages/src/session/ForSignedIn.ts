@@ -9,10 +9,11 @@ import { notAHost, notFound, signedOut, unreadableForm } from "../page/Refusals.
 import { HostSession, type SignedIn } from "./HostSession.ts"
 
 /**
- * Answers a request for the host who is signed in, and writes down what is done as theirs.
+ * Handles a request for the signed-in host, who is recorded as the actor.
  *
- * Anybody else is sent to sign in and then back to the very same address. A form cannot be sent after them: it is refused with a link to
- * `formPath`, the address of its page. What is not there, or is another host's, is answered 404.
+ * Other visitors are redirected to the sign-in page and then back to the same URL. A form cannot be resent after signing in, so
+ * it is refused with a link to `formPath`, the URL of its page. Resources that do not exist or belong to another host are
+ * answered with 404.
  */
 export const forSignedIn = <R>(
   answer: (signedIn: SignedIn) => Effect.Effect<HttpServerResponse, NotFound | UnreadableBody, R>,

@@ -8,21 +8,21 @@ import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { randomHex } from "../page/RandomHex.ts"
 import { hostCookie } from "./HostCookie.ts"
 
-/** What a form carries to show that its page was given to the browser that sends it. */
+/** A form's anti-CSRF token. */
 export interface FormToken {
   /** The form's hidden field. */
   readonly field: Html
   /** The hidden field of another form on the same page. */
   readonly fieldFor: (purpose: string) => Html
-  /** Gives the browser the cookie that the field belongs to. */
+  /** Sets the cookie that the field is bound to. */
   readonly give: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse
 }
 
 /**
- * Makes the token of a form: a random cookie that other sites can neither read nor send with a form, and its digest with the form's
+ * Creates a form token: a random cookie that other sites can neither read nor send with a form, and its digest with the form's
  * purpose.
  *
- * A browser keeps one cookie for all its forms, so that two open pages do not spoil each other.
+ * A browser uses one cookie for all forms, so that two open pages do not invalidate each other.
  */
 export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
   const { baseUrl } = yield* Settings
@@ -37,8 +37,8 @@ export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
 })
 
 /**
- * Whether a posted form comes from our own page for that purpose: the browser says so (`Sec-Fetch-Site`, or `Origin` where that is
- * missing), and the field belongs to the cookie.
+ * Returns true if a posted form comes from our own page for that purpose: `Sec-Fetch-Site`, or `Origin` if that is missing, says
+ * so, and the field matches the cookie.
  */
 export const isOwnForm = Effect.fnUntraced(function* (fields: URLSearchParams, purpose: string) {
   const { baseUrl, origin } = yield* Settings

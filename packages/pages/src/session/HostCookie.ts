@@ -5,22 +5,22 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** A cookie of ours. */
+/** A cookie set by Slotkit. */
 export interface HostCookie {
-  /** What the browser of the request has sent. */
+  /** The value sent with the request. */
   readonly read: Effect.Effect<string | undefined, never, HttpServerRequest>
-  /** Gives it to the browser for so many seconds; until the browser is closed when there is no number. */
+  /** Sets the cookie for the given seconds, or until the browser closes. */
   readonly give: (response: Response, value: string, seconds?: number) => Response
-  /** Takes it away. */
+  /** Deletes the cookie. */
   readonly take: (response: Response) => Response
 }
 
 /**
- * A cookie that no script can read and that other sites cannot send with a form. Installations below different paths of one origin
- * have cookies of their own.
+ * Defines a cookie that is hidden from scripts and not sent with other sites' forms. Installations below different paths of one
+ * origin have separate cookies.
  *
- * It does come along when somebody follows a link from elsewhere, such as an app that asks for consent or a mail that is read in the
- * browser. With TLS it has a name that browsers give to nobody but this host (RFC 6265bis, section 4.1.3.2).
+ * The cookie is sent when the user follows a link from elsewhere, such as an app's consent request or an email. With TLS, its
+ * name has a prefix that limits it to this host (RFC 6265bis, section 4.1.3.2).
  */
 export const hostCookie = (baseUrl: string, purpose: "form" | "known_browser" | "session" | "sign_in"): HostCookie => {
   const { protocol, pathname } = new URL(baseUrl)

@@ -6,22 +6,28 @@ import type * as Effect from "effect/Effect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as Option from "effect/Option"
 
-/** The host who is signed in where a request comes from. */
+/** The signed-in host of a request. */
 export interface SignedIn {
   readonly host: Host
-  /** Tells one sign-in from another: a form that was made in one is good in no other. */
+  /** Identifies the sign-in. A form from one sign-in is invalid in another. */
   readonly key: string
 }
 
-/** Who is signed in, and where somebody goes who is not: Slotkit's own sign-in, or that of the application around it. */
+/**
+ * Identifies the signed-in host, and redirects other visitors to sign in. Implemented by Slotkit's own sign-in or the surrounding
+ * application's.
+ */
 export class HostSession extends Context.Service<
   HostSession,
   {
-    /** The host of the request; nobody when the browser is not signed in, `NotFound` when whoever is signed in is no host here. */
+    /**
+     * Returns the request's host, or nothing if the browser is not signed in. Fails with `NotFound` if the signed-in user is not
+     * a host.
+     */
     readonly current: Effect.Effect<Option.Option<SignedIn>, NotFound, HttpServerRequest | HttpServices>
-    /** Where to send a browser to sign in; afterwards it comes back to `returnTo`, a path with its query under our origin. */
+    /** Returns the sign-in URL. The browser then comes back to `returnTo`, a path with query on our origin. */
     readonly signInUrl: (returnTo: string) => string
-    /** Whether the sessions are Slotkit's own, and so Slotkit's to end. */
+    /** True if the sessions are Slotkit's own and can be ended by it. */
     readonly isOwn: boolean
   }
 >()("@slotkit/pages/HostSession") {}

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const seen: Array<Request> = []
 
-/** An application that knows its users by a cookie with the id of their host. */
+/** An application that identifies its users by a cookie with their host's id. */
 const byCookie: OutsideSignIn = {
   identify: (request) => {
     seen.push(request)
@@ -36,8 +36,8 @@ const open = async (outside: Partial<OutsideSignIn> = {}) => {
   return { visitor, id: id as number, aRequest }
 }
 
-describe("The sign-in of the application around Slotkit", () => {
-  it("MUST be asked who a request comes from, with its method, address and headers", async () => {
+describe("The application's own sign-in", () => {
+  it("MUST be given the method, URL and headers of a request", async () => {
     const { visitor, id } = await open()
     visitor.cookies.set("user", String(id))
     expect((await visitor.open("/app?a=1", { "x-team": "blue" })).text).toContain("<dd>ada@example.com</dd>")
@@ -45,7 +45,7 @@ describe("The sign-in of the application around Slotkit", () => {
     expect(seen[0]!.headers.get("cookie")).toContain(`user=${id}`)
   })
 
-  it("MUST be where whoever is not signed in is sent, with the absolute address to come back to", async () => {
+  it("MUST redirect visitors to it who are not signed in, with the absolute URL to come back to", async () => {
     const { visitor, aRequest } = await open()
     const path = await aRequest()
     const back = encodeURIComponent(`${origin}${path}`)
@@ -60,14 +60,14 @@ describe("The sign-in of the application around Slotkit", () => {
     expect((await third.visitor.open("/app")).location).toBe(`/login#${origin}/app`)
   })
 
-  it("MUST let a host consent, by its promise too", async () => {
+  it("MUST allow consent, also through a promise", async () => {
     const { visitor, id, aRequest } = await open({ identify: async (request) => byCookie.identify(request) })
     visitor.cookies.set("user", String(id))
     const { status, location } = await visitor.submit(await aRequest(), { decision: "approve" })
     expect([status, location]).toEqual([303, expect.stringMatching(/^https:\/\/sync\.example\/cb\?code=svc_ac_/)])
   })
 
-  it("MUST NOT let a form of one host be sent as another", async () => {
+  it("MUST NOT accept one host's form from another host", async () => {
     const { visitor, id, aRequest } = await open()
     const eve = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     const path = await aRequest()
@@ -77,14 +77,14 @@ describe("The sign-in of the application around Slotkit", () => {
     expect((await visitor.post(path, Object.entries({ form_token: formToken, decision: "approve" }))).status).toBe(403)
   })
 
-  it("MUST answer 403 to somebody who is no host, and send them nowhere", async () => {
+  it("MUST answer 403 without a redirect to a user who is not a host", async () => {
     const { visitor } = await open()
     visitor.cookies.set("user", "999")
     const { status, heading, location } = await visitor.open("/app")
     expect([status, heading, location]).toEqual([403, "Not a host account", null])
   })
 
-  it("MUST take nobody for signed in when it throws", async () => {
+  it("MUST treat nobody as signed in when it throws", async () => {
     for (const identify of [
       () => Promise.reject(new Error("no database")),
       () => {
@@ -98,7 +98,7 @@ describe("The sign-in of the application around Slotkit", () => {
     }
   })
 
-  it("MUST be given up after ten seconds", async () => {
+  it("MUST time out after ten seconds", async () => {
     const { visitor } = await open({ identify: () => new Promise(() => {}) })
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const answer = visitor.open("/app")
@@ -108,7 +108,7 @@ describe("The sign-in of the application around Slotkit", () => {
     expect(app.logs[0]).toContain("identify did not respond within 10 seconds")
   })
 
-  it("MUST take nobody for signed in when it answers nothing", async () => {
+  it("MUST treat nobody as signed in when it returns nothing", async () => {
     const { visitor } = await open({ identify: () => undefined })
     expect((await visitor.open("/app")).location).toMatch(/^https:\/\/www\.example\.com\/login/)
   })
@@ -124,7 +124,7 @@ describe("The sign-in of the application around Slotkit", () => {
     expect(app.logs[0]).toContain(`identify returned ${fault}`)
   })
 
-  it("MUST be the only one: Slotkit's pages for signing in and out are not served, nor offered", async () => {
+  it("MUST be the only one: Slotkit's pages for signing in and out are neither served nor linked", async () => {
     const { visitor, id } = await open()
     visitor.cookies.set("user", String(id))
     expect((await visitor.open("/app")).text).not.toContain("Sign out")
@@ -134,7 +134,7 @@ describe("The sign-in of the application around Slotkit", () => {
     }
   })
 
-  it("MUST NOT let a session of Slotkit's own count", async () => {
+  it("MUST NOT accept Slotkit's own sessions", async () => {
     const { visitor } = await open()
     visitor.cookies.set("__Host-slotkit_session", `svc_hs_${"0".repeat(49)}`)
     expect((await visitor.open("/app")).location).toMatch(/^https:\/\/www\.example\.com\/login/)

@@ -5,20 +5,23 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { HostSession } from "./HostSession.ts"
 
-/** How an application that Slotkit is part of says who is signed in, and where its sign-in is. */
+/** The surrounding application's sign-in: how to identify the host, and where to sign in. */
 export interface OutsideSignIn {
   /**
-   * The host whom a request comes from, `null` or `undefined` when nobody is signed in. The request has the method, the address and the headers, such
-   * as cookies, of the one that is answered, and no body.
+   * Returns the id of the request's host, or `null` or `undefined` if nobody is signed in. The request has the method, URL and
+   * headers of the original, including cookies, and no body.
    */
   readonly identify: (
     request: Request
   ) => Promise<{ readonly hostId: number } | null | undefined> | { readonly hostId: number } | null | undefined
-  /** Where to send somebody to sign in; `returnTo` is the absolute address to come back to. A plain address gets it as `return_to`. */
+  /** The sign-in URL. `returnTo` is the absolute URL to come back to. A constant URL gets it as the parameter `return_to`. */
   readonly signInUrl: string | ((returnTo: string) => string)
 }
 
-/** The sessions of the application around Slotkit. When it throws or does not answer within ten seconds, the request fails and nobody is taken for signed in. */
+/**
+ * Sessions of the surrounding application. If it throws or does not respond within ten seconds, the request fails and nobody is
+ * treated as signed in.
+ */
 export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
   Layer.effect(
     HostSession,

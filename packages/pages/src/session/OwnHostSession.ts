@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { hostCookie } from "./HostCookie.ts"
 import { HostSession } from "./HostSession.ts"
 
-/** Slotkit's own sessions: the host whose session the browser's cookie opens. */
+/** Slotkit's own sessions, identified by a cookie. */
 export const ownHostSession = Layer.effect(
   HostSession,
   Effect.map(Settings, ({ baseUrl }) => {

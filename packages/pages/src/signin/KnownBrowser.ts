@@ -6,13 +6,15 @@ import { hostCookie } from "../session/HostCookie.ts"
 
 /** A browser in which a host has signed in before. */
 export interface KnownBrowser {
-  /** The e-mail address that signed in, in lower case. */
+  /** The email address that signed in, in lowercase. */
   readonly email: string
-  /** Names the browser's own share of links. */
+  /** Identifies the browser's own limit for sign-in links. */
   readonly key: string
 }
 
-/** Reads the cookie of an earlier sign-in; `undefined` without one, and for one that this installation has not sealed. */
+/**
+ * Reads the cookie of an earlier sign-in. Returns `undefined` without one, and for a cookie that this installation did not seal.
+ */
 export const knownBrowser = Effect.gen(function* () {
   const { baseUrl } = yield* Settings
   const box = yield* SecretBox
@@ -24,7 +26,7 @@ export const knownBrowser = Effect.gen(function* () {
   )
 })
 
-/** Gives a browser the cookie that says who has signed in there. It opens nothing: it only has links of its own to ask for. */
+/** Sets the cookie that records the sign-in. It grants no access, only a separate limit for sign-in links. */
 export const rememberBrowser = (email: string) =>
   Effect.gen(function* () {
     const { baseUrl } = yield* Settings

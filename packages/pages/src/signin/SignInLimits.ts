@@ -3,30 +3,30 @@ import { addressSlidingLimit, slidingLimit, unknownAddress } from "@slotkit/http
 import * as Context from "effect/Context"
 import type { KnownBrowser } from "./KnownBrowser.ts"
 
-/** How many links may be asked for in any hour. */
+/** The limits for sign-in links per hour. */
 export interface LinksPerHour {
-  /** For one e-mail address from one client address. */
+  /** Per email address and client address. */
   readonly perEmailAndClient: number
-  /** For one e-mail address, whoever asks: a ceiling on the mails that strangers can have sent to a host. */
+  /** Per email address from all clients. Limits the emails that strangers can cause. */
   readonly perEmail: number
-  /** From one client address, for whatever e-mail addresses. */
+  /** Per client address, for all email addresses. */
   readonly perClient: number
-  /** For one e-mail address from a browser in which its host has signed in before: a share that nobody else can use up. */
+  /** Per email address in a browser where its host has signed in before. Strangers cannot use it up. */
   readonly perKnownBrowser: number
 }
 
-/** What is allowed unless a test says otherwise: the ceiling is high enough that one stranger does not keep a host out. */
+/** The default limits. A single stranger cannot reach the total for an email address and lock the host out. */
 export const SignInLimits = Context.Reference<LinksPerHour>("@slotkit/pages/SignInLimits", {
   defaultValue: () => ({ perEmailAndClient: 5, perEmail: 20, perClient: 30, perKnownBrowser: 5 })
 })
 
 /**
- * Counts who asks for links, in this process; addresses count whether a host has them or not.
+ * Creates the rate limit for sign-in links, in this process. Addresses count whether they belong to a host or not.
  *
- * Returns a function that counts one time, or says in how many seconds there is room again and counts nothing. It remembers ten
- * thousand addresses and pairs of each kind, those that were seen last. A browser in which the host has signed in before has a share of
- * its own, so that strangers cannot keep the host out. A client whose address the platform does not tell counts for the
- * e-mail address alone: strangers would use up the share of everybody.
+ * Returns a function that counts a request, or returns the seconds to wait without counting. It remembers the most recent ten
+ * thousand addresses and pairs of each kind. A browser where the host has signed in before has its own limit, so strangers cannot
+ * lock the host out. A client with an unknown address counts towards the email address only, because all such clients would share
+ * one limit.
  */
 export const signInLimit = ({ perEmailAndClient, perEmail, perClient, perKnownBrowser }: LinksPerHour) => {
   const pairs = slidingLimit("email and client", perEmailAndClient, hourSeconds)

@@ -5,7 +5,7 @@ import { type PageContent, page } from "../page/Page.ts"
 import { refusal } from "../page/Refusals.ts"
 import type { FormToken } from "../session/FormToken.ts"
 
-/** The form that asks for a link; `wrongEmail` is what was typed before and is no e-mail address. */
+/** The form that requests a link. `wrongEmail` is the invalid text entered before. */
 export const signInPage = (formToken: FormToken, wrongEmail?: string): PageContent => ({
   title: wrongEmail === undefined ? "Sign in" : errorTitle("Sign in"),
   status: wrongEmail === undefined ? 200 : 422,
@@ -24,7 +24,7 @@ ${wrongEmail === undefined ? undefined : html`<p class="error" id="wrong">${noEm
 
 const noEmail = "Enter a valid email address."
 
-/** What everybody is told who asked for a link, whether the address is a host's or not. */
+/** The confirmation after requesting a link, the same whether or not the address belongs to a host. */
 export const linkOnItsWay = (email: string): PageContent => ({
   title: "Check your email",
   content: html`<h1>Check your email</h1>
@@ -32,7 +32,7 @@ export const linkOnItsWay = (email: string): PageContent => ({
 <p>Open the link in this browser within ${signInLinkMinutes} minutes. It works only once.</p>`
 })
 
-/** 403 for a good link in a browser that did not ask for it; the link stays good. */
+/** 403 for a valid link opened in another browser. The link remains valid. */
 export const otherBrowserPage = page(
   refusal(
     403,
@@ -41,7 +41,7 @@ export const otherBrowserPage = page(
   )
 )
 
-/** 410 for a link that was used, is too old, or never was. */
+/** 410 for a used, expired or unknown link. */
 export const linkGonePage = page(
   refusal(
     410,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Asks for a link in a browser, and reads it from the mail. */
+/** Requests a link in a browser, and reads it from the email. */
 const link = async (asking = visitor, page = "/app/sign-in"): Promise<string> => {
   const before = (await app.signInPaths(0)).length
   await asking.submit(page, { email: "ada@example.com" })
@@ -30,8 +30,8 @@ const whoIsIn = async (asking: Browser): Promise<string | null> => {
 }
 const nobody = "/app/sign-in?return_to=%2Fapp"
 
-describe("Asking for a link", () => {
-  it("MUST answer the same whether the address is a host's or not, and send a mail only to a host", async () => {
+describe("Requesting a link", () => {
+  it("MUST answer the same whether or not the address belongs to a host, and send an email only to a host", async () => {
     const answers = []
     for (const email of ["ada@example.com", "eve@example.com"]) {
       const { status, text, headers } = await browser(app).submit("/app/sign-in", { email })
@@ -45,7 +45,7 @@ describe("Asking for a link", () => {
     expect(app.mails.map(({ to, subject }) => [to.email, subject])).toEqual([["Ada@Example.com", "signIn"]])
   })
 
-  it("MUST answer without waiting to learn whose the address is", async () => {
+  it("MUST answer without waiting for the lookup of the address", async () => {
     const waiting = await startPagesTestApp({
       adjust: (context) =>
         Context.add(context, HostStore, { ...Context.get(context, HostStore), findByEmail: () => Effect.never })
@@ -53,7 +53,7 @@ describe("Asking for a link", () => {
     expect((await browser(waiting).submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(200)
   })
 
-  it("MUST log a failure of what it does besides, without addresses and tokens", async () => {
+  it("MUST log a failure of the background work, without addresses and tokens", async () => {
     const broken = await startPagesTestApp({
       adjust: (context) =>
         Context.add(context, SessionStore, {
@@ -69,7 +69,7 @@ describe("Asking for a link", () => {
     expect(broken.logs[0]).not.toMatch(/ada@|svc_li_/)
   })
 
-  it("MUST show the form again with what is wrong when the text is no e-mail address, as 422", async () => {
+  it("MUST show the form again as 422 with an error when the text is not an email address", async () => {
     for (const email of ["", "ada", '"><script>', "ada@example"]) {
       const { status, text } = await visitor.submit("/app/sign-in", { email })
       expect([status, formTokenIn(text)]).toEqual([422, expect.stringMatching(/^[0-9a-f]{64}$/)])
@@ -81,7 +81,7 @@ describe("Asking for a link", () => {
     }
   })
 
-  it("MUST answer 403 to a form without its token, of another browser or of another site, and send nothing", async () => {
+  it("MUST answer 403 to a form without its token, from another browser or another site, and send nothing", async () => {
     const formToken = formTokenIn((await visitor.open("/app/sign-in")).text)
     const fields = { form_token: formToken, email: "ada@example.com" }
     const answers = [
@@ -93,18 +93,18 @@ describe("Asking for a link", () => {
     expect(await app.signInPaths(0)).toEqual([])
   })
 
-  it("MUST answer 415 to what is no form", async () => {
+  it("MUST answer 415 to a body that is not a form", async () => {
     expect((await visitor.post("/app/sign-in", [], { "content-type": "application/json" })).status).toBe(415)
   })
 
-  it("MUST lead on at once where somebody is signed in already", async () => {
+  it("MUST redirect at once if the host is already signed in", async () => {
     await signedIn(app, visitor)
     const { status, location } = await visitor.open("/app/sign-in?return_to=%2Fapp%2Fplan")
     expect([status, location]).toEqual([303, "/app/plan"])
   })
 })
 
-describe("The limits on asking", () => {
+describe("The limits on requesting links", () => {
   const ask = async (email: string, connection?: string) => {
     const asking = browser(app)
     const form_token = formTokenIn((await asking.open("/app/sign-in")).text)
@@ -112,7 +112,7 @@ describe("The limits on asking", () => {
     return asking.post("/app/sign-in", Object.entries({ form_token, email }), headers)
   }
 
-  it("MUST let five links an hour through for an e-mail address from one client address, however it is written, host or not", async () => {
+  it("MUST allow five links an hour per email address and client address, regardless of case, host or not", async () => {
     for (const [first, second] of [
       ["ada@example.com", " ADA@example.com "],
       ["eve@example.com", "Eve@example.com"]
@@ -130,7 +130,7 @@ describe("The limits on asking", () => {
     expect((await ask("ada@example.com", "192.0.2.1")).status).toBe(200)
   })
 
-  it("MUST NOT let one stranger keep a host out: another client address has its own five, up to twenty an hour for all", async () => {
+  it("MUST NOT let one stranger lock a host out: another client address has its own five, up to twenty an hour in total", async () => {
     for (let count = 0; count < 6; count++) await ask("ada@example.com", "192.0.2.1")
     for (const client of ["192.0.2.2", "192.0.2.3", "192.0.2.4"]) {
       for (let count = 0; count < 5; count++) expect((await ask("ada@example.com", client)).status).toBe(200)
@@ -139,7 +139,7 @@ describe("The limits on asking", () => {
     expect((await ask("eve@example.com", "192.0.2.5")).status).toBe(200)
   })
 
-  it("MUST leave a browser in which the host has signed in before its own five, whatever strangers ask for", async () => {
+  it("MUST allow five links in a browser where the host has signed in before, whatever strangers request", async () => {
     const home = await signedIn(app)
     await home.submit("/app", {}, "/app/sign-out")
     for (let client = 1; client <= 4; client++) {
@@ -153,7 +153,7 @@ describe("The limits on asking", () => {
     expect((await askAtHome()).status).toBe(200)
   })
 
-  it("MUST NOT take a cookie for another address, or one that was made up, for an earlier sign-in", async () => {
+  it("MUST NOT treat a forged cookie, or one of another address, as an earlier sign-in", async () => {
     const home = await signedIn(app)
     const cookie = "__Host-slotkit_known_browser"
     for (let count = 0; count < 20; count++) await ask("eve@example.com", `192.0.2.${count}`)
@@ -168,13 +168,13 @@ describe("The limits on asking", () => {
     expect(decodeURIComponent(kept)).not.toContain("ada")
   })
 
-  it("MUST count for the e-mail address alone where nobody tells the client's", async () => {
+  it("MUST count towards the email address only if the client address is unknown", async () => {
     for (let count = 0; count < 20; count++) expect((await ask("ada@example.com")).status).toBe(200)
     expect((await ask("ada@example.com")).status).toBe(429)
     expect((await ask("eve@example.com")).status).toBe(200)
   })
 
-  it("MUST let thirty links an hour through from one client address, for whatever e-mail addresses", async () => {
+  it("MUST allow thirty links an hour per client address, for all email addresses", async () => {
     for (let count = 0; count < 30; count++) expect((await ask(`host${count}@example.com`, "192.0.2.1")).status).toBe(200)
     const refused = await ask("another@example.com", "192.0.2.1")
     expect([refused.status, refused.text.includes("Wait 60 minutes")]).toEqual([429, true])
@@ -184,7 +184,7 @@ describe("The limits on asking", () => {
 })
 
 describe("The link", () => {
-  it("MUST sign in the browser that asked, and lead to where it was going", async () => {
+  it("MUST sign in the browser that requested it, and redirect to the return path", async () => {
     const path = await link(visitor, `/app/sign-in?return_to=${encodeURIComponent("/app/plan?a=%20+%C3%A9&b=%2F")}`)
     expect(path).toMatch(/^\/app\/sign-in\/svc_li_[0-9A-Za-z]{49}$/)
     const { status, location, headers, text } = await visitor.open(path)
@@ -193,7 +193,7 @@ describe("The link", () => {
     expect(await whoIsIn(visitor)).toBe("Ada@Example.com")
   })
 
-  it("MUST lead to the account's page instead of another site", async () => {
+  it("MUST redirect to the account page instead of another site", async () => {
     for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
       const asking = browser(app)
       const path = await link(asking, `/app/sign-in?return_to=${encodeURIComponent(elsewhere)}`)
@@ -202,7 +202,7 @@ describe("The link", () => {
     }
   })
 
-  it("MUST work once, and answer 410 with a way to ask again afterwards", async () => {
+  it("MUST work once, and answer 410 with a link to request another afterwards", async () => {
     const path = await link()
     expect((await visitor.open(path)).status).toBe(303)
     const again = await visitor.open(path)
@@ -210,7 +210,7 @@ describe("The link", () => {
     expect(again.text).toContain('<a href="/app/sign-in">')
   })
 
-  it("MUST work for fifteen minutes, not longer", async () => {
+  it("MUST be valid for exactly fifteen minutes", async () => {
     const [late, early] = [await link(), await link()]
     app.clock.now += signInLinkMinutes * minuteMs - 1
     expect((await visitor.open(early)).status).toBe(303)
@@ -218,7 +218,7 @@ describe("The link", () => {
     expect((await visitor.open(late)).status).toBe(410)
   })
 
-  it("MUST answer 403 in another browser, sign nobody in there, and stay good for its own", async () => {
+  it("MUST answer 403 in another browser, without signing in, and remain valid for its own", async () => {
     const path = await link()
     const scanner = browser(app)
     const colleague = browser(app)
@@ -230,7 +230,7 @@ describe("The link", () => {
     expect((await visitor.open(path)).status).toBe(303)
   })
 
-  it("MUST NOT be used up by HEAD", async () => {
+  it("MUST NOT be consumed by HEAD", async () => {
     const path = await link()
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     const { status, headers } = await app.send("HEAD", path, { headers: { cookie } })
@@ -242,7 +242,7 @@ describe("The link", () => {
     expect((await visitor.open(`/app/sign-in/${token}`)).status).toBe(410)
   })
 
-  it("MUST sign in exactly once when it is opened twenty times at once", async () => {
+  it("MUST sign in exactly once when it is opened twenty times concurrently", async () => {
     const path = await link()
     const headers = { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.send("GET", path, { headers })))
@@ -252,13 +252,13 @@ describe("The link", () => {
     expect(given.filter((cookie) => cookie.startsWith(sessionName))).toHaveLength(1)
   })
 
-  it("MUST keep an earlier link of the same browser good", async () => {
+  it("MUST keep an earlier link of the same browser valid", async () => {
     const [first, second] = [await link(), await link()]
     expect((await visitor.open(first)).status).toBe(303)
     expect((await visitor.open(second)).status).toBe(303)
   })
 
-  it("MUST show in the mail log as a mail of its kind, without the link", async () => {
+  it("MUST appear in the email log by its kind, without the link", async () => {
     const path = await link()
     const log = JSON.stringify(await app.manage("GET", `/hosts/${ada.id}/emails`))
     expect(log).toContain('"kind":"signIn"')
@@ -266,7 +266,7 @@ describe("The link", () => {
     expect(app.mails[0]!.text).toContain(`${origin}${path}`)
   })
 
-  it("MUST be logged nowhere, not even when it breaks", async () => {
+  it("MUST NOT appear in logs, even after a failure", async () => {
     const path = await link()
     expect(app.logs).toEqual([])
     const broken = await startPagesTestApp({
@@ -282,7 +282,7 @@ describe("The link", () => {
     await broken.close()
   })
 
-  it("MUST be kept as a digest alone", async () => {
+  it("MUST be stored only as a digest", async () => {
     const kept: Array<unknown> = []
     const watched = await startPagesTestApp({
       adjust: (context) => {
@@ -314,7 +314,7 @@ describe("The link", () => {
 })
 
 describe("The session", () => {
-  it("MUST be a cookie of 256 random bits, hidden from scripts, from other sites' forms and from other hosts, for 30 days", async () => {
+  it("MUST be a cookie of 256 random bits, HttpOnly, SameSite, limited to this host and valid for 30 days", async () => {
     const { headers } = await visitor.open(await link())
     const [cookie = "", known, ...more] = headers.getSetCookie()
     expect([known, more]).toEqual([expect.stringMatching(/^__Host-slotkit_known_browser=/), []])
@@ -328,7 +328,7 @@ describe("The session", () => {
     ])
   })
 
-  it("MUST have plain names where there is no TLS", async () => {
+  it("MUST use cookie names without a prefix on plain HTTP", async () => {
     const plain = await startPagesTestApp({ baseUrl: "http://127.0.0.1:3000" })
     await plain.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })
     const asking = browser(plain)
@@ -354,7 +354,7 @@ describe("The session", () => {
     expect(await whoIsIn(visitor)).toBe(nobody)
   })
 
-  it("MUST be a new one at every sign-in, which ends the old one of that browser and no other", async () => {
+  it("MUST be new after every sign-in, which ends that browser's previous session and no other", async () => {
     const elsewhere = await signedIn(app)
     const [first, second] = [await link(), await link()]
     await visitor.open(first)
@@ -366,7 +366,7 @@ describe("The session", () => {
     expect(await whoIsIn(visitor)).toBe(nobody)
   })
 
-  it("MUST end, and so must the host's links, when the host's e-mail address becomes another one", async () => {
+  it("MUST end, with the host's links, when the host's email address changes", async () => {
     await signedIn(app, visitor)
     const asking = browser(app)
     const path = await link(asking)
@@ -377,14 +377,14 @@ describe("The session", () => {
     expect((await asking.open(path)).status).toBe(410)
   })
 
-  it("MUST stay when a change of the e-mail address is refused", async () => {
+  it("MUST remain when a change of the email address is refused", async () => {
     await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     await signedIn(app, visitor)
     await app.manage("PATCH", `/hosts/${ada.id}`, { email: "eve@example.com" })
     expect(await whoIsIn(visitor)).toBe("Ada@Example.com")
   })
 
-  it("MUST end, with the host's links and nobody else's, when the operator ends them, who is written down", async () => {
+  it("MUST end, with the host's links and nobody else's, when the operator ends them, who is recorded as the actor", async () => {
     await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     const eve = await signedIn(app, browser(app), "eve@example.com")
     await signedIn(app, visitor)
@@ -399,7 +399,7 @@ describe("The session", () => {
     expect(entry).toMatchObject({ action: "host.signOutEverywhere", actor: { kind: "operator" } })
   })
 
-  it("MUST end with its host, and so must the host's links", async () => {
+  it("MUST end with its host, with the host's links", async () => {
     await signedIn(app, visitor)
     const asking = browser(app)
     const path = await link(asking)
@@ -420,7 +420,7 @@ describe("The session", () => {
     expect(await app.run(Effect.flatMap(CredentialStore, ({ listApiKeys }) => listApiKeys(ada.id)))).toHaveLength(1)
   })
 
-  it("MUST be written down in the audit log, with its end, as the host's own doing", async () => {
+  it("MUST be recorded in the audit log, start and end, with the host as the actor", async () => {
     await signedIn(app, visitor)
     await visitor.submit("/app", {}, "/app/sign-out")
     const entries = await app.manage("GET", `/hosts/${ada.id}/audit`)
@@ -433,7 +433,7 @@ describe("The session", () => {
 })
 
 describe("Signing out", () => {
-  it("MUST end the session of this browser alone, and take its cookie", async () => {
+  it("MUST end this browser's session only, and delete its cookie", async () => {
     const [here, there] = [await signedIn(app), await signedIn(app)]
     const value = here.cookies.get(sessionName)!
     const { status, location, headers } = await here.submit("/app", {}, "/app/sign-out")
@@ -444,7 +444,7 @@ describe("Signing out", () => {
     expect([await whoIsIn(here), await whoIsIn(there)]).toEqual([nobody, "Ada@Example.com"])
   })
 
-  it("MUST end every session and every link of the host everywhere, and nobody else's", async () => {
+  it("MUST end every session and link of the host, and nobody else's", async () => {
     await app.manage("POST", "/hosts", { email: "grace@example.com", timezone: "Europe/Rome" })
     const grace = await signedIn(app, browser(app), "grace@example.com")
     const [here, there] = [await signedIn(app), await signedIn(app)]
@@ -467,17 +467,12 @@ describe("Signing out", () => {
   })
 })
 
-describe("Every page of the sign-in", () => {
-  it.each(["/app/sign-in", "/app/sign-in/nothing"])(
-    "MUST run no script, be framed nowhere and be kept by no cache: %s",
-    async (path) => {
-      const { headers, text } = await visitor.open(path)
-      expect(headers.get("content-security-policy")).toMatch(
-        /^default-src 'none'; .*form-action 'self'; .*frame-ancestors 'none'$/
-      )
-      expect([headers.get("x-frame-options"), headers.get("cache-control")]).toEqual(["DENY", "no-store"])
-      expect([headers.get("referrer-policy"), headers.get("x-content-type-options")]).toEqual(["same-origin", "nosniff"])
-      expect(text).not.toMatch(/<script|\son\w+=|style=|src=/i)
-    }
-  )
+describe("Every sign-in page", () => {
+  it.each(["/app/sign-in", "/app/sign-in/nothing"])("MUST NOT run scripts, be framed or be cached: %s", async (path) => {
+    const { headers, text } = await visitor.open(path)
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*form-action 'self'; .*frame-ancestors 'none'$/)
+    expect([headers.get("x-frame-options"), headers.get("cache-control")]).toEqual(["DENY", "no-store"])
+    expect([headers.get("referrer-policy"), headers.get("x-content-type-options")]).toEqual(["same-origin", "nosniff"])
+    expect(text).not.toMatch(/<script|\son\w+=|style=|src=/i)
+  })
 })

@@ -20,7 +20,7 @@ import { knownBrowser, rememberBrowser } from "./KnownBrowser.ts"
 import { SignInLimits, signInLimit } from "./SignInLimits.ts"
 import { linkGonePage, linkOnItsWay, otherBrowserPage, signInPage } from "./SignInPages.ts"
 
-/** Slotkit's own sign-in: `GET, POST /app/sign-in`, which sends a link by mail, and `GET /app/sign-in/{token}`, which takes it. */
+/** Slotkit's own sign-in: `GET, POST /app/sign-in` sends a link by email, and `GET /app/sign-in/{token}` consumes it. */
 export const SignInRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const session = yield* HostSession
@@ -59,7 +59,7 @@ const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (asked
     return give(page(linkOnItsWay(email)))
   }).pipe(Effect.catchTag("UnreadableBody", ({ status, message }) => Effect.succeed(unreadableForm(status, message))))
 
-/** A program that reads mail may look at the link before its owner does; it has no cookie, and `HEAD` takes nothing. */
+/** An email scanner may open the link before the user does. It has no cookie, and `HEAD` consumes nothing. */
 const openLink = Effect.gen(function* () {
   const { method } = yield* HttpServerRequest
   if (method === "HEAD") return HttpServerResponse.empty({ status: 204 })
@@ -79,7 +79,10 @@ const whereTo = Effect.map(HttpServerRequest, ({ url }) =>
   returnPath(new URL(url, "http://localhost").searchParams.get("return_to"))
 )
 
-/** What binds links to the browser that asks for them; one cookie for all its links, so that the first still works after a second. */
+/**
+ * Binds links to the browser that requests them. One cookie for all links, so that the first one still works after a second
+ * request.
+ */
 const browserCookie = Effect.gen(function* () {
   const { baseUrl } = yield* Settings
   const cookie = hostCookie(baseUrl, "sign_in")
@@ -94,9 +97,9 @@ const browserCookie = Effect.gen(function* () {
 type AskInBackground = Effect.Effect<unknown, never, Effect.Services<ReturnType<typeof askToSignIn>>>
 
 /**
- * Sends links beside the answer, which is given at once: how long a link takes would tell that an address is a host's.
+ * Sends links in the background, after responding. The response time must not reveal whether an address belongs to a host.
  *
- * What is under way when the application ends is let finish, for a few seconds.
+ * Work in flight when the application stops may finish within a few seconds.
  */
 const inBackground = Effect.gen(function* () {
   const asking = yield* FiberSet.make<void>()

@@ -1,13 +1,13 @@
 import { connect } from "node:net"
 import { Duplex } from "node:stream"
 
-/** Where a server listens. */
+/** The host and port of a server. */
 export interface ServerAddress {
   readonly host: string
   readonly port: number
 }
 
-/** Where a libpq URI points to over the network; undefined for a socket in the file system, and for what is no URL. */
+/** Returns the network address in a libpq URI. Returns undefined for a Unix socket, and for anything that is not a URL. */
 export const serverAddress = (text: string): ServerAddress | undefined => {
   const url = URL.parse(text)
   if (url === null) return undefined
@@ -28,11 +28,11 @@ const decoded = (text: string): string | undefined => {
 }
 
 /**
- * Makes connections over the network that give up when what was sent is not answered.
+ * Opens network connections that time out when the server stops responding.
  *
- * A server that was switched off, or a firewall that has forgotten a connection, never says so: whoever asks on it would wait for
- * ever. `patienceMs` is asked each time something is sent; an idle connection is watched by TCP itself. When one is given up, so are
- * all that have heard nothing since its question: they went the same way, and nobody is to find out one by one.
+ * A server that lost power, or a firewall that dropped the connection, never sends an error, so a query would wait forever.
+ * `patienceMs` is evaluated on each send. Idle connections rely on TCP keepalive. When one connection times out, every connection
+ * that has received nothing since that send is closed too: they share its network path.
  */
 export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () => number): (() => Duplex) => {
   const heardAt = new Map<Duplex, number>()
@@ -48,7 +48,7 @@ export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () =>
       if (watch !== undefined || patience === Number.POSITIVE_INFINITY) return
       const askedAt = performance.now()
       const timer = setTimeout(() => {
-        // The process may have been too busy to read an answer that has come: it is read before this.
+        // A busy process may not have read a response that has already arrived. Pending input is read before this runs.
         setImmediate(() => {
           if (watch === timer) giveUp(askedAt, patience)
         })

@@ -6,9 +6,10 @@ import { type DatabaseUnreachable, databaseUnreachable } from "./CheckConnection
 import { LeaseClock } from "./LeaseClock.ts"
 
 /**
- * Says as one sentence that this process's clock and the database's differ by more than ten seconds, `undefined` when they agree.
+ * Returns a one-sentence warning if the clocks of this process and the database differ by more than ten seconds; otherwise
+ * `undefined`.
  *
- * The time that the question takes is not counted as a difference. A database that runs in this process has the same clock.
+ * The round trip is not counted as a difference. A database in this process shares its clock.
  */
 export const clockProblem: Effect.Effect<string | undefined, DatabaseUnreachable, SqlClient> = Effect.gen(function* () {
   if ((yield* LeaseClock) === "process") return undefined

@@ -25,9 +25,9 @@ const lockTimeout = SqlClient.SqlClient.use((client) =>
   client.withTransaction(client<{ readonly limit: string }>`SELECT current_setting('lock_timeout') AS limit`)
 )
 
-describe("A pool whose connections are all in use", () => {
+describe("A pool with every connection in use", () => {
   it.each(Object.entries(drivers))(
-    "MUST end work that waits too long as a server without connections does: %s",
+    "MUST fail work that waits too long like a server without free connections: %s",
     async (_, driver) => {
       const work = Effect.gen(function* () {
         const client = yield* SqlClient.SqlClient
@@ -37,7 +37,7 @@ describe("A pool whose connections are all in use", () => {
           const begun = yield* Deferred.make<void>()
           const held = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(letGo))
           const holding = client.withTransaction(Effect.andThen(one, held))
-          // Opening a connection may itself take too long.
+          // Opening a connection may exceed the limit too.
           const fiber = yield* Effect.forkChild(Effect.retry(holding, { times: 100 }))
           yield* Deferred.await(begun)
           return fiber
@@ -57,11 +57,11 @@ describe("A pool whose connections are all in use", () => {
 })
 
 describe("A transaction", () => {
-  it.each(Object.entries(drivers))("MUST wait for a lock for five seconds at most: %s", async (_, driver) => {
+  it.each(Object.entries(drivers))("MUST wait at most five seconds for a lock: %s", async (_, driver) => {
     expect(await run(lockTimeout, driver)).toEqual([{ limit: "5s" }])
   })
 
-  it("MUST keep a shorter limit of the application's pool, and leave its connections as they were", async () => {
+  it("MUST keep a shorter limit of the application's pool, and restore its connections", async () => {
     expect(await run(lockTimeout, pgFromPool(hasty))).toEqual([{ limit: "700ms" }])
     expect((await pool.query("SHOW lock_timeout")).rows).toEqual([{ lock_timeout: "0" }])
   })

@@ -3,13 +3,13 @@ import type { SqlError } from "effect/sql/SqlError"
 import { driverError } from "./drivers/DriverError.ts"
 import type { Lease } from "./drivers/SqlDriver.ts"
 
-/** How long work waits for a connection of a pool. */
+/** The maximum time that work waits for a pooled connection. */
 export interface ConnectionWaitOptions {
-  /** 5 unless given. Work that waits longer fails with SQLSTATE 53300. */
+  /** Seconds, 5 by default. Work that waits longer fails with SQLSTATE 53300. */
   readonly connectionWaitSeconds?: number | undefined
 }
 
-/** No connection of the pool became free in time; told as a server tells that it has no connection left. */
+/** No pooled connection became free in time. Reported like a server that has no connections left. */
 export class NoConnectionFree extends Error {
   readonly severity = "FATAL"
   readonly code = "53300"
@@ -20,12 +20,12 @@ export class NoConnectionFree extends Error {
   }
 }
 
-/** Gets a connection in time, or fails with `NoConnectionFree`. */
+/** Waits for a connection, or fails with `NoConnectionFree` after the limit. */
 export const acquiredInTime = <A, R>(
   acquire: Effect.Effect<A, SqlError, R>,
   { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions
 ): Effect.Effect<A, SqlError, R> => {
-  // The process's own time: tests that stop the clock still share a pool.
+  // Uses the process's own clock, because tests that stop the `Clock` service still share a pool.
   const late = Effect.callback<never, SqlError>((resume) => {
     const fail = () => resume(Effect.fail(driverError(new NoConnectionFree(connectionWaitSeconds), "connect")))
     const timer = setTimeout(fail, connectionWaitSeconds * 1000)
@@ -34,7 +34,7 @@ export const acquiredInTime = <A, R>(
   return Effect.raceFirst(Effect.interruptible(acquire), Effect.interruptible(late))
 }
 
-/** Takes a connection from a pool of the application in time. A connection that comes too late goes back at once. */
+/** Waits for a connection of the application's pool. A connection that arrives too late is returned immediately. */
 export const leasedInTime = (
   lease: () => Promise<Lease>,
   { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions
@@ -58,5 +58,5 @@ export const leasedInTime = (
     )
   })
 
-/** Nobody waits longer for a connection unless told otherwise. */
+/** The default limit for waiting. */
 export const defaultWaitSeconds = 5

@@ -1,15 +1,15 @@
 import { DatabaseUnreachable } from "./CheckConnection.ts"
 
-/** What is known when a data folder cannot be opened. */
+/** Diagnostics for a data folder that cannot be opened. */
 export interface DataFolderEvidence {
   readonly cause: unknown
-  /** The code of what the operating system last refused to the database. */
+  /** The code of the last error that the operating system returned to the database. */
   readonly refusal?: string | undefined
-  /** The last error that the database has written to its log. */
+  /** The last error in the database's log. */
   readonly logged?: string | undefined
 }
 
-/** Says why a data folder cannot be opened and what to do about it. */
+/** Explains why a data folder cannot be opened and how to fix it. */
 export const dataFolderFailure = (dataDir: string, { cause, refusal, logged }: DataFolderEvidence): DatabaseUnreachable => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : refusal
   const known = code === undefined ? undefined : remedies[code]

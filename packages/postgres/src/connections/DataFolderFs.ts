@@ -3,18 +3,19 @@ import { dirname } from "node:path"
 import type { NodeFS } from "@electric-sql/pglite/nodefs"
 import type { Durability } from "./Durability.ts"
 
-/** The files of an embedded database, and what the operating system last refused. */
+/** The file system of an embedded database. Records the last error of the operating system. */
 export interface DataFolderFs {
   readonly fs: NodeFS
-  /** The code of the last failure that no database expects, such as `ENOSPC`. */
+  /** The code of the last error that a database does not expect, such as `ENOSPC`. */
   readonly lastRefusal: () => string | undefined
 }
 
 /**
- * PGlite's file system on a folder of the machine, with what it leaves out.
+ * PGlite's file system on a local folder, with durability and permissions added.
  *
- * PGlite answers `fsync` without doing it: here it is done, preceded by an fsync of every directory in which a file was made or
- * renamed since the last one. All files are made with mode 0600 and all directories with 0700, whatever mode is asked for.
+ * PGlite ignores `fsync`. This implementation performs it, after an fsync of every directory in which a file was created or
+ * renamed since the previous one. Files are created with mode 0600 and directories with mode 0700, regardless of the requested
+ * mode.
  */
 export const dataFolderFs = async (folder: string, durability: Durability): Promise<DataFolderFs> => {
   const { NodeFS } = await import("@electric-sql/pglite/nodefs")
@@ -37,7 +38,7 @@ export const dataFolderFs = async (folder: string, durability: Durability): Prom
   return { fs: new CarefulFs(folder), lastRefusal: () => refusal }
 }
 
-/** Emscripten's file system on Node's, as far as it is changed here. */
+/** The parts of Emscripten's Node file system that are overridden here. */
 interface EmscriptenNodeFs {
   readonly realPath: (node: FsNode) => string
   tryFSOperation: <A>(operation: () => A) => A
@@ -86,7 +87,7 @@ const keepPrivate = ({ node_ops, stream_ops }: EmscriptenNodeFs): void => {
 const withOwnerOnly = (attributes: FsAttributes): FsAttributes =>
   attributes.mode === undefined ? attributes : { ...attributes, mode: ownerOnly(attributes.mode) }
 
-/** Without the rights of group and others; a regular file is not executable either. */
+/** Removes the permissions of group and others. Regular files also lose the execute permission. */
 const ownerOnly = (mode: number): number => mode & ((mode & fileTypeBits) === directoryBits ? ~0o077 : ~0o177)
 const fileTypeBits = 0o170000
 const directoryBits = 0o040000
@@ -113,7 +114,7 @@ const syncForReal = (files: EmscriptenNodeFs): void => {
     })
 }
 
-/** Puts the names in a directory on the disk. One that has been removed needs nothing; Windows has no such call. */
+/** Calls fsync on a directory. A directory that no longer exists is skipped. Windows has no such call. */
 export const syncDirectory = (directory: string): void => {
   if (process.platform === "win32") return
   let opened: number

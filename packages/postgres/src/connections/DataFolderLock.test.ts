@@ -11,8 +11,8 @@ const unshare = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc",
 const canUnshare = spawnSync("unshare", [...unshare, "true"]).status === 0
 if (!canUnshare) console.log("Skipped: locks across pid namespaces, because unshare is missing or not allowed here.")
 
-describe("the lock of a data folder", () => {
-  it("names this process while it is held, and leaves nothing behind", async () => {
+describe("The lock of a data folder", () => {
+  it("names this process while it is held, and leaves no files behind", async () => {
     const folder = temporaryFolder()
     const release = await lockDataFolder(folder)
     expect(readdirSync(folder)).toEqual(["lock", "owner"])
@@ -22,7 +22,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("is refused to this process too while it has it, and is free again afterwards", async () => {
+  it("is refused to the process that already holds it, and is available again after its release", async () => {
     const folder = temporaryFolder()
     const release = await lockDataFolder(folder)
     const failure = await refusal(lockDataFolder(join(folder, ".")))
@@ -32,7 +32,7 @@ describe("the lock of a data folder", () => {
     ;(await lockDataFolder(folder))()
   })
 
-  it("is taken over from a process that has died, and from a release that kept a process id in a file", async () => {
+  it("is taken over from a dead process, and from an older release that kept a process id in a file", async () => {
     const folder = temporaryFolder()
     const holder = spawnRival(folder)
     await said(holder)
@@ -46,7 +46,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("is waited for while its process does not answer, and taken as soon as that has died", async () => {
+  it("is waited for while its holder does not respond, and acquired when the holder dies", async () => {
     const folder = temporaryFolder()
     const holder = spawnRival(folder)
     await said(holder)
@@ -62,7 +62,7 @@ describe("the lock of a data folder", () => {
     ;(await waiting)()
   })
 
-  it("of six processes that find a dead process's lock at once, one takes it over", async () => {
+  it("is taken over by exactly one of six processes that find a dead process's lock at the same time", async () => {
     const folder = temporaryFolder()
     const dead = spawnRival(folder)
     await said(dead)
@@ -80,7 +80,7 @@ describe("the lock of a data folder", () => {
   })
 
   it.skipIf(!canUnshare)(
-    "is held by one of two processes in pid namespaces of their own, which both have the same process id",
+    "is held by one of two processes that have the same process id in separate pid namespaces",
     async () => {
       const folder = temporaryFolder()
       const [first, second] = [spawnRival(folder, unshare), spawnRival(folder, unshare)]
@@ -96,7 +96,7 @@ describe("the lock of a data folder", () => {
     60_000
   )
 
-  it("is refused while a process on another kernel rewrites its file, with its host, and taken when that has stopped", async () => {
+  it("is refused while a process on another kernel updates the owner file, naming its host, and acquired when that process stops", async () => {
     const folder = temporaryFolder()
     const write = (beat: number) => writeFileSync(join(folder, "owner"), JSON.stringify({ ...elsewhere, beat }))
     write(0)
@@ -110,7 +110,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("works in a folder whose path is longer than a socket's may be", async () => {
+  it("works in a folder whose path exceeds the length limit of a socket path", async () => {
     const folder = join(temporaryFolder(), "long".repeat(20), "long".repeat(20))
     mkdirSync(folder, { recursive: true })
     const release = await lockDataFolder(folder)

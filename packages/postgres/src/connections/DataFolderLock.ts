@@ -5,30 +5,32 @@ import * as Data from "effect/Data"
 import { type FolderOwner, forgetOwner, kernelId, ownerChanges, ownFolder, readFolderOwner } from "./FolderOwner.ts"
 import { claimFolderSocket } from "./FolderSocket.ts"
 
-/** Another process works in the data folder, or this one already does; `message` is one sentence for the operator. */
+/** Another process has the data folder open, or this process already does. `message` is one sentence for the operator. */
 export class DataFolderInUse extends Data.TaggedError("DataFolderInUse")<{
   readonly message: string
   readonly folder: string
-  /** The process that has the folder, by its id on its own host; `undefined` when it has not said. */
+  /** The process that holds the folder: its process id and host. `undefined` if unknown. */
   readonly pid: number | undefined
 }> {}
 
-/** How long a start waits for the process that has the folder. */
+/** Time limits for waiting on the process that holds the folder. */
 export interface FolderLockTiming {
-  /** For one that does not answer, because it is being killed or is busy. */
+  /** Limit for a holder that does not respond, because it is busy or being killed. */
   readonly patienceMs: number
-  /** For a sign of life of one on another kernel. */
+  /** Limit for a heartbeat from a holder on another kernel. */
   readonly heartbeatMs: number
 }
 
 /**
- * Takes a folder, which must exist, for this process; returns how to release it. Rejects with `DataFolderInUse`.
+ * Locks an existing folder for this process. Returns a function that releases the lock. Rejects with `DataFolderInUse`.
  *
- * The owner on this kernel is whoever listens on the socket `lock` in the folder, across containers and pid namespaces. The file
- * `owner` names it and changes every two seconds, so that another kernel on the same network volume sees it working too.
+ * On one kernel, the owner is the process that listens on the socket `lock` in the folder. This works across containers and pid
+ * namespaces. The file `owner` names the process and changes every two seconds, which makes the owner visible to other kernels on
+ * a shared network volume.
  *
- * A process that answers is refused to at once. One that has the folder and does not answer, such as one being killed, is waited for
- * ten seconds. After a crash of the machine, or a move to another one, a start watches `owner` for seven seconds.
+ * If the owner responds, the call rejects immediately. If the owner holds the folder but does not respond, for example while it
+ * is being killed, the call waits for up to ten seconds. After a machine crash, or on another machine, it watches `owner` for
+ * seven seconds.
  */
 export const lockDataFolder = async (
   folder: string,

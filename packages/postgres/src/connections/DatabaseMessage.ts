@@ -1,6 +1,8 @@
 import type { SqlError } from "effect/sql/SqlError"
 
-/** What the database or the network said about an error, without a full stop; a code when there are no words. */
+/**
+ * Returns the message of a database or network error, without the final period. Returns the error code if there is no message.
+ */
 export const databaseMessage = ({ reason }: SqlError): string => {
   const cause: unknown = reason.cause
   const said = cause instanceof Error ? cause.message || codeOf(cause) : ""

@@ -1,5 +1,5 @@
 /**
- * How safe an answered commit of the embedded database is: `full` waits until it is on the disk, `relaxed` leaves that to the
- * operating system, so that a power cut may lose the last seconds. A killed process loses nothing either way.
+ * The durability of commits in the embedded database. `full` waits until a commit is on disk. `relaxed` leaves the write to the
+ * operating system, so a power cut may lose the last few seconds. A killed process loses nothing in either mode.
  */
 export type Durability = "full" | "relaxed"

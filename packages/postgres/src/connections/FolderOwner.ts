@@ -5,17 +5,17 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 
-/** The process that a folder's file `owner` names. */
+/** The process named in a folder's `owner` file. */
 export interface FolderOwner {
   readonly pid: number
   readonly host: string
-  /** Differs between machines, and between two starts of one. */
+  /** Identifies the machine and its current boot. */
   readonly kernel: string
-  /** Unique to one opening of the folder. */
+  /** Unique for each opening of the folder. */
   readonly id: string
 }
 
-/** The process that a folder belongs to by its file `owner`; `undefined` without one, or when it is not whole. */
+/** Reads the process from the folder's `owner` file. Returns `undefined` if the file is missing or incomplete. */
 export const readFolderOwner = (folder: string): FolderOwner | undefined => {
   try {
     const { pid, host, kernel, id } = JSON.parse(read(folder)) as FolderOwner
@@ -26,8 +26,8 @@ export const readFolderOwner = (folder: string): FolderOwner | undefined => {
 }
 
 /**
- * Returns true when the file `owner` changes within `withinMs`, which means that a process works in the folder: it rewrites the file
- * every two seconds. Clocks are not compared, so they may differ.
+ * Returns true if the file `owner` changes within `withinMs`, which proves that a process has the folder open: it rewrites the
+ * file every two seconds. Clocks are not compared, so they may differ.
  */
 export const ownerChanges = async (folder: string, withinMs: number): Promise<boolean> => {
   const before = read(folder)
@@ -40,9 +40,10 @@ export const ownerChanges = async (folder: string, withinMs: number): Promise<bo
 }
 
 /**
- * Writes this process into the file `owner` and keeps rewriting it; returns how to stop and remove it.
+ * Writes this process into the `owner` file and keeps updating it. Returns a function that stops the updates and removes the
+ * file.
  *
- * With `exclusive` the file must not exist; `undefined` is returned when it does.
+ * With `exclusive`, returns `undefined` if the file already exists.
  */
 export const ownFolder = (folder: string, { exclusive }: { readonly exclusive: boolean }): (() => void) | undefined => {
   const owner: FolderOwner = { pid: process.pid, host: hostname(), kernel: kernelId, id: randomUUID() }
@@ -66,15 +67,15 @@ export const ownFolder = (folder: string, { exclusive }: { readonly exclusive: b
   }
 }
 
-/** Removes the file `owner` if it still names the given process. */
+/** Removes the `owner` file if it still names the given process. */
 export const forgetOwner = (folder: string, { id }: FolderOwner): void => {
   if (readFolderOwner(folder)?.id === id) rmSync(join(folder, "owner"), { force: true })
 }
 
-/** Of equal length whatever the beat is, so that a rewrite replaces all of it. */
+/** The length is constant, so each update overwrites the previous one completely. */
 const content = (owner: FolderOwner, beat: number): string => JSON.stringify({ ...owner, beat: String(beat).padStart(12, "0") })
 
-/** Opens the existing file only: one that was removed meanwhile must not come back. */
+/** Opens an existing file only. A file that was removed in the meantime must not be recreated. */
 const rewrite = async (file: string, text: string): Promise<void> => {
   const opened = await open(file, "r+")
   try {
@@ -100,7 +101,7 @@ const readKernelId = (): string => {
   }
 }
 
-/** Processes with the same one see each other's sockets. */
+/** Processes with equal values can connect to each other's Unix sockets. */
 export const kernelId = readKernelId()
 const beatMs = 2000
 const pollMs = 250

@@ -6,22 +6,22 @@ import { setTimeout as delay } from "node:timers/promises"
 import { withShortSocketPath } from "./ShortSocketPath.ts"
 
 /**
- * The outcome of one attempt to have a folder's socket: `held` with its release; `answers` when a running process has it; `silent`
- * when its process accepts connections without answering, because it is dying, stopped or busy; `unsupported` when the file system
- * has no sockets.
+ * The outcome of one attempt to acquire a folder's socket. `held`: acquired, with a release function. `answers`: a running
+ * process holds it. `silent`: the holder accepts connections but does not respond, because it is dying, stopped or busy.
+ * `unsupported`: the file system does not support sockets.
  */
 export type SocketClaim =
   | { readonly kind: "held"; readonly release: () => void }
   | { readonly kind: "answers" | "silent" | "unsupported" }
 
 /**
- * Tries to be the one process on this kernel that listens on the socket `lock` in a folder.
+ * Tries to become the only process on this kernel that listens on the socket `lock` in a folder.
  *
- * The kernel closes the socket when its process ends, however that happens, and connects processes across pid namespaces, so a
- * folder that two containers share has one owner. A socket file whose process is gone is replaced.
+ * The kernel closes the socket when its process ends for any reason. It also connects processes across pid namespaces, so a
+ * folder shared by two containers has one owner. A socket file without a listening process is replaced.
  *
- * Each process first listens under a name of its own and then looks for others. Of two processes the one that appeared later sees
- * the earlier one, so both cannot win; among those that see each other the smallest name goes on.
+ * Each process first listens under a unique candidate name, then looks for other candidates. Of two processes, the later one sees
+ * the earlier one, so both cannot win. Among candidates that see each other, the smallest name wins.
  */
 export const claimFolderSocket = (folder: string): Promise<SocketClaim> =>
   process.platform === "win32" ? claimNamedPipe(folder) : claimUnixSocket(folder)
@@ -37,13 +37,13 @@ const claimUnixSocket = async (folder: string): Promise<SocketClaim> => {
   }
   try {
     chmodSync(draft, 0o600)
-    // The candidate's name appears only once it listens, so that nobody takes it for the socket of a dead process.
+    // The candidate's name appears only after it listens, so it is never mistaken for the socket of a dead process.
     renameSync(draft, candidate)
     for (let look = 0; look < mostLooks; look++) {
       const rivals = await liveRivals(folder, id)
       if (rivals.some((rival) => rival < id)) break
       if (rivals.length === 0) {
-        // A rival that has won meanwhile was renamed from its candidate's name to `lock`, which therefore is looked at last.
+        // A rival that has won in the meantime renamed its candidate to `lock`, so `lock` is checked last.
         const owner = await probe(folder, "lock")
         if (owner === "dead") {
           renameSync(candidate, lock)
@@ -58,13 +58,13 @@ const claimUnixSocket = async (folder: string): Promise<SocketClaim> => {
     return { kind: "silent" }
   } catch (error) {
     leave()
-    // Another process has removed the draft as one that nobody listens on.
+    // Another process removed the draft because nothing was listening on it.
     if (isFileError(error, "ENOENT")) return { kind: "silent" }
     throw error
   }
 }
 
-/** The names of other candidates that somebody listens on; files of dead ones are removed, as nobody uses a name twice. */
+/** Returns the names of other live candidates. Files of dead candidates are removed. Names are never reused. */
 const liveRivals = async (folder: string, id: string): Promise<ReadonlyArray<string>> => {
   const names = readdirSync(folder).filter((name) => /^lock[.-][0-9a-f]{8}$/.test(name) && name !== `lock.${id}`)
   const live = await Promise.all(
@@ -82,7 +82,7 @@ const releaseSocket = (lock: string, server: Server): void => {
   server.close()
 }
 
-/** On Windows a named pipe: it belongs to one process and goes with it, so there are neither rivals nor dead files. */
+/** On Windows this is a named pipe, which closes with its process. Rivals and stale files do not occur. */
 const claimNamedPipe = async (folder: string): Promise<SocketClaim> => {
   const path = `\\\\.\\pipe\\slotkit-${createHash("sha256").update(folder.toLowerCase()).digest("hex").slice(0, 32)}`
   try {
@@ -95,7 +95,7 @@ const claimNamedPipe = async (folder: string): Promise<SocketClaim> => {
   }
 }
 
-/** A server that says a word to everybody who connects; `undefined` when the file system has no sockets. */
+/** A server that sends a greeting to every client. `undefined` if the file system does not support sockets. */
 const listenOn = (path: string): Promise<Server | undefined> =>
   new Promise((listening, failed) => {
     const server = createServer((socket) => {
@@ -106,7 +106,7 @@ const listenOn = (path: string): Promise<Server | undefined> =>
     server.once("error", (error) =>
       socketlessCodes.some((code) => isFileError(error, code)) ? listening(undefined) : failed(error)
     )
-    // `exclusive`: a worker of `node:cluster` would otherwise have its primary listen.
+    // `exclusive`: otherwise a `node:cluster` worker would delegate listening to its primary.
     server.listen({ path, exclusive: true }, () => listening(server))
   })
 
@@ -127,7 +127,7 @@ const probePath = (path: string): Promise<"dead" | "silent" | "answers"> =>
     socket.once("error", (error) => tell(deadCodes.some((code) => isFileError(error, code)) ? "dead" : "silent"))
   })
 
-/** How long a process that listens may take to say its word before it counts as silent. */
+/** Maximum time for a listening process to send its greeting before it counts as silent. */
 const answerMs = 1000
 const rivalPauseMs = 10
 const mostLooks = 200

@@ -16,8 +16,8 @@ import { overWire } from "./FromPglite.ts"
 
 const schedule = defaultSchedule("Europe/Rome")
 
-describe("a data folder of PGlite", () => {
-  it("keeps what was written when it is closed and opened again, and is free in between", async () => {
+describe("A data folder of PGlite", () => {
+  it("keeps its data when it is closed and opened again, and is unlocked in between", async () => {
     const dataDir = join(temporaryFolder(), "made", "when", "missing")
     const lock = join(dataDir, "lock")
     const first = await run(
@@ -41,7 +41,7 @@ describe("a data folder of PGlite", () => {
     expect(second).toEqual({ firstStart: false, host: first.host })
   })
 
-  it("is refused to a second process while the first one lives, and keeps what was committed when that is killed", async () => {
+  it("is refused to a second process while the first one is running, and keeps commits when the first one is killed", async () => {
     const dataDir = temporaryFolder()
     const holder = spawn(process.execPath, ["--conditions=@slotkit/source", holdDataFolder, dataDir], {
       stdio: ["ignore", "pipe", "inherit"]
@@ -66,7 +66,7 @@ describe("a data folder of PGlite", () => {
     expect(host.email).toBe(aHost().email)
   })
 
-  it("says in one sentence that it cannot be opened", async () => {
+  it("fails with one sentence when it cannot be opened", async () => {
     const file = join(temporaryFolder(), "file")
     writeFileSync(file, "")
     const failure = await Effect.runPromise(
@@ -77,8 +77,8 @@ describe("a data folder of PGlite", () => {
   })
 })
 
-describe("a PGlite of the application's own", () => {
-  it("is used and left open, and its own statements run outside Slotkit's transactions", async () => {
+describe("A PGlite of the application", () => {
+  it("is used and left open, and the application's statements run outside Slotkit's transactions", async () => {
     const db = await PGlite.create({ extensions: { btree_gist } })
     onTestFinished(() => db.close())
     const program = Effect.gen(function* () {
@@ -111,8 +111,8 @@ describe("a PGlite of the application's own", () => {
   })
 })
 
-describe("a PGlite that Slotkit has opened", () => {
-  it("is no longer in a transaction once Slotkit has let go of it in the middle of one", async () => {
+describe("A PGlite opened by Slotkit", () => {
+  it("has no open transaction after Slotkit is interrupted inside one", async () => {
     const db = await PGlite.create({ extensions: { btree_gist } })
     onTestFinished(() => db.close())
     await Effect.runPromise(

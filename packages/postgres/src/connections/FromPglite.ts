@@ -17,21 +17,21 @@ import { openDataFolder } from "./OpenDataFolder.ts"
 import { type PgliteProtocol, pgliteWire } from "./PgliteWire.ts"
 import { keepFolderPrivate, makePrivateFolder } from "./PrivateFolder.ts"
 
-/** Where an embedded database keeps its data, and how safely. */
+/** The location and durability of an embedded database. */
 export interface PgliteOptions {
-  /** A folder, which is made when it is missing, or `memory`, which keeps nothing. */
+  /** A folder, created if it does not exist, or `memory`, which keeps nothing. */
   readonly dataDir: string
-  /** `full` when left out: an answered commit is on the disk. `relaxed`, for tests, does not wait for the disk. */
+  /** Defaults to `full`: a commit is on disk before it returns. `relaxed` does not wait for the disk and is meant for tests. */
   readonly durability?: Durability | undefined
 }
 
 /**
- * An embedded PostgreSQL (PGlite) in this process, with the data in a folder or in memory.
+ * An embedded PostgreSQL (PGlite) in this process, with its data in a folder or in memory.
  *
- * The database itself is in `postgres` inside the folder, beside `lock` and `owner`, which say that it is in use. Folder and files
- * are for their owner alone; wider modes are repaired, with a line in the log. Fails with `DataFolderInUse` while another process
- * has the folder, and with `DatabaseUnreachable` when the folder cannot be opened. There is one connection: a transaction makes
- * everybody else wait. Neither a killed process nor a power cut loses what was committed, unless `durability` is `relaxed`.
+ * The database is in `postgres` inside the folder, next to the lock files `lock` and `owner`. Only the owner may access the
+ * folder and its files. Wider permissions are corrected and logged. Fails with `DataFolderInUse` while another process has the
+ * folder open, and with `DatabaseUnreachable` if the folder cannot be opened. There is a single connection, so a transaction
+ * blocks all other work. Commits survive a killed process and a power cut, unless `durability` is `relaxed`.
  */
 export const pgFromPglite = ({
   dataDir,
@@ -47,9 +47,9 @@ export const pgFromPglite = ({
   )
 
 /**
- * A PGlite that the application has opened, with the extension `btree_gist`, and that it closes itself.
+ * A PGlite opened and closed by the application, with the extension `btree_gist`.
  *
- * The application may go on using it: its statements run before or after Slotkit's transactions, never inside them.
+ * The application can keep using it. Its statements run before or after Slotkit's transactions, never inside them.
  */
 export const pgFromPgliteInstance = (db: PgliteDatabase): Layer.Layer<SqlClient> =>
   Layer.merge(
@@ -62,7 +62,7 @@ export const pgFromPgliteInstance = (db: PgliteDatabase): Layer.Layer<SqlClient>
     leasesOnProcessClock
   )
 
-/** A PGlite that nobody else uses, spoken to as a server is. */
+/** A PGlite used by Slotkit alone, addressed like a server. */
 export const overWire = (db: PgliteProtocol): Layer.Layer<SqlClient | PgClient.PgClient> =>
   PgClient.layerFrom(
     Effect.orDie(

@@ -6,7 +6,7 @@ import type { Listen } from "./drivers/Notifications.ts"
 import { type PgConnection, pgSession } from "./drivers/PgSession.ts"
 import { type Lease, sqlClientOver } from "./drivers/SqlDriver.ts"
 
-/** A client that a `pg` pool hands out. */
+/** A client of a `pg` pool. */
 export interface PgPoolClient extends PgConnection {
   release(destroy?: boolean): void
   on(event: "error", listener: (error: Error) => void): unknown
@@ -16,27 +16,28 @@ export interface PgPoolClient extends PgConnection {
   ): unknown
   on(event: "end", listener: () => void): unknown
   removeListener(event: "error", listener: (error: Error) => void): unknown
-  /** What the client talks over; the native one has none. */
+  /** The client's socket. The native client has none. */
   readonly connection?: { readonly stream?: { destroy?(): unknown } }
 }
 
-/** A `Pool` of the package `pg`, version 8, as far as Slotkit uses it. */
+/** The parts of a `Pool` from the package `pg`, version 8, that Slotkit uses. */
 export interface PgPool<Client extends PgPoolClient = PgPoolClient> {
   connect(): Promise<Client>
   readonly options?: { readonly max?: number | undefined }
 }
 
 /**
- * The application's own `pg` pool, which it goes on using and ends itself.
+ * The application's own `pg` pool. The application can keep using it and must close it.
  *
- * Every piece of work takes a client from the pool and gives it back; one whose connection broke is destroyed. The pool's settings
- * for types, time zone, `search_path` and isolation do not matter, its `statement_timeout` and size are the application's to
- * choose. Nobody waits for a client, or in a transaction for a lock, for more than five seconds. A process that delivers webhooks keeps one client to be woken, unless there is but one.
+ * Each unit of work checks out a client and returns it. A client with a broken connection is destroyed. Slotkit works with any
+ * pool settings for types, time zone, `search_path` and isolation level. The application chooses the pool's size and
+ * `statement_timeout`. Waiting for a client, or in a transaction for a lock, times out after five seconds. A process that
+ * delivers webhooks keeps one client to receive notifications, unless the pool has only one.
  */
 export const pgFromPool = (pool: PgPool, wait: ConnectionWaitOptions = {}): Layer.Layer<SqlClient> => {
   const taken = async (): Promise<Lease> => {
     const client = await pool.connect()
-    // Without a listener a connection that breaks between two statements would end the process.
+    // Without an error listener, a connection that breaks between two statements would crash the process.
     client.on("error", ignore)
     return {
       ...pgSession(client),
@@ -63,7 +64,7 @@ export const pgFromPool = (pool: PgPool, wait: ConnectionWaitOptions = {}): Laye
   return sqlClientOver({ name: "pg", run, lease, listen: (pool.options?.max ?? 10) > 1 ? listenOn(pool) : undefined })
 }
 
-/** Listens on a client of the pool, which is destroyed in the end: other users of it must not hear what it hears. */
+/** Listens on a client of the pool. The client is destroyed afterwards, so other users never receive its notifications. */
 const listenOn =
   (pool: PgPool): Listen =>
   async (channel, heard, lost) => {

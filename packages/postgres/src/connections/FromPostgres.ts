@@ -6,7 +6,7 @@ import { type PostgresQueries, postgresSession } from "./drivers/PostgresSession
 import { type PostgresTransaction, postgresTransactionSession } from "./drivers/PostgresTransaction.ts"
 import { limitLockWait, sqlClientOver } from "./drivers/SqlDriver.ts"
 
-/** A client of the package `postgres`, version 3, as far as Slotkit uses it. */
+/** The parts of a client from the package `postgres`, version 3, that Slotkit uses. */
 export interface PostgresSql extends PostgresQueries {
   readonly options?: { readonly max?: number | undefined }
   begin(options: string, work: (sql: PostgresTransaction) => Promise<void>): Promise<unknown>
@@ -14,22 +14,21 @@ export interface PostgresSql extends PostgresQueries {
 }
 
 /**
- * The application's own client of the package `postgres`, which it goes on using and ends itself.
+ * The application's own client of the package `postgres`. The application can keep using it and must close it.
  *
- * The client's settings for types, transforms of columns and values, time zone, `search_path` and isolation do not matter; a
- * transform of whole rows (`transform.row`) must leave arrays alone. Nobody waits for a connection, or in a transaction for a lock,
- * for more than five seconds. A process that delivers webhooks listens as the client does, on
- * one connection more.
+ * Slotkit works with any client settings for types, column and value transforms, time zone, `search_path` and isolation level. A
+ * row transform (`transform.row`) must leave arrays unchanged. Waiting for a connection, or in a transaction for a lock, times
+ * out after five seconds. A process that delivers webhooks opens one more connection to listen for notifications.
  */
 export const pgFromPostgres = (sql: PostgresSql, wait: ConnectionWaitOptions = {}): Layer.Layer<SqlClient> => {
-  // A reserved connection would not tell that it broke between two statements.
+  // A reserved connection does not report that it broke between two statements.
   const begun = () =>
     heldLease((work) => sql.begin("isolation level read committed read write", work), postgresTransactionSession, limitLockWait)
   return sqlClientOver({
     name: "postgres",
     ...postgresSession(sql, wait),
     lease: () => leasedInTime(begun, wait),
-    // The client replaces a connection that broke by itself, and says when it listens again.
+    // The client reconnects by itself and reports when it listens again.
     listen: async (channel, heard) => {
       const { unlisten } = await sql.listen(channel, heard, () => heard())
       return unlisten

@@ -8,8 +8,8 @@ import { checkConnection, pgFromUrl } from "../index.ts"
 import { serverAddress } from "./AnsweredStream.ts"
 import { withLongStatements } from "./LongStatements.ts"
 
-describe("a pool of connections from a URL", () => {
-  it.live("is in UTC, with limits for statements and idle transactions, and says whose it is", () =>
+describe("A pool of connections from a URL", () => {
+  it.live("uses UTC, limits statements and idle transactions, and sets its application name", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const rows = yield* sql`SELECT current_setting('timezone') AS timezone, current_setting('statement_timeout') AS statements,
@@ -19,7 +19,7 @@ describe("a pool of connections from a URL", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("reads bigint columns and arrays as numbers, and refuses those that no number can hold", () =>
+  it.live("reads bigint columns and arrays as numbers, and fails for values beyond the safe range", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       expect(
@@ -29,9 +29,9 @@ describe("a pool of connections from a URL", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("answers a check while the server does", () => Effect.provide(checkConnection, pgFromUrl(realUrl)))
+  it.live("passes a health check while the server responds", () => Effect.provide(checkConnection, pgFromUrl(realUrl)))
 
-  it.live("replaces connections that have gone silent, alone, in a transaction and while it listens, and can be closed", () =>
+  it.live("replaces unresponsive connections, in autocommit, in a transaction and while listening, and can be closed", () =>
     Effect.gen(function* () {
       const { url, goSilent } = yield* silentProxy(realUrl)
       const asked = Effect.gen(function* () {
@@ -42,7 +42,7 @@ describe("a pool of connections from a URL", () => {
           yield* ask
           goSilent()
           expect(yield* Effect.flip(ask)).toMatchObject({ _tag: "SqlError" })
-          // Another connection may have been in the making, and be found silent in its turn.
+          // A second connection may have been opening at the same time, and may time out as well.
           expect(yield* Effect.retry(ask, { times: 3 })).toEqual([{ one: 1 }])
         }
       })
@@ -50,7 +50,7 @@ describe("a pool of connections from a URL", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("replaces all that have gone silent as soon as one of them is known to", () =>
+  it.live("replaces all unresponsive connections as soon as one of them times out", () =>
     Effect.gen(function* () {
       const { url, goSilent } = yield* silentProxy(realUrl)
       const asked = Effect.gen(function* () {
@@ -66,7 +66,7 @@ describe("a pool of connections from a URL", () => {
         yield* Effect.forEach(Array(5), () => sql.withTransaction(heldOpen), { concurrency: "unbounded" })
         goSilent()
         expect(yield* Effect.flip(alone)).toMatchObject({ _tag: "SqlError" })
-        // The pool may hand out each of those that were given up once more before it hears of its end.
+        // The pool may hand out each closed connection once more before it notices that it is closed.
         yield* Effect.retry(alone, { times: 5 })
         const failed = yield* Effect.forEach(Array(5), () => Effect.isFailure(Effect.retry(alone, { times: 1 })))
         expect(failed).toEqual(Array(5).fill(false))
@@ -75,7 +75,7 @@ describe("a pool of connections from a URL", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("lets migrations take as long as they want", () =>
+  it.live("lets migrations run without a time limit", () =>
     withLongStatements(SqlClient.SqlClient.use((sql) => sql`SELECT 1 AS one FROM pg_sleep(0.3)`)).pipe(
       Effect.map((rows) => expect(rows).toEqual([{ one: 1 }])),
       Effect.provide(pgFromUrl(realUrl, { unansweredSeconds: 0.1 }))
@@ -90,7 +90,7 @@ describe("a pool of connections from a URL", () => {
     ["postgres:///slotkit?host=/var/run/postgresql", undefined],
     ["postgres://%E0%A4%A/slotkit", undefined],
     ["hunter2", undefined]
-  ])("reads where %s points to", (url, address) => {
+  ])("reads the address of %s", (url, address) => {
     expect(serverAddress(url)).toEqual(address)
   })
 
@@ -101,7 +101,7 @@ describe("a pool of connections from a URL", () => {
     ["the role does not exist", realUrl.replace(/\/\/[^@]+@/, "//nobody_here:hunter2@")],
     ["the database does not exist", realUrl.replace(/\/[^/]*$/, "/no_such_database")]
   ] as const) {
-    it.live(`fails at start with one sentence and without the password when ${why}`, () =>
+    it.live(`fails at startup with one sentence and without the password when ${why}`, () =>
       Effect.gen(function* () {
         const failure = yield* Effect.flip(Effect.provide(Effect.void, pgFromUrl(url)))
         expect(failure._tag).toBe("DatabaseUnreachable")

@@ -10,21 +10,21 @@ import { int8AsNumber } from "./Int8AsNumber.ts"
 import { LongStatements } from "./LongStatements.ts"
 import { pooledClient } from "./PooledClient.ts"
 
-/** How many connections a process keeps to one Postgres, and how long it waits for it. */
+/** The size and timeouts of a connection pool. */
 export interface PgConnectionOptions extends ConnectionWaitOptions {
-  /** At most so many connections at once, 10 unless given; more work waits for its turn. */
+  /** The maximum number of connections, 10 by default. Further work waits in a queue. */
   readonly maxConnections?: number | undefined
-  /** A connection on which nothing is answered for so long is given up, 20 unless given: the server ends statements after 15. */
+  /** Seconds without a response after which a connection is closed, 20 by default. The server cancels statements after 15. */
   readonly unansweredSeconds?: number | undefined
 }
 
 /**
- * A pool of connections to a PostgreSQL server, 15 or newer, by a libpq URI such as `postgres://user:secret@host:5432/database`.
+ * A connection pool for PostgreSQL 15 or newer, from a libpq URI such as `postgres://user:secret@host:5432/database`.
  *
- * Statements outside a transaction share connections, at most four at a time, and then travel together; a transaction has its
- * connection to itself. Nobody waits for a connection for more than five seconds. Every connection is in UTC and ends a statement
- * after 15 seconds, a wait for a lock after five, a transaction that does nothing after 30. A connection that has gone silent, its
- * other end being lost, is replaced. The layer fails with `DatabaseUnreachable` when the server does not answer.
+ * Statements outside a transaction share up to four connections and are pipelined. A transaction has a connection to itself.
+ * Waiting for a connection times out after five seconds. Every connection uses UTC and sets a statement timeout of 15 seconds, a
+ * lock timeout of 5 seconds and an idle-in-transaction timeout of 30 seconds. Unresponsive connections are replaced. The layer
+ * fails with `DatabaseUnreachable` if the server does not respond.
  */
 export const pgFromUrl = (
   url: string | Redacted.Redacted,

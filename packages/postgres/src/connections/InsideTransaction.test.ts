@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([pool.end(), sql.end(), (await pglite).close()])
 })
 
-/** Runs work of the application in a transaction of its own, which ends as the work does. */
+/** Runs work in a transaction of the application, which commits or rolls back with the work. */
 interface Application {
   readonly transaction: (work: (client: ApplicationTransaction, execute: Execute) => Promise<void>) => Promise<void>
   readonly store: () => Promise<Layer.Layer<Store, unknown>>
@@ -72,7 +72,7 @@ const applications: Readonly<Record<string, Application>> = {
 }
 
 for (const [name, { transaction, store }] of Object.entries(applications)) {
-  describe(`inside a transaction that the application opened with ${name}`, () => {
+  describe(`Inside a transaction that the application opened with ${name}`, () => {
     const built = store()
     const outside = async <A>(work: Effect.Effect<A, unknown, Store>) => Effect.runPromise(Effect.provide(work, await built))
     beforeAll(() => outside(Effect.void))
@@ -96,7 +96,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
       return rows.map((host) => host.email)
     }
 
-    it("work is committed with the application's own writes, and is rolled back with them", async () => {
+    it("work commits and rolls back with the application's own writes", async () => {
       const [kept, undone] = [`${uniqueName("kept")}@example.com`, `${uniqueName("undone")}@example.com`]
       await transaction(async (client) => void (await inside(client, unitOf(addHost(kept)))))
       await expect(
@@ -110,7 +110,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
       expect(found).not.toContain(undone)
     })
 
-    it("work that fails is undone alone, errors of the database among it, and the transaction goes on", async () => {
+    it("failed work is undone alone, including after database errors, and the transaction remains usable", async () => {
       const [before, undone, after] = ["before", "undone", "after"].map((word) => `${uniqueName(word)}@example.com`)
       await transaction(async (client, execute) => {
         await inside(client, unitOf(addHost(before!)))
@@ -124,7 +124,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
       expect(found).not.toContain(undone)
     })
 
-    it("a constraint answers as it does outside, and the work that was told goes on", async () => {
+    it("a constraint violation fails as it does outside, and the work that handles it continues", async () => {
       const service = await answerOf(transaction, (client) =>
         inside(
           client,
@@ -147,7 +147,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
       expect(slugs.map(({ slug }) => slug)).toEqual(["one", "three"])
     })
 
-    it("pieces of work that are asked for at once run one after the other", async () => {
+    it("concurrent calls run one after another", async () => {
       const words = Array.from({ length: 8 }, (_, index) => `${uniqueName(`at_once_${index}`)}@example.com`)
       await transaction(async (client) => {
         const layer = pgStore({ schema }).pipe(Layer.provide(insideTransaction(client, { afterCommit: () => {} })))
@@ -163,7 +163,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
       expect(words.map((email) => found.includes(email))).toEqual([true, false, true, false, true, false, true, false])
     })
 
-    it("what waits for the commit is handed over when the work is kept, for the application to say when", async () => {
+    it("actions deferred until the commit are returned to the application when the work succeeds", async () => {
       const handed: Array<Effect.Effect<void>> = []
       let told = 0
       const wait = UnitOfWork.use((unitOfWork) => unitOfWork.afterCommit(Effect.sync(() => void told++)))
@@ -178,8 +178,8 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
   })
 }
 
-describe("what no transaction is open on", () => {
-  it("MUST be refused when it is a pool or a whole database: the next statement could run on another connection", async () => {
+describe("A connection without an open transaction", () => {
+  it("MUST be refused if it is a pool or a whole database, because the next statement could run on another connection", async () => {
     const none = { afterCommit: () => {} }
     for (const wrong of [pool, sql, await pglite, null, undefined, "postgres://x", {}]) {
       expect(() => insideTransaction(wrong as ApplicationTransaction, none)).toThrow(TypeError)

@@ -13,22 +13,22 @@ import { oneByOne, type TextSession } from "./drivers/TextSession.ts"
 import { typedCompiler } from "./drivers/TypedCompiler.ts"
 
 /**
- * A connection on which the application has a transaction open: a `Client` or `PoolClient` of `pg`, the `sql` that `begin` of
- * `postgres` gives, or the transaction that PGlite gives.
+ * A connection with an open transaction of the application: a `Client` or `PoolClient` of `pg`, the `sql` passed by `begin` of
+ * `postgres`, or a PGlite transaction.
  */
 export type ApplicationTransaction = PgConnection | PostgresTransaction | PgliteTransaction
 
-/** What is to be done after the application's transaction has committed; Slotkit cannot see that it has. */
+/** Actions to run after the application's transaction has committed. Slotkit cannot observe that commit. */
 export interface InsideTransactionOptions {
   readonly afterCommit: (work: Effect.Effect<void>) => void
 }
 
 /**
- * A client inside a transaction that the application opened and ends.
+ * A client inside a transaction that the application opens and ends.
  *
- * What would be a transaction is a savepoint: work that fails is undone alone and leaves the application's transaction usable,
- * and nothing here ever commits it or rolls it back. Pieces of work that are asked for at once run one after the other. Throws a
- * `TypeError` for what is no such connection.
+ * Slotkit uses savepoints in place of transactions. Failed work is undone alone, the application's transaction remains usable,
+ * and Slotkit never commits it or rolls it back. Concurrent calls run one after another. Throws a `TypeError` if the value is not
+ * such a connection.
  */
 export const insideTransaction = (
   client: ApplicationTransaction,
@@ -66,7 +66,7 @@ export const insideTransaction = (
 
 const outermost = "slotkit"
 
-/** The savepoint of work that was undone is given up as well, so that a long transaction does not pile them up. */
+/** Also releases the savepoint of work that was rolled back, so that savepoints do not accumulate in a long transaction. */
 const releasing = ({ run }: TextSession): TextSession => ({
   run: async (statement, parameters) => {
     const answer = await run(statement, parameters)
@@ -87,5 +87,5 @@ const sessionOf = (client: unknown): TextSession => {
   )
 }
 
-/** A pool of `pg` has queries too, but each of them may run on another connection. */
+/** A `pg` pool also has `query`, but each query may run on a different connection. */
 const isPool = (client: object): boolean => "totalCount" in client

@@ -2,9 +2,9 @@ import * as PgTypes from "@effect/sql-pg/PgTypes"
 import * as Result from "effect/Result"
 
 /**
- * The codecs of Slotkit's own connections: `bigint` columns, which hold ids, counts and milliseconds, are JavaScript numbers.
+ * The codecs of Slotkit's own connections. `bigint` columns, which hold ids, counts and milliseconds, become JavaScript numbers.
  *
- * A value beyond 2^53 is a `CodecError`. The registry belongs to one client, so that the application's own clients keep theirs.
+ * A value beyond 2^53 is a `CodecError`. The registry belongs to one client, so the application's own clients are not affected.
  */
 export const int8AsNumber = (): PgTypes.Registry => {
   const registry = PgTypes.makeRegistry()
@@ -19,7 +19,7 @@ const codec: PgTypes.Codec<number | bigint> = {
     return Result.succeed(bytes)
   },
   decode: (bytes) => read(bytes, 0),
-  // Without it every value of every row would cost a view of its own.
+  // Otherwise a separate view would be allocated for every value of every row.
   read: (bytes, offset) => read(bytes, offset)
 }
 

@@ -2,14 +2,15 @@ import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 
 /**
- * The clock that gives and judges leases, and that says what is due.
+ * The clock that sets and checks leases and due times.
  *
- * `database` is PostgreSQL's `clock_timestamp()`, so that processes whose clocks differ agree. `process` is the `Clock` service: for the
- * embedded database, which runs in the process, and for tests that move time. Connections choose; stores read it when they are built.
+ * `database` is PostgreSQL's `clock_timestamp()`, so processes with different clocks agree. `process` is the `Clock` service,
+ * used for the embedded database and for tests that control time. The connection decides; stores read the setting when they are
+ * built.
  */
 export const LeaseClock = Context.Reference<"database" | "process">("@slotkit/postgres/LeaseClock", {
   defaultValue: () => "database"
 })
 
-/** Leases on the process's clock. */
+/** Uses the process's clock for leases. */
 export const leasesOnProcessClock: Layer.Layer<never> = Layer.succeed(LeaseClock, "process")

@@ -14,7 +14,7 @@ const canMount = spawnSync("unshare", [...isolated, "mount", "-t", "tmpfs", "non
 if (!canMount) console.log("Skipped: a full disk, because mounting one is not possible here.")
 const canRepair = process.platform !== "win32"
 
-/** A folder whose database has the table `kept`, made while the umask took nothing away. */
+/** A folder whose database has the table `kept`, created with a umask of 0. */
 let sound: string
 beforeAll(async () => {
   sound = join(mkdtempSync(join(tmpdir(), "slotkit-folder-")), "data")
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(join(sound, ".."), { recursive: true, force: true }))
 
 describe("A data folder", () => {
-  it.skipIf(!canRepair)("MUST be for its owner alone from the beginning, whatever the umask", () => {
+  it.skipIf(!canRepair)("MUST be accessible to its owner alone from the start, whatever the umask", () => {
     expect(openToOthers(sound)).toEqual([])
   })
 
   it.skipIf(!canRepair)(
-    "MUST be repaired when others may read it, with one line in the log",
+    "MUST have its permissions corrected when others can read it, with one log line",
     async () => {
       const folder = copyOf(sound)
       writeFileSync(join(folder, "secret"), "s")
@@ -46,7 +46,7 @@ describe("A data folder", () => {
   )
 
   it.skipIf(!canRepair)(
-    "MUST keep its own mode when it holds other things too, since it may be somebody's home",
+    "MUST keep its mode when it also holds other files, because it may be a home directory",
     async () => {
       const folder = copyOf(sound)
       writeFileSync(join(folder, "notes.txt"), "")
@@ -59,7 +59,7 @@ describe("A data folder", () => {
     120_000
   )
 
-  it("MUST be begun anew when its first start was cut off", async () => {
+  it("MUST be created again when its first start was interrupted", async () => {
     const folder = copyOf(sound)
     writeFileSync(join(folder, "postgres.unfinished"), "")
     truncateSync(join(folder, "postgres", "global", "pg_control"))
@@ -72,7 +72,7 @@ describe("A data folder", () => {
     ["its log is gone", emptyLog, "could not locate a valid checkpoint record"],
     ["PG_VERSION is gone", (folder: string) => rmSync(join(folder, "PG_VERSION")), "has no file PG_VERSION"]
   ])(
-    "MUST say that it is damaged and what to do when %s",
+    "MUST report the damage and how to fix it when %s",
     async (_, damage, reason) => {
       const folder = copyOf(sound)
       damage(join(folder, "postgres"))
@@ -87,7 +87,7 @@ describe("A data folder", () => {
   )
 
   it.skipIf(!canMount).each([4, 30])(
-    "MUST say that its disk of %i MB is full and what to do",
+    "MUST report that its disk of %i MB is full and how to fix it",
     (megabytes) => {
       const script = fileURLToPath(new URL("../../test/openFolder.ts", import.meta.url))
       const place = temporaryFolder()
@@ -106,7 +106,7 @@ function emptyLog(folder: string): void {
   for (const name of readdirSync(join(folder, "pg_wal"))) if (/^[0-9A-F]{24}$/.test(name)) rmSync(join(folder, "pg_wal", name))
 }
 
-/** Opens a folder for some work and closes it; returns what was logged. */
+/** Opens a folder, runs some work and closes it. Returns the log lines. */
 const open = async (
   dataDir: string,
   work: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown> = () => Effect.void
@@ -124,7 +124,7 @@ const refusal = (dataDir: string): Promise<string> =>
     (error: unknown) => (error instanceof DatabaseUnreachable ? error.message : Promise.reject(error))
   )
 
-/** Without the file that Postgres leaves behind when it ends like this, and removes the next time. */
+/** Ignores the file that Postgres leaves behind after such an exit and removes at its next start. */
 const filesOf = (folder: string): ReadonlyArray<string> =>
   (readdirSync(join(folder, "postgres"), { recursive: true }) as Array<string>)
     .filter((name) => name !== "postmaster.pid")

@@ -7,10 +7,10 @@ import type { Durability } from "./Durability.ts"
 import { syncTree } from "./SyncTree.ts"
 
 /**
- * Opens the embedded database in `postgres` inside a folder, and makes it when there is none. Rejects with `DatabaseUnreachable`.
+ * Opens the embedded database in `postgres` inside a folder, and creates it if there is none. Rejects with `DatabaseUnreachable`.
  *
- * The file `postgres.unfinished` stands beside it while it is made: a start that finds that file begins anew, since nothing in such
- * a database was ever answered for.
+ * The file `postgres.unfinished` exists while the database is being created. A start that finds it deletes the database and
+ * begins again: no commit in it was ever acknowledged.
  */
 export const openDataFolder = async (dataDir: string, durability: Durability): Promise<PGlite> => {
   let lastRefusal = (): string | undefined => undefined
@@ -26,9 +26,11 @@ export const openDataFolder = async (dataDir: string, durability: Durability): P
     }
     if (durability === "full") syncDirectory(resolve(dataDir))
     if (!isNew && !existsSync(join(folder, "PG_VERSION"))) throw new Error(`${folder} has no file PG_VERSION`)
-    // Nobody else has the folder. Postgres refuses to start when a power cut has left its own lock file empty.
+    // This process holds the folder's lock, so Postgres's own lock file is stale. A power cut may have left it empty, and
+    // Postgres would then refuse to start.
     rmSync(join(folder, "postmaster.pid"), { force: true })
-    // Postgres trusts what an earlier process wrote with relaxed durability, or a release that never synced.
+    // Postgres assumes that existing files are on disk. They may not be, after relaxed durability or an older release without
+    // fsync.
     if (durability === "full") await syncTree(folder)
     const opened = await dataFolderFs(folder, durability)
     lastRefusal = opened.lastRefusal
@@ -58,7 +60,7 @@ export const openDataFolder = async (dataDir: string, durability: Durability): P
 
 const isMissing = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
 
-/** PGlite starts Postgres with `-F`, which is `fsync=off`; its `fdatasync`, which is Postgres' own choice, does nothing. */
+/** PGlite starts Postgres with `-F` (`fsync=off`). Its `fdatasync`, the default `wal_sync_method`, does nothing. */
 const syncedStart = (parameters: ReadonlyArray<string>): Array<string> => [
   ...parameters.filter((parameter) => parameter !== "-F"),
   "-c",

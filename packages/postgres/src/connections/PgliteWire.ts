@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream"
 
-/** A PGlite as far as it is spoken to here. Not its own type: that does not compile without the types of Emscripten. */
+/** The parts of a PGlite that are used here. PGlite's own type does not compile without Emscripten's types. */
 export interface PgliteProtocol {
   _runExclusiveTransaction(turn: () => Promise<void>): Promise<void>
   runExclusive(work: () => Promise<void>): Promise<void>
@@ -9,10 +9,10 @@ export interface PgliteProtocol {
 }
 
 /**
- * A stream that speaks the Postgres wire protocol with a PGlite in the same process: what a socket is to a server.
+ * A stream that speaks the PostgreSQL wire protocol with a PGlite in the same process, in place of a socket.
  *
- * PGlite has one session for everybody. Whoever writes here has that session alone until the transaction is over, so that the
- * application's own `db.query` and `db.transaction` run before or after it, never inside.
+ * PGlite has a single session. A writer holds that session until its transaction ends, so the application's own `db.query` and
+ * `db.transaction` calls run before or after it, never inside.
  */
 export const pgliteWire = (db: PgliteProtocol): Duplex => {
   let received: Buffer = Buffer.alloc(0)
@@ -70,11 +70,11 @@ export const pgliteWire = (db: PgliteProtocol): Duplex => {
   return wire
 }
 
-/** How many of the bytes are whole messages to execute, and whether the client leaves after them. */
+/** Returns the number of bytes that form complete messages to execute, and whether the client disconnects after them. */
 const completeMessages = (bytes: Buffer, started: boolean): { readonly length: number; readonly leaves: boolean } => {
   let length = 0
   let typed = started
-  // The first message has no type byte, and its length counts itself.
+  // The startup message has no type byte, and its length includes itself.
   while (bytes.length - length >= (typed ? 5 : 8)) {
     const size = typed ? bytes.readInt32BE(length + 1) + 1 : bytes.readInt32BE(length)
     if (bytes.length - length < size) break
@@ -86,6 +86,6 @@ const completeMessages = (bytes: Buffer, started: boolean): { readonly length: n
 }
 
 const terminate = "X".charCodeAt(0)
-/** PGlite cannot cancel anything: it computes on the thread that would have to read the request. */
+/** PGlite cannot cancel a query: the thread that would read the cancel request is executing the query. */
 const cancelRequest = 80877102
 const rollback = new Uint8Array(Buffer.from("Q\0\0\0\rROLLBACK\0", "latin1"))

@@ -12,7 +12,7 @@ import { SqlError, UnknownError } from "effect/sql/SqlError"
 import { type Custom, custom, fragment } from "effect/sql/Statement"
 import { acquiredInTime, type ConnectionWaitOptions } from "./ConnectionWait.ts"
 
-/** A client over a pool as `PgClient.make` makes it, except that nobody waits for a connection without end. */
+/** A client over a pool, like that of `PgClient.make`, but with a limit on the wait for a connection. */
 export const pooledClient = Effect.fnUntraced(function* (
   config: PgClient.PgPoolConfig,
   wait: ConnectionWaitOptions

@@ -16,7 +16,7 @@ const canTrace = spawnSync("strace", ["-o", "/dev/null", "true"]).status === 0
 if (!canTrace) console.log("Skipped: counting fsync, because strace is missing or not allowed here.")
 
 describe.skipIf(!canRecord)("A power cut", () => {
-  it("MUST NOT lose a commit that was answered, whatever part of the later writes is on the disk", async () => {
+  it("MUST NOT lose an acknowledged commit, whichever later writes reached the disk", async () => {
     const parent = temporaryFolder()
     const dataDir = join(parent, "data")
     const disk = await recordDisk()
@@ -38,7 +38,7 @@ describe.skipIf(!canRecord)("A power cut", () => {
           if (id === 20) yield* sql`CHECKPOINT`
           if (id === 20 || id === 40) cut(id, coin(id))
         }
-        // A transaction that is under way: its writes may or may not be on the disk.
+        // An open transaction: its writes may or may not be on disk.
         yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`INSERT INTO kept SELECT n, 'y' FROM generate_series(1001, 3000) AS n`
@@ -55,7 +55,7 @@ describe.skipIf(!canRecord)("A power cut", () => {
     }
   }, 240_000)
 
-  it("MUST be one that the recording shows: with relaxed durability it loses commits, until a start without it has synced them", async () => {
+  it("MUST be visible to the recording: relaxed durability loses commits until a start with full durability has synced them", async () => {
     const parent = temporaryFolder()
     const dataDir = join(parent, "data")
     const disk = await recordDisk()
@@ -87,7 +87,7 @@ describe.skipIf(!canTrace)("A commit", () => {
     ["full", 25],
     ["relaxed", 0]
   ] as const)(
-    "MUST ask the kernel for the disk with durability %s: %i fsyncs for 25 commits",
+    "MUST call fsync with durability %s: %i times for 25 commits",
     (durability, expected) => {
       const parent = temporaryFolder()
       const trace = join(parent, "trace")
@@ -109,7 +109,7 @@ const keptIds = Effect.gen(function* () {
   return (yield* sql<{ readonly id: number }>`SELECT id FROM kept ORDER BY id`).map(({ id }) => id)
 })
 
-/** True or false in an order that is the same each time. */
+/** Returns a reproducible sequence of booleans. */
 const coin = (seed: number) => {
   let state = seed
   return (): boolean => {

@@ -2,10 +2,13 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { syncDirectory } from "./DataFolderFs.ts"
 
-/** How a folder was kept from others: `repaired` when somebody else could read part of it, `open` when that could not be changed. */
+/**
+ * The result of restricting a folder's permissions. `repaired`: others could read part of it. `open`: the permissions could not
+ * be changed.
+ */
 export type FolderPrivacy = "private" | "repaired" | "open"
 
-/** Makes a folder and those above it where they are missing, for their owner alone, and puts their names on the disk. */
+/** Creates a folder and its missing parents for their owner alone, and syncs their directory entries. */
 export const makePrivateFolder = (folder: string): void => {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -13,9 +16,10 @@ export const makePrivateFolder = (folder: string): void => {
 }
 
 /**
- * Takes the rights of group and others from a data folder and from everything of Slotkit's in it: folders 0700, files 0600.
+ * Removes the permissions of group and others from a data folder and Slotkit's files in it. Folders get mode 0700, files 0600.
  *
- * A folder that holds other things as well keeps its own mode, since it may be somebody's home or `/tmp`. Windows has no such modes.
+ * A folder that also holds other files keeps its own mode, because it may be a home directory or `/tmp`. Windows has no such
+ * modes.
  */
 export const keepFolderPrivate = (folder: string): FolderPrivacy => {
   if (process.platform === "win32") return "private"

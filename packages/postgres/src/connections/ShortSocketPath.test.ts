@@ -12,11 +12,11 @@ const longFolder = (): string => {
   return folder
 }
 
-it("leaves a short path as it is", async () => {
+it("leaves a short path unchanged", async () => {
   expect(await withShortSocketPath("/data", async (short) => short)).toBe("/data")
 })
 
-it("reaches a long folder through a descriptor, or without those through a link that is removed again", async () => {
+it("reaches a long folder through a file descriptor, or through a symbolic link that is removed afterwards", async () => {
   const folder = longFolder()
   for (const descriptors of ["/proc/self/fd", "/nowhere"]) {
     const seen = await withShortSocketPath(

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /**
- * Runs `use` with a path of the folder that is short enough for a Unix socket in it.
+ * Runs `use` with a path of the folder that is short enough for a Unix socket inside it.
  *
- * Kernels take 104 to 108 bytes for a socket's path. A longer folder is reached through an open descriptor in `descriptors`, where
- * there is such a place, or else through a symbolic link in the temporary folder. The short path is gone once `use` has settled.
+ * Kernels limit socket paths to between 104 and 108 bytes. A longer folder is reached through an open file descriptor in
+ * `descriptors`, if that directory exists, or through a symbolic link in the temporary folder. The short path is valid until
+ * `use` settles.
  */
 export const withShortSocketPath = async <A>(
   folder: string,
@@ -33,5 +34,5 @@ export const withShortSocketPath = async <A>(
   }
 }
 
-/** Leaves 23 of 103 bytes for the separator and the socket's own name. */
+/** Leaves 23 of 103 bytes for the separator and the socket's name. */
 const longestFolderBytes = 80

@@ -2,7 +2,7 @@ import { open, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { syncDirectory } from "./DataFolderFs.ts"
 
-/** Puts a folder on the disk with everything in it; eight files at a time, which the disk takes in one go. */
+/** Syncs a folder and everything in it to disk. Syncs eight files at a time, which the disk can batch. */
 export const syncTree = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

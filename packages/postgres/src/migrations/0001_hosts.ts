@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
-/** Hosts with their schedules, and the times when they take no bookings. */
+/** Creates hosts with their schedules, and time off. */
 export const hosts: Migration = (sql, { hosts, busy_times }) =>
   Effect.gen(function* () {
     yield* sql`CREATE TABLE ${hosts} (

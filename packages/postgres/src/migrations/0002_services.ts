@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
-/** Services of both kinds: default ones, and single-use ones, which are the invites. One table, so that they share their ids. */
+/**
+ * Creates services of both kinds: default services and single-use ones, which are invites. One table, so that they share one id
+ * sequence.
+ */
 export const services: Migration = (sql, { hosts, services }) =>
   Effect.gen(function* () {
     yield* sql`CREATE TABLE ${services} (

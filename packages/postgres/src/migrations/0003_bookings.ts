@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
 /**
- * Sessions, which hold time, and bookings, which have seats on them.
+ * Creates sessions, which hold time, and bookings, which take seats in them.
  *
- * `sessions_no_overlap` is what makes double booking impossible: of one host, no two sessions hold overlapping time.
+ * The exclusion constraint `sessions_no_overlap` prevents double booking: two sessions of one host can never overlap.
  */
 export const bookings: Migration = (sql, { hosts, services, sessions, bookings }) =>
   Effect.gen(function* () {

@@ -2,9 +2,10 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
 /**
- * API keys, and the instants of each credential's requests of the running minute in epoch milliseconds.
+ * Creates API keys, and the request log for rate limits: the instants of each credential's requests in the last minute, in epoch
+ * milliseconds.
  *
- * The log is UNLOGGED: it is worth one minute, so a crash of the database may empty it.
+ * The log is UNLOGGED. It covers one minute only, so losing it in a crash is acceptable.
  */
 export const credentials: Migration = (sql, { hosts, api_keys, rate_log }) =>
   Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
-/** What happened to bookings. `payload` is `json`, which keeps the text as it was written, because an event never changes. */
+/** Creates the booking event log. `payload` is `json`, not `jsonb`, to preserve the text as written. Events never change. */
 export const events: Migration = (sql, { hosts, events }) =>
   Effect.gen(function* () {
     yield* sql`CREATE TABLE ${events} (

@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
 /**
- * What workers claim: timers, whose row ends with the work, and mails, whose row stays as the log.
+ * Creates the workers' queues. A timer's row is deleted when its work is done. An email's row remains as the log.
  *
- * Claims read the index of due rows in its order; the index of leases tells when the next lease ends.
+ * Claims read due rows in index order. A second index on leases finds the next lease to expire.
  */
 export const queues: Migration = (sql, { hosts, bookings, timers, emails }) =>
   Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
-/** Checkouts of bookings, and the contacts that hosts have invited. */
+/** Creates checkouts of bookings, and the contacts that hosts have invited. */
 export const checkouts: Migration = (sql, { hosts, bookings, checkouts, contacts }) =>
   Effect.gen(function* () {
     yield* sql`CREATE TABLE ${checkouts} (

@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
 /**
- * Who wrote what, and the answers of requests with an idempotency key.
+ * Creates the audit log, and stored responses of requests with an idempotency key.
  *
- * A key belongs to a credential, which need not belong to a host. `fresh` says of the last `begin` whether it got the key.
+ * A key belongs to a credential, which may not belong to a host. `fresh` records whether the last `begin` acquired the key.
  */
 export const records: Migration = (sql, { hosts, audit_log, idempotency_keys }) =>
   Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
-/** What mails about a booking need to know: the booker's zone, and how often the meeting changed. */
+/** Adds the data that booking emails need: the booker's time zone and the calendar sequence number. */
 export const bookingCalendar: Migration = (sql, { bookings }) =>
   Effect.asVoid(sql`ALTER TABLE ${bookings}
     ADD COLUMN booker_time_zone text,

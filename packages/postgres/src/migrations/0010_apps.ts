@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
 /**
- * Partner apps, the hosts that connected them, and their codes and tokens, as SHA-256 in lower-case hex.
+ * Creates partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex.
  *
- * An access token repeats the connection and the host of its family, so that a request finds its caller without them; its row goes
- * with the family's. A code names the family it was exchanged for without a reference: ending a family touches no code, so codes are
- * always locked before families.
+ * An access token copies the connection and host of its family, so authentication needs no join. Its row is deleted with the
+ * family. A code names its family without a foreign key: ending a family never touches the code, so locks are always taken in the
+ * order codes, then families.
  */
 export const apps: Migration = (
   sql,

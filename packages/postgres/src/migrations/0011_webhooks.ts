@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
 /**
- * Webhooks, the log of their deliveries with every attempt, and the queue of what is still to be sent.
+ * Creates webhooks, the log of their deliveries with every attempt, and the queue of deliveries to send.
  *
- * The queue is a table of its own, so that leases rewrite rows of a hundred bytes and two indexes, however long the log has become.
- * `claimable_at` alone says what a claim may have: when the attempt is due, the end of the lease while it is leased, and infinity
- * while it is held. A webhook's unique indexes are partial, so that a new URL is no change of a key and no booking has to wait for it.
+ * The queue is a separate table, so a lease rewrites a row of about a hundred bytes and two indexes, however long the log is.
+ * `claimable_at` alone decides what can be claimed: the due time, the lease's expiry while leased, and infinity while held. A
+ * webhook's unique indexes are partial, so that changing its URL is not a key update and does not block bookings.
  */
 export const webhooks: Migration = (
   sql,

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
-/** Links that sign a host in, and the browsers in which hosts are signed in; hashes are SHA-256 in lower-case hex. */
+/** Creates sign-in links and browser sessions. Hashes are SHA-256 in lowercase hex. */
 export const sessions: Migration = (sql, { hosts, sign_in_links, host_sessions }) =>
   Effect.gen(function* () {
     yield* sql`CREATE TABLE ${sign_in_links} (

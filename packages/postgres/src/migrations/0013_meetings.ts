@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
-/** Renames what holds a host's time to meetings; a session is a signed-in browser and nothing else. */
+/** Renames the sessions that hold a host's time to meetings. From here on, a session is a signed-in browser. */
 export const meetings: Migration = (sql, { bookings, meetings, sessions, sessions_service_idx }) =>
   Effect.gen(function* () {
     yield* sql`ALTER TABLE ${sessions} RENAME TO meetings`

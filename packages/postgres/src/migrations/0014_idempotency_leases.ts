@@ -1,6 +1,6 @@
 import type { Migration } from "./Migration.ts"
 
-/** A keyed request runs under a lease, and the body of an answer that shows a secret is sealed. */
+/** Runs keyed requests under a lease, and seals stored responses that contain a secret. */
 export const idempotencyLeases: Migration = (sql, { idempotency_keys }) =>
   sql`ALTER TABLE ${idempotency_keys}
     ADD COLUMN lease_token text NOT NULL DEFAULT '',

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 
 /**
- * Indexes that give each list in its order and its reverse, so that a page costs the same however long the list is.
+ * Creates indexes that return each list in its order and its reverse, so that a page costs the same however long the list is.
  *
- * A booking has the status that it is listed by as a column, since two states are listed as pending and an index over both would not be
- * in the order of the list. The index of failed deliveries goes by `failure`, which an attempt that arrives leaves as it is: an index by `status` would make
- * each such attempt write all indexes of the row anew.
+ * A booking's listed status is a column, because two states are listed as pending and an index on both would not be in list
+ * order. The index of failed deliveries uses `failure`, which a successful attempt does not change. An index on `status` would
+ * make every such attempt update all indexes of the row.
  */
 export const flatLists: Migration = (sql, { bookings, bookings_list_idx, webhook_deliveries }) =>
   Effect.gen(function* () {

@@ -17,7 +17,7 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
   const schema = ownSchema("parts")
   const lost = ownSchema("lost")
 
-  it.live("MUST be those of the table in the code (npm run docs writes it)", () =>
+  it.live("MUST match the generated table in the code (written by npm run docs)", () =>
     Effect.gen(function* () {
       yield* migrate({ schema })
       const parts = inMakingOrder(yield* schemaParts(schema))
@@ -26,7 +26,7 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
     }).pipe(Effect.provide(connect()))
   )
 
-  it.live("MUST be refused when they are lost, with statements that make them anew", () =>
+  it.live("MUST be reported when they are missing, with the statements that restore them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrate({ schema: lost })
@@ -53,7 +53,7 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
 describe("The parts of a schema", () => {
   const [unsound, empty, newer] = ["unsound", "empty", "newer"].map(ownSchema) as [string, string, string]
 
-  it.live("MUST be refused when the database has not validated them", () =>
+  it.live("MUST be reported when the database has not validated them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrate({ schema: unsound })
@@ -69,7 +69,7 @@ describe("The parts of a schema", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("MUST ask for a backup when a table is lost", () =>
+  it.live("MUST lead to a request for a backup when a table is missing", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrate({ schema: empty })
@@ -79,7 +79,7 @@ describe("The parts of a schema", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("MUST be left alone when a newer version that lets this one in has changed them", () =>
+  it.live("MUST NOT be checked on a schema changed by a newer, compatible version", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrate({ schema: newer })

@@ -7,8 +7,8 @@ import { expectedSchema } from "./ExpectedSchema.ts"
 import { partKinds, type SchemaPart, schemaParts } from "./SchemaParts.ts"
 
 /**
- * Parts of the schema are lost, as after a restore in which some statements failed. `message` names them and the statements that make
- * them anew, `statements` are those alone.
+ * Parts of the schema are missing, for example after a partially failed restore. `message` names them and the statements that
+ * restore them. `statements` contains those statements alone.
  */
 export class SchemaIncomplete extends Data.TaggedError("SchemaIncomplete")<{
   readonly message: string
@@ -16,9 +16,11 @@ export class SchemaIncomplete extends Data.TaggedError("SchemaIncomplete")<{
 }> {}
 
 /**
- * Compares the catalog with what the migrations make, in one statement: tables, constraints, indexes, the extension.
+ * Compares the database catalog with the result of the migrations in one statement: tables, constraints, indexes and the
+ * extension.
  *
- * Parts are told by kind, table and name, since servers word definitions differently. Parts that somebody has added do not matter.
+ * Parts are compared by kind, table and name, because server versions print definitions differently. Additional parts are
+ * ignored.
  */
 export const checkSchema = Effect.fnUntraced(function* (
   options: PgStoreOptions = {}
@@ -37,11 +39,11 @@ export const checkSchema = Effect.fnUntraced(function* (
   return yield* new SchemaIncomplete({ message, statements: isWithoutTables ? [] : statements })
 })
 
-/** A part as a line of `expectedSchema`: kind, table, name and definition with tabs between them. */
+/** A part as a line of `expectedSchema`: kind, table, name and definition, separated by tabs. */
 export const partLine = ({ kind, table, name, definition }: SchemaPart): string =>
   [kind, table, name, definition.replace(/\s+/g, " ")].join("\t")
 
-/** Parts in the order in which they can be made anew. */
+/** The order in which parts can be created. */
 export const inMakingOrder = (parts: ReadonlyArray<SchemaPart>): ReadonlyArray<SchemaPart> =>
   [...parts].sort(
     (one, other) =>
@@ -67,7 +69,7 @@ const remake = ({ kind, table, name, definition }: SchemaPart, schema: string): 
   if (kind === "extension") return [createExtension]
   if (kind === "table") return []
   if (kind.endsWith("index")) return [here]
-  // `migrate` adds a missing extension, but takes that back when it refuses the schema.
+  // `migrate` adds a missing extension, but rolls that back when it refuses the schema.
   const before = kind === "exclusion constraint" ? [createExtension] : []
   return [...before, `ALTER TABLE ${schema}.${table} ADD CONSTRAINT ${name} ${here}`]
 }

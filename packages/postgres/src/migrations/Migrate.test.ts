@@ -14,7 +14,7 @@ const nothing: Migrated = { applied: [], firstStart: false }
 const [twice, behind, occupied] = [ownSchema("twice"), ownSchema("behind"), ownSchema("occupied")]
 
 describe("migrate", () => {
-  it.live("makes the schema and every table, and finds nothing to do afterwards", () =>
+  it.live("creates the schema and every table, and has nothing to do the second time", () =>
     Effect.gen(function* () {
       const schema = twice
       expect(yield* migrate({ schema })).toEqual({ applied: all, firstStart: true })
@@ -22,7 +22,7 @@ describe("migrate", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("of five processes that start together on an empty database all succeed and one does the work", () =>
+  it.live("succeeds in five processes that start together on an empty database, and one of them does the work", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       const start = Effect.provide(migrate(), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
@@ -32,7 +32,7 @@ describe("migrate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("schemas of one database that start together do not race for the extension", () =>
+  it.live("does not race for the extension when several schemas of one database are created together", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       const start = (schema: string) => Effect.provide(migrate({ schema }), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
@@ -41,7 +41,7 @@ describe("migrate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("runs only what is missing, and says that it is no first start", () =>
+  it.live("runs only the missing migrations, and reports that this is not the first start", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const schema = behind
@@ -53,7 +53,7 @@ describe("migrate", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("a migration that fails leaves nothing behind and says why in one sentence", () =>
+  it.live("rolls back a failed migration and reports the reason in one sentence", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const schema = occupied
@@ -68,7 +68,7 @@ describe("migrate", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("says how to add the extension when the role may not", () =>
+  it.live("explains how to add the extension when the role lacks the privilege", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       const limited = yield* limitedRole(url)
@@ -77,7 +77,7 @@ describe("migrate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("a role that owns the schema and nothing else is enough once the extension is there", () =>
+  it.live("needs only ownership of the schema once the extension exists", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       const limited = yield* limitedRole(url)
@@ -87,7 +87,7 @@ describe("migrate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("no statement relies on the search path", () =>
+  it.live("runs no statement that depends on the search path", () =>
     Effect.gen(function* () {
       const url = new URL(yield* freshDatabase)
       url.searchParams.set("options", "-c search_path=")
@@ -101,7 +101,7 @@ describe("migrate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it("refuses a schema whose name would need quoting", () => {
+  it("refuses a schema name that needs quoting", () => {
     for (const schema of ["", "Slotkit", "slot-kit", 'x"; DROP SCHEMA public; --', "pg_slotkit", "1slotkit", "a".repeat(64)]) {
       expect(() => migrate({ schema })).toThrow(RangeError)
       expect(() => pgStore({ schema })).toThrow(RangeError)
@@ -109,7 +109,7 @@ describe("migrate", () => {
   })
 })
 
-/** A role that may connect to a database, and no more. */
+/** A role that can connect to a database and nothing else. */
 const limitedRole = Effect.fnUntraced(function* (databaseUrl: string) {
   const role = uniqueName("limited")
   yield* Effect.acquireRelease(asAdministrator(`CREATE ROLE "${role}" LOGIN PASSWORD 'limited'`), () =>

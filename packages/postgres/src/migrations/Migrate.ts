@@ -10,25 +10,25 @@ import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
 
-/** What `migrate` did. */
+/** The result of `migrate`. */
 export interface Migrated {
-  /** The names of the migrations that ran, in their order; none when the tables were up to date. */
+  /** The names of the migrations that ran, in order. Empty if the tables were up to date. */
   readonly applied: ReadonlyArray<string>
-  /** Whether the schema had no tables of Slotkit before. */
+  /** True if the schema had no Slotkit tables before. */
   readonly firstStart: boolean
 }
 
-/** The tables could not be brought up to date; nothing has changed. `message` is one sentence for the operator. */
+/** The migration failed and changed nothing. `message` is one sentence for the operator. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{ readonly message: string; readonly cause: unknown }> {}
 
-/** Why tables cannot be worked on; each has one sentence as its message. */
+/** Reasons why the tables cannot be used. Each has a one-sentence message. */
 export type Unmigrated = MigrationFailed | SchemaIncomplete | SchemaNewer
 
 /**
- * Brings the tables of a schema up to date, in one transaction, and makes the schema when it is missing.
+ * Brings the tables of a schema up to date in one transaction, and creates the schema if it does not exist.
  *
- * Any number of processes may call it at once: one after the other looks what there is to do, under a lock of the database. Fails with
- * `SchemaNewer` on a schema that a newer version has changed too much, and with `SchemaIncomplete` when parts of it are lost.
+ * Several processes may call it at once. An advisory lock makes them run one after another. Fails with `SchemaNewer` if a newer,
+ * incompatible version has migrated the schema, and with `SchemaIncomplete` if parts of it are missing.
  */
 export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, Unmigrated, SqlClient> => {
   const schema = schemaName(options)
@@ -54,7 +54,7 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, U
         const row = { name, applied_at: appliedAt, readable_by: readableBy[name] ?? null }
         yield* sql`INSERT INTO ${schema_migrations} ${sql.insert(row)}`
       }
-      // What newer migrations have made of the schema is not known here.
+      // The result of newer migrations is unknown to this version.
       if (state.unknown.length === 0) yield* checkSchema(options)
       return { applied: state.pending, firstStart: !state.exists }
     })
@@ -77,7 +77,7 @@ interface Found {
   readonly schema: boolean
 }
 
-/** In `public`, so that several schemas of Slotkit can share it and none of them takes it away when it is dropped. */
+/** The extension goes into `public`, so that several Slotkit schemas can share it and dropping one of them does not remove it. */
 const createExtension = (sql: SqlClient) =>
   sql`CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public`.pipe(
     Effect.mapError(

@@ -9,7 +9,7 @@ const all = Object.keys(migrations)
 const [none, some, newer, older] = ["none", "some", "newer", "older"].map(ownSchema) as [string, string, string, string]
 
 describe("migrationState", () => {
-  it.live("MUST tell what waits on a database without Slotkit, and make nothing", () =>
+  it.live("MUST report pending migrations on a database without Slotkit, and create nothing", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       expect(yield* migrationState({ schema: none })).toEqual({
@@ -23,7 +23,7 @@ describe("migrationState", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("MUST tell what has run from what waits, on a schema of the first version too", () =>
+  it.live("MUST separate applied from pending migrations, also on the first version's schema", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrate({ schema: some })
@@ -55,7 +55,7 @@ describe("migrationState", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it.live("MUST let a program on a newer schema whose migrations say that it can read them", () =>
+  it.live("MUST accept a newer schema whose migrations declare it compatible", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrate({ schema: older })
@@ -66,7 +66,7 @@ describe("migrationState", () => {
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
-  it("MUST keep what a migration says about older programs in the database", () => {
+  it("MUST store each migration's compatibility with older programs in the database", () => {
     for (const [name, known] of Object.entries(readableBy)) {
       expect(all).toContain(name)
       expect(all).toContain(known)

@@ -5,27 +5,27 @@ import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { migrations } from "./index.ts"
 
-/** What has run on a schema and what has not. */
+/** The applied and pending migrations of a schema. */
 export interface MigrationState {
-  /** Whether the schema has tables of Slotkit. */
+  /** True if the schema has Slotkit tables. */
   readonly exists: boolean
-  /** The migrations that have run, in their order, without the unknown ones. */
+  /** The applied migrations that this version knows, in order. */
   readonly applied: ReadonlyArray<string>
-  /** Those that `migrate` would run, in their order. */
+  /** The migrations that `migrate` would run, in order. */
   readonly pending: ReadonlyArray<string>
-  /** Those of a newer version of Slotkit, which this version does not know. */
+  /** Applied migrations of a newer Slotkit version, unknown to this one. */
   readonly unknown: ReadonlyArray<string>
-  /** Whether each unknown migration says that this version can go on working on the tables. */
+  /** True if every unknown migration declares that this version can use the tables. */
   readonly readable: boolean
 }
 
-/** The schema belongs to a newer version of Slotkit that this version must not work on; `message` is one sentence for the operator. */
+/** The schema belongs to a newer, incompatible version of Slotkit. `message` is one sentence for the operator. */
 export class SchemaNewer extends Data.TaggedError("SchemaNewer")<{
   readonly message: string
   readonly unknown: ReadonlyArray<string>
 }> {}
 
-/** Reads which migrations have run on a schema; changes nothing, and needs no schema to be there. */
+/** Reads the applied migrations of a schema. Changes nothing; the schema need not exist. */
 export const migrationState = Effect.fnUntraced(function* (
   options: PgStoreOptions = {}
 ): Effect.fn.Return<MigrationState, SqlError, SqlClient> {
@@ -34,7 +34,7 @@ export const migrationState = Effect.fnUntraced(function* (
     SELECT FROM pg_tables WHERE schemaname = ${schemaName(options)} AND tablename = 'schema_migrations') AS exists`
   if (!found!.exists) return stateOf([], false)
   const { schema_migrations } = tablesIn(options)
-  // The oldest installations have no column readable_by.
+  // The oldest installations have no `readable_by` column.
   return stateOf(
     yield* sql<MigrationRow>`SELECT name, to_jsonb(migration) ->> 'readable_by' AS readable_by
       FROM ${schema_migrations} AS migration ORDER BY name`,
@@ -42,7 +42,7 @@ export const migrationState = Effect.fnUntraced(function* (
   )
 })
 
-/** Refuses a schema that a newer version has changed in a way that this version must not work on. */
+/** Fails if a newer version has changed the schema in an incompatible way. */
 export const refuseNewer = ({ unknown, readable }: MigrationState, schema: string): Effect.Effect<void, SchemaNewer> =>
   readable
     ? Effect.void

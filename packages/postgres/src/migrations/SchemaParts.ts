@@ -2,19 +2,24 @@ import type * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** A part of a schema that must not get lost: a table, or what keeps its rows right or quickly found. */
+/** A required part of a schema: a table, constraint, index or extension. */
 export interface SchemaPart {
   readonly kind: string
   readonly table: string
-  /** Unique for the table and the kind. */
+  /** Unique within the table and kind. */
   readonly name: string
-  /** What makes it anew, with the schema named `slotkit`: a constraint's definition, a whole statement for an index. */
+  /**
+   * The definition that recreates the part, with the schema named `slotkit`: a constraint definition, or a whole statement for an
+   * index.
+   */
   readonly definition: string
-  /** Whether the database vouches for it: an index that was not built to its end and a constraint that was not checked are not valid. */
+  /**
+   * True if the database marks the part as valid. An index whose build failed and a constraint that was not checked are invalid.
+   */
   readonly valid: boolean
 }
 
-/** Reads the parts of a schema from the catalog, with the extension `btree_gist` as one of them, in one statement. */
+/** Reads a schema's parts from the catalog in one statement, including the extension `btree_gist`. */
 export const schemaParts = (schema: string): Effect.Effect<ReadonlyArray<SchemaPart>, SqlError, SqlClient> =>
   SqlClient.use(
     (sql) => sql<SchemaPart>`
@@ -38,7 +43,7 @@ export const schemaParts = (schema: string): Effect.Effect<ReadonlyArray<SchemaP
       WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)`
   )
 
-/** The kinds in the order in which lost parts can be made anew. */
+/** The part kinds, in the order in which missing parts can be created. */
 export const partKinds: ReadonlyArray<string> = [
   "extension",
   "table",

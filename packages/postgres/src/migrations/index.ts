@@ -16,7 +16,7 @@ import { installation } from "./0015_installation.ts"
 import { flatLists } from "./0016_flat_lists.ts"
 import type { Migration } from "./Migration.ts"
 
-/** All migrations in the order they run; a name that was released is never changed. */
+/** All migrations in execution order. The name of a released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_hosts": hosts,
   "0002_services": services,
@@ -37,8 +37,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
 }
 
 /**
- * The migrations that older programs can live with: each with the last migration that a program has to know to go on working on the
- * tables afterwards. A migration that is not listed shuts out every program that does not know it.
+ * Migrations that older programs are compatible with. Each maps to the last migration that a program must know to use the tables
+ * afterwards. A migration that is not listed is incompatible with every program that does not know it.
  */
 export const readableBy: Readonly<Record<string, string>> = {
   "0015_installation": "0014_idempotency_leases",

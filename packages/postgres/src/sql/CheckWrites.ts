@@ -4,8 +4,9 @@ import { type DatabaseUnreachable, databaseUnreachable } from "../connections/Ch
 import { type PgStoreOptions, schemaName, tableNames } from "./Tables.ts"
 
 /**
- * Says as one sentence why Slotkit could not write to its tables, `undefined` when it can: the database is read-only, or the role
- * lacks rights. Reads the catalog alone, so it is cheap enough for every health check. Tables that are still to be made do not count.
+ * Returns one sentence that explains why Slotkit cannot write to its tables: the database is read-only, or the role lacks
+ * privileges. Returns `undefined` if it can write. Reads only the catalog, so it is cheap enough for every health check. Tables
+ * that do not exist yet are ignored.
  */
 export const whyNotWritable = (
   options: PgStoreOptions = {}

@@ -1,7 +1,7 @@
-/** Which column each field of a record is written to, and how its value is written when not as it is. */
+/** Maps each field of a record to its column, with an encoder for values that are not written unchanged. */
 export type ColumnTable<A> = { readonly [K in keyof A]-?: readonly [column: string, write?: (value: A[K]) => unknown] }
 
-/** The columns and values of those fields that are given; anything that the table does not name is left out. */
+/** Returns the columns and values of the given fields. Fields without a column are ignored. */
 export const columnValues = <A extends object>(table: ColumnTable<A>, given: Partial<A>): Record<string, unknown> => {
   const values: Record<string, unknown> = {}
   for (const field of Object.keys(table) as Array<keyof A>) {

@@ -3,9 +3,9 @@ import type { SqlError } from "effect/sql/SqlError"
 import { constraintOf } from "../connections/drivers/DriverError.ts"
 
 /**
- * Turns the violation of a constraint into the failure that it stands for, by the constraint's name.
+ * Maps a constraint violation to a typed failure by the constraint's name.
  *
- * Every other error of the database is a defect: no caller can act on it.
+ * Every other database error is a defect, because no caller can act on it.
  */
 export const orViolation =
   <F>(failures: Readonly<Record<string, () => F>>) =>
@@ -16,5 +16,5 @@ export const orViolation =
       return failure === undefined ? Effect.die(error) : Effect.fail(failure())
     })
 
-/** The constraint that an error names, unique indexes and exclusion constraints included. */
+/** Returns the name of the violated constraint, including unique indexes and exclusion constraints. */
 export const violatedConstraint = ({ reason }: SqlError): string | undefined => constraintOf(reason.cause)

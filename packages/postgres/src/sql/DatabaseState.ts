@@ -6,27 +6,30 @@ import type { Fragment } from "effect/sql/Statement"
 import { leaseTime } from "./LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "./Tables.ts"
 
-/** Work that is due and that nobody has claimed. */
+/** Due work that no process has claimed. */
 export interface Overdue {
-  /** At most 10,001: more are not counted. */
+  /** At most 10,001. Counting stops there. */
   readonly count: number
-  /** How long the first of it has been due, 0 when there is none. */
+  /** How long the oldest of it has been due. 0 if there is none. */
   readonly ageSeconds: number
 }
 
-/** The kinds of work that jobs do. */
+/** The kinds of background work. */
 export type Work = "timers" | "mails" | "deliveries"
 
-/** What an operator watches in the database. */
+/** The database metrics for operators. */
 export interface DatabaseState {
   readonly overdue: Readonly<Record<Work, Overdue>>
-  /** Connections of all processes that are signed in as this role to this database, by their state, such as `idle`. */
+  /** Connections of all processes with this role and database, by state, such as `idle`. */
   readonly connections: Readonly<Record<string, number>>
-  /** The age of the oldest transaction that keeps dead rows from being removed, as far as the role may see; 0 without one. */
+  /**
+   * The age of the oldest transaction that prevents vacuum from removing dead rows, as far as the role can see. 0 if there is
+   * none.
+   */
   readonly oldestSnapshotSeconds: number
 }
 
-/** Reads what an operator watches in the database, in one statement that takes a millisecond or two. */
+/** Reads the metrics in one statement, which takes a millisecond or two. */
 export const databaseState = (options?: PgStoreOptions): Effect.Effect<DatabaseState, SqlError, SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient

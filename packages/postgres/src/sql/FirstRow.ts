@@ -2,13 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** The only row of a statement that has one or none; an error of the database is a defect. */
+/** Returns the single row of a statement, or undefined. A database error is a defect. */
 export const firstRow = <Row, A>(
   statement: Effect.Effect<ReadonlyArray<Row>, SqlError>,
   fromRow: (row: Row) => A
 ): Effect.Effect<Option.Option<A>> =>
   Effect.map(Effect.orDie(statement), ([row]) => (row === undefined ? Option.none() : Option.some(fromRow(row))))
 
-/** Whether a statement has a row; an error of the database is a defect. */
+/** Returns true if a statement has a row. A database error is a defect. */
 export const hasRow = (statement: Effect.Effect<ReadonlyArray<unknown>, SqlError>): Effect.Effect<boolean> =>
   Effect.map(Effect.orDie(statement), (rows) => rows.length > 0)

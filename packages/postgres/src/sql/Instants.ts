@@ -1,13 +1,13 @@
 import type { Instant } from "@slotkit/core"
 
-/** An instant as a `timestamptz` parameter. */
+/** Encodes an instant as a `timestamptz` parameter. */
 export function timestamp(instant: Instant): Date
 export function timestamp(instant: Instant | null): Date | null
 export function timestamp(instant: Instant | null): Date | null {
   return instant === null ? null : new Date(instant)
 }
 
-/** A `timestamptz` column as an instant. */
+/** Reads a `timestamptz` column as an instant. */
 export function instant(column: Date): Instant
 export function instant(column: Date | null): Instant | null
 export function instant(column: Date | null): Instant | null {

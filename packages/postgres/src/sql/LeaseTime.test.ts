@@ -30,7 +30,7 @@ const schema = ownSchema("lease_clock")
 const connection = pgFromUrl(realUrl, { maxConnections: 2 })
 const store = Layer.provide(pgStore({ schema }), Layer.provideMerge(Layer.effectDiscard(migrate({ schema })), connection))
 
-/** A process whose clock differs by 45 minutes. */
+/** A process whose clock is off by 45 minutes. */
 const skewMillis = 45 * millisPerMinute
 const onClock = (aheadMillis: number) => {
   const ahead: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultValue()), {
@@ -42,23 +42,23 @@ const onClock = (aheadMillis: number) => {
 const processes = { right: onClock(0), ahead: onClock(skewMillis), behind: onClock(-skewMillis) } as const
 const names = Object.keys(processes) as ReadonlyArray<keyof typeof processes>
 
-/** A claim as a worker makes it, on the clock of its process. */
+/** A worker's claim, on its process's clock. */
 const claimed = Effect.gen(function* () {
   const now: Instant = yield* Clock.currentTimeMillis
   return { limit: 100, now, lease: { token: uniqueName("lease"), until: now + millisPerMinute } } satisfies Claim
 })
 
-/** How far ahead of its own clock a process has something to do. */
+/** Returns how far ahead of its own clock a process has its next work. */
 const waitFor = (nextDueAt: TimerStore["Service"]["nextDueAt"]) =>
   Effect.gen(function* () {
     const next = yield* Effect.flatMap(nextDueAt, Effect.fromOption)
     return Math.round((next - (yield* Clock.currentTimeMillis)) / millisPerMinute)
   })
 
-layer(store, { excludeTestServices: true })("leases of processes whose clocks differ", (it) => {
+layer(store, { excludeTestServices: true })("Leases of processes whose clocks differ", (it) => {
   for (const setter of names) {
     it.effect(
-      `a checkout opened by the process whose clock is ${setter} expires for none of them early, and for all in time`,
+      `a checkout opened by the process whose clock is ${setter} expires early for none of them, and on time for all`,
       () =>
         Effect.gen(function* () {
           const timers = yield* TimerStore
@@ -81,7 +81,7 @@ layer(store, { excludeTestServices: true })("leases of processes whose clocks di
         })
     )
 
-    it.effect(`what the process whose clock is ${setter} has leased nobody takes from it, and its work is due at once`, () =>
+    it.effect(`a lease by the process whose clock is ${setter} is respected by all, and its work is due immediately`, () =>
       Effect.gen(function* () {
         const timers = yield* TimerStore
         const outbox = yield* MailOutbox
@@ -118,7 +118,7 @@ layer(store, { excludeTestServices: true })("leases of processes whose clocks di
     )
 
     it.effect(
-      `a key that the process whose clock is ${setter} began is running for all until the lease ends, and open then`,
+      `a key begun by the process whose clock is ${setter} is running for all until its lease ends, and available afterwards`,
       () =>
         Effect.gen(function* () {
           const answers = yield* IdempotencyStore
@@ -141,7 +141,7 @@ layer(store, { excludeTestServices: true })("leases of processes whose clocks di
   }
 })
 
-/** Sends every mail and delivery of a claim. */
+/** Sends every email and delivery of a claim. */
 const endWork = Effect.fnUntraced(function* (hostId: number, { lease, now }: Claim) {
   const outbox = yield* MailOutbox
   const queue = yield* DeliveryQueue
@@ -156,7 +156,7 @@ const endWork = Effect.fnUntraced(function* (hostId: number, { lease, now }: Cla
   yield* queue.end(ends)
 })
 
-/** A host on Pro with a booking, and a webhook that wants everything. */
+/** A host on Pro with a booking, and a webhook that subscribes to every event. */
 const aBookedHost = Effect.gen(function* () {
   const hosts = yield* HostStore
   const bookings = yield* BookingStore

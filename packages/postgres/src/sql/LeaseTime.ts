@@ -7,20 +7,20 @@ import type { Fragment } from "effect/sql/Statement"
 import { LeaseClock } from "../connections/LeaseClock.ts"
 import { timestamp } from "./Instants.ts"
 
-/** How statements of a store read and write instants of the clock of leases. */
+/** Reads and writes instants on the lease clock, in a store's statements. */
 export interface LeaseTime {
-  /** Added to an instant that this process took at `now`: moves it onto the clock of leases. */
+  /** An offset from an instant taken on this process at `now`. Converts it to the lease clock. */
   readonly shift: (now: Instant) => Fragment
-  /** An instant of this process, taken at `now`, on the clock of leases. */
+  /** Converts an instant of this process, taken at `now`, to the lease clock. */
   readonly at: (instant: Instant, now: Instant) => Fragment
-  /** The first column of the only row as an instant of this process. */
+  /** Converts the first column of the only row to an instant of this process. */
   readonly read: (next: Fragment) => Effect.Effect<Option.Option<Instant>>
 }
 
-/** The lease times of a store on a client. */
+/** Creates the lease times of a store for a client. */
 export const leaseTime = (sql: SqlClient): Effect.Effect<LeaseTime> =>
   Effect.map(LeaseClock, (clock) => {
-    // A subquery is asked once for each statement, so that an index can be used.
+    // A subquery is evaluated once per statement, so that an index can be used.
     const databaseNow = clock === "database" ? sql`(SELECT clock_timestamp())` : undefined
     const shift: LeaseTime["shift"] = (now) =>
       databaseNow === undefined ? sql`` : sql` + (${databaseNow} - ${timestamp(now)}::timestamptz)`

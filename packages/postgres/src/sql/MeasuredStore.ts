@@ -7,7 +7,7 @@ const duration = measureBy("slotkit_db_statement_seconds", "How long calls of st
   "store"
 ])
 
-/** Measures every call of a store. Streams, which last as long as somebody listens, are left out. */
+/** Measures every call of a store except streams, which last as long as their listener. */
 export const measuredStore = <Id, Methods extends object, E, R>(
   name: string,
   store: Context.Key<Id, Methods>,

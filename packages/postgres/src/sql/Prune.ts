@@ -3,9 +3,9 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 
 /**
- * Deletes at most `limit` rows of each table that a condition names, and returns how many there were.
+ * Deletes at most `limit` rows that meet a condition from each table, and returns their number.
  *
- * Rows that another process is deleting are skipped, so any number of processes may prune at once.
+ * Rows locked by another process are skipped, so any number of processes may prune at once.
  */
 export const prune = (
   sql: SqlClient,
@@ -22,6 +22,6 @@ export const prune = (
     (counts) => counts.reduce((sum, [row]) => sum + row!.pruned, 0)
   )
 
-/** The first `limit` rows of a table that a condition names and nobody else has locked. */
+/** Selects the first `limit` unlocked rows that meet a condition. */
 export const firstOf = (sql: SqlClient, table: Fragment, isOver: Fragment, limit: number): Fragment =>
   sql`ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`

@@ -3,36 +3,36 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 
-/** The rows of a list and the order they are read in. */
+/** The rows of a list and their order. */
 export interface PageSource {
-  /** The table whose rows are listed; its alias, where it has one, is what `where` uses. */
+  /** The table whose rows are listed. `where` uses its alias, if it has one. */
   readonly table: Fragment
-  /** The tables that `columns` are read from, when they are more than `table`. */
+  /** The tables for `columns`, if there are more than `table`. */
   readonly joined?: Fragment
   readonly columns: Fragment
-  /** The `id` of the listed row as `joined` and `table` name it; `id` unless given. */
+  /** The `id` of the listed row, as named by `joined` and `table`. Defaults to `id`. */
   readonly id?: string
   readonly where: Fragment
   readonly order: PageOrder
 }
 
-/** An order and its exact reverse: names of columns only, each with its direction. An index gives both. */
+/** An order and its exact reverse: column names with directions. One index serves both. */
 export interface PageOrder {
   readonly forward: string
   readonly reverse: string
 }
 
-/** Newest first by an instant, and by id within the same instant. */
+/** Newest first, then by id within the same instant. */
 export const newestFirst = (column: string): PageOrder => ({
   forward: `${column} DESC, id DESC`,
   reverse: `${column}, id`
 })
 
 /**
- * Reads one page and the number of all rows in one statement, of one moment.
+ * Reads one page and the total row count in one statement, from one snapshot.
  *
- * A page past the end is empty and still has the number. The first page is read from the start of the order. Any other page is found by
- * its ids, counted from whichever end of the list is nearer, and only its own rows are read. An error of the database is a defect.
+ * A page past the end is empty and still includes the total. The first page is read from the start of the order. Any other page
+ * is located by ids, counted from the nearer end of the list, and only its own rows are read. A database error is a defect.
  */
 export const selectPage = <Row extends { readonly id: number }, A>(
   sql: SqlClient,
@@ -49,11 +49,12 @@ export const selectPage = <Row extends { readonly id: number }, A>(
     Effect.map((rows) => ({ rows: rows.filter((row) => row.id !== null).map(fromRow), total: rows[0]?.total ?? 0 }))
   )
 
-// PostgreSQL makes a new plan for every request that has its limit as a parameter; most requests are for the first page.
+// With the limit as a parameter, PostgreSQL plans every request again. Most requests are for the first page, so its limit is a
+// literal.
 const firstPage = (sql: SqlClient, { table, joined = table, columns, where, order }: PageSource, { perPage }: PageRequest) =>
   sql`SELECT ${columns} FROM ${joined} WHERE ${where} ORDER BY ${sql.literal(order.forward)} LIMIT ${sql.literal(`${perPage}`)}`
 
-/** One of the two ways to the page has the limit 0 and reads nothing. */
+/** One of the two branches has a limit of 0 and reads nothing. */
 const laterPage = (
   sql: SqlClient,
   { table, joined = table, columns, id = "id", where, order }: PageSource,

@@ -1,8 +1,8 @@
 import { type Fragment, fragment, literal } from "effect/sql/Statement"
 
-/** Where a store keeps its tables. */
+/** Options for a store's tables. */
 export interface PgStoreOptions {
-  /** The schema of Slotkit's tables, `slotkit` unless given; lower-case letters, digits and `_`, at most 63. */
+  /** The schema of Slotkit's tables, `slotkit` by default. Lowercase letters, digits and `_`, at most 63 characters. */
   readonly schema?: string | undefined
 }
 
@@ -39,19 +39,21 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-/** Each table's name as statements write it: with its schema, so that no `search_path` decides what is meant. */
+/** Each table's schema-qualified name, so that statements do not depend on `search_path`. */
 export type Tables = Readonly<Record<TableName, Fragment>>
 
 /** Relations that migrations rename or replace. */
 export const formerRelationNames = ["sessions", "sessions_service_idx", "bookings_list_idx"] as const
 
-/** The tables that migrations name: those of today and former ones. */
+/** The tables that migrations name, under current and former names. */
 export type MigrationTables = Readonly<Record<TableName | (typeof formerRelationNames)[number], Fragment>>
 
-/** The tables of a schema. Throws a `RangeError` when that is no name for a schema. */
+/** Returns the qualified tables of a schema. Throws a `RangeError` if the schema's name is invalid. */
 export const tablesIn = (options: PgStoreOptions = {}): Tables => qualified(tableNames, options)
 
-/** The tables of a schema for migrations, former names included. Throws as `tablesIn` does. */
+/**
+ * Returns the tables of a schema for migrations, including former names. Throws a `RangeError` if the schema's name is invalid.
+ */
 export const migrationTablesIn = (options: PgStoreOptions = {}): MigrationTables =>
   qualified([...tableNames, ...formerRelationNames], options)
 
@@ -60,7 +62,7 @@ const qualified = <Name extends string>(names: ReadonlyArray<Name>, options: PgS
   return Object.fromEntries(names.map((name) => [name, fragment([literal(`"${schema}"."${name}"`)])])) as Record<Name, Fragment>
 }
 
-/** The schema that options mean, checked. Throws a `RangeError` when that is no name for a schema. */
+/** Returns the validated schema name from options. Throws a `RangeError` if it is invalid. */
 export const schemaName = ({ schema = "slotkit" }: PgStoreOptions): string => {
   if (!schemaPattern.test(schema)) {
     throw new RangeError(
@@ -70,7 +72,7 @@ export const schemaName = ({ schema = "slotkit" }: PgStoreOptions): string => {
   return schema
 }
 
-/** A list of columns, each read from `source` when given. */
+/** Returns a column list. Each column is qualified with `source`, if given. */
 export const columnsOf = (names: ReadonlyArray<string>, source?: string): Fragment =>
   fragment([literal(names.map((name) => (source === undefined ? name : `${source}.${name}`)).join(", "))])
 

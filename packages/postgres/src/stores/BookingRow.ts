@@ -1,7 +1,7 @@
 import type { Booking, NewBooking } from "@slotkit/core"
 import { instant, timestamp } from "../sql/Instants.ts"
 
-/** A booking as its row holds it. */
+/** A booking's database row. */
 export interface BookingRow {
   readonly id: number
   readonly host_id: number
@@ -32,7 +32,7 @@ export interface BookingRow {
   readonly calendar_sequence: number
 }
 
-/** Everything that a decider may change; whose a booking is and what was booked stays. */
+/** Everything that a decider may change. The host and the booked service never change. */
 export const bookingValues = (booking: NewBooking) => ({
   state: booking.state,
   meeting_id: booking.meetingId,

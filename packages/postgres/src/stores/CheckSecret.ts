@@ -6,14 +6,15 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 import { markerContext, sealedValues } from "./SealedValues.ts"
 
-/** The installation's secret cannot open what the database keeps sealed; `message` is one sentence for the operator. */
+/** The installation's secret cannot open the database's sealed values. `message` is one sentence for the operator. */
 export class SecretMismatch extends Data.TaggedError("SecretMismatch")<{ readonly message: string }> {}
 
 /**
- * Checks that the installation's secret is the one that the database's values are sealed with, or a previous one is.
+ * Checks that the database's values are sealed with the installation's secret or a previous one.
  *
- * The database keeps a marker: a text sealed with the secret. A database without one gets it now, provided that the secret opens an
- * existing sealed value, or there is none. A role or server that refuses the write leaves the database without a marker.
+ * The database stores a marker: a text sealed with the secret. If it is missing, it is written now, provided that the secret
+ * opens an existing sealed value or that there is none. A role or server that refuses the write leaves the database without a
+ * marker.
  */
 export const checkSecret = Effect.fnUntraced(function* (
   options?: PgStoreOptions
@@ -28,7 +29,7 @@ export const checkSecret = Effect.fnUntraced(function* (
   const isOurs = yield* Effect.catch(values.together(values.mark(made.sealed)), (error) =>
     Effect.as(Effect.logWarning("The marker that tells a wrong secret could not be written", error), true)
   )
-  // Another process has written its marker meanwhile.
+  // Another process has written its marker in the meantime.
   if (!isOurs) yield* checkSecret(options)
 })
 

@@ -8,17 +8,17 @@ import { inTransaction } from "../sql/Transaction.ts"
 /**
  * Leases due deliveries.
  *
- * Claims of all processes run one after the other, under a lock of the schema's own, so that each one knows what every webhook has on
- * lease. A claim looks at the longest due rows first, some more than it wants, and passes over those of webhooks without room. Only
- * when that was not enough although more is due, it goes from webhook to webhook and takes from each the longest due rows that it has
- * room for: a receiver's backlog then costs others one step, however long it is.
+ * Claims of all processes are serialized by an advisory lock for each schema, so each claim knows how many deliveries every
+ * webhook has leased. A claim first scans somewhat more of the oldest due rows than it wants, and skips webhooks that are at
+ * their limit. If that is not enough and more rows are due, it goes from webhook to webhook and takes the oldest due rows that
+ * each has room for. A long backlog of one receiver therefore costs other receivers one step.
  */
 export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgStoreOptions | undefined) => {
   const { hosts, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
   const claimers = `${schemaName(options ?? {})}.deliveries`
   const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${at(now, now)}`
 
-  /** Leases what `chosen` names, unless somebody else works on the row, and reads what sending it takes. */
+  /** Leases the rows in `chosen` that are not locked, and returns what sending them needs. */
   const lease = ({ now, lease: { token, until } }: DeliveryClaim) => sql`
     locked AS MATERIALIZED (
       SELECT queued.delivery_id, queued.claimable_at FROM ${delivery_queue} AS queued
@@ -125,10 +125,10 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
   }
 }
 
-/** How many due rows of webhooks with room a claim looks at. */
+/** The number of due rows, of webhooks below their limit, that a claim considers. */
 const windowOf = ({ limit }: DeliveryClaim): number => limit * 2
 
-/** How many due rows a claim looks through, at a fifth of a microsecond each, before it goes from webhook to webhook. */
+/** The number of due rows that a claim scans, at about 0.2 microseconds each, before it goes from webhook to webhook. */
 const reach = "30000"
 
 interface LeasedRow {
@@ -152,7 +152,7 @@ interface LeasedRow {
   readonly previous_webhook_secret_until: Date | null
 }
 
-/** A leased row, or one without any; each says whether there may be more due rows than were looked at. */
+/** A leased row, or an empty row. Each says whether more rows may be due than were scanned. */
 type SeenRow = { readonly more: boolean } & (LeasedRow | { readonly delivery_id: null })
 
 const isLeased = (row: SeenRow): row is SeenRow & LeasedRow => row.delivery_id !== null

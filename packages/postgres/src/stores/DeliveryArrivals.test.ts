@@ -9,8 +9,8 @@ import { migrated } from "../testing/Migrated.ts"
 
 const schema = "a_name_as_long_as_a_schema_may_have_so_that_no_channel_fits____"
 
-describe("arrivals on PostgreSQL", () => {
-  it.live("are heard from other processes, for schemas with long names too", () =>
+describe("Arrivals on PostgreSQL", () => {
+  it.live("are received from other processes, also for schemas with long names", () =>
     Effect.gen(function* () {
       const { worker, announce } = yield* twoProcesses
       const heard = yield* listening(worker)
@@ -21,7 +21,7 @@ describe("arrivals on PostgreSQL", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("go on by themselves when the connection that listens is lost, which counts as one", () =>
+  it.live("resume after the listening connection is lost, which counts as an arrival", () =>
     Effect.gen(function* () {
       const { url, worker, announce } = yield* twoProcesses
       const heard = yield* listening(worker)
@@ -35,7 +35,7 @@ describe("arrivals on PostgreSQL", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("need no second connection: with one alone, the process hears its own commits", () =>
+  it.live("need no second connection: with only one, the process receives its own commits", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       const alone = yield* Layer.build(storesOn(url, 1))
@@ -59,7 +59,7 @@ const twoProcesses = Effect.gen(function* () {
 
 type Stores = Layer.Success<ReturnType<typeof storesOn>>
 
-/** Hears, and has begun to. */
+/** Collects arrivals, and has started listening. */
 const listening = Effect.fnUntraced(function* (stores: Context.Context<Stores>) {
   const { arrivals } = Context.get(stores, DeliveryQueue)
   const heard = yield* Queue.unbounded<void>()
@@ -68,7 +68,7 @@ const listening = Effect.fnUntraced(function* (stores: Context.Context<Stores>) 
   return heard
 })
 
-/** Adds a webhook, and gives a way to tell it of events in a transaction. */
+/** Adds a webhook, and returns a function that announces events to it in a transaction. */
 const announcing = Effect.fnUntraced(
   function* (stores: Context.Context<Stores>) {
     const webhooks = yield* WebhookStore

@@ -10,21 +10,21 @@ import type { Fragment } from "effect/sql/Statement"
 import { Notifications } from "../connections/drivers/Notifications.ts"
 import { type PgStoreOptions, schemaName } from "../sql/Tables.ts"
 
-/** How writers tell that deliveries may be due, and how a worker hears of it. */
+/** Notifies workers that deliveries may be due. */
 export interface DeliveryArrivals {
-  /** What a statement selects to tell other sessions, once its transaction has committed. */
+  /** The select expression that notifies other sessions when the transaction commits. */
   readonly notify: Fragment
-  /** Tells those who listen in this process, once the transaction that runs has committed. */
+  /** Notifies listeners in this process after the current transaction commits. */
   readonly signal: Effect.Effect<void>
   readonly arrivals: Stream.Stream<void>
 }
 
 /**
- * Arrivals by `LISTEN` on a connection of its own, where the client has one to spare, else from this process alone.
+ * Receives arrivals by `LISTEN` on a separate connection, if the client has one to spare, and otherwise from this process alone.
  *
- * A lost connection is replaced, and since nobody listened in between, that counts as an arrival. The channel is one for all schemas,
- * whose names can be too long for a channel's; the payload says which one is meant. An embedded database has one session, which
- * cannot listen and work, and one process, whose own commits are all there are.
+ * A lost connection is replaced. Notifications may have been missed in between, so that counts as an arrival. All schemas share
+ * one channel, because their names can exceed a channel's length limit; the payload names the schema. An embedded database has a
+ * single session, which cannot listen and work, and a single process, whose own commits are sufficient.
  */
 export const deliveryArrivals = (options?: PgStoreOptions): Effect.Effect<DeliveryArrivals, never, SqlClient> =>
   Effect.gen(function* () {
@@ -53,7 +53,7 @@ export const deliveryArrivals = (options?: PgStoreOptions): Effect.Effect<Delive
 
 const channel = "slotkit_deliveries"
 
-/** A stream without a pool is an embedded database's. */
+/** A stream without a pool belongs to an embedded database. */
 const canListen = ({ stream, maxConnections }: PgPoolConfig): boolean =>
   maxConnections === undefined ? stream === undefined : maxConnections > 1
 
@@ -67,7 +67,7 @@ const heard = (client: PgClient.PgClient, schema: string): Stream.Stream<void> =
     schema
   )
 
-/** Without a payload it may be anybody's that was missed. */
+/** Without a payload, a notification of any schema may have been missed. */
 const heardBy = <E>(payloads: Stream.Stream<string | undefined, E>, schema: string): Stream.Stream<void> =>
   payloads.pipe(
     Stream.filter((payload) => payload === undefined || payload === schema),

@@ -7,10 +7,10 @@ import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /**
- * Ends attempts under their leases, any number in one statement.
+ * Records the outcome of attempts under their leases, any number in one statement.
  *
- * The webhooks are locked first, so that none of them is switched off between the look at it and the end. What cannot be kept as text
- * of an answer, such as a zero byte, is kept as U+FFFD.
+ * The webhooks are locked first, so that none of them is disabled between reading and writing. Bytes that PostgreSQL text cannot
+ * store, such as a zero byte, become U+FFFD.
  */
 export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgStoreOptions | undefined) => {
   const { webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)

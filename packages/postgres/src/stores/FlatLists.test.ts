@@ -36,7 +36,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
     })
   )
 
-  it.effect("deliveries: all, of one webhook, and those that failed", () =>
+  it.effect("deliveries: all, of one webhook, and failed ones", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       const [small, large] = [yield* hostWithDeliveries(few), yield* hostWithDeliveries(many)]
@@ -51,7 +51,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
             )
           const limit = allowed(yield* blocksOf(ask(small, 1)))
           for (const page of [1, 2, 5]) {
-            // The failed deliveries of one webhook are found among all its deliveries, of which one in ten failed.
+            // Finds the failed deliveries of one webhook among all its deliveries, one in ten of which failed.
             const found = status === "failed" && ofWebhook ? page * 100 : 0
             expect(yield* blocksOf(ask(large, page)), `${status} ${ofWebhook} page ${page}`).toBeLessThanOrEqual(limit + found)
           }
@@ -61,10 +61,10 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
   )
 })
 
-/** Twice the blocks of the small list, and the levels by which the indexes of the large one are deeper. */
+/** Twice the blocks of the small list, plus the additional levels of the large one's indexes. */
 const allowed = (blocks: number): number => 2 * blocks + 20
 
-/** How many blocks the statement of a page reads, those of its count aside. */
+/** Returns the number of blocks that a page's statement reads, without those of its count. */
 const blocksOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const statements: Array<Statement.Statement<unknown>> = []
@@ -96,7 +96,7 @@ const aHostOfItsOwn = Effect.gen(function* () {
   return id
 })
 
-/** A host with so many bookings, a tenth of them pending. */
+/** A host with the given number of bookings, a tenth of them pending. */
 const hostWith = Effect.fnUntraced(function* (count: number) {
   const hostId = yield* aHostOfItsOwn
   const { id } = yield* (yield* BookingStore).add(aBooking({ hostId }))
@@ -110,7 +110,7 @@ const hostWith = Effect.fnUntraced(function* (count: number) {
   return hostId
 })
 
-/** A host with so many deliveries to one webhook, a tenth of them failed. */
+/** A host with the given number of deliveries to one webhook, a tenth of them failed. */
 const hostWithDeliveries = Effect.fnUntraced(function* (count: number) {
   const hostId = yield* aHostOfItsOwn
   const webhooks = yield* WebhookStore
@@ -132,7 +132,7 @@ const hostWithDeliveries = Effect.fnUntraced(function* (count: number) {
   return { hostId, webhookId: webhook.id }
 })
 
-/** Copies a row until there are so many, with some columns made from the number of the copy. */
+/** Copies a row until the given number exists, with some columns computed from the copy's number. */
 const copies = Effect.fnUntraced(function* (
   name: string,
   id: number,

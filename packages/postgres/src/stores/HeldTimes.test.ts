@@ -15,9 +15,9 @@ const oneProcess = Layer.provideMerge(pgStore({ schema }), pgFromUrl(realUrl, { 
 
 layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 30 }), { schema })), {
   excludeTestServices: true
-})("time on a real PostgreSQL", (it) => {
+})("Held time on a real PostgreSQL", (it) => {
   it.effect(
-    "of 1000 tries at overlapping, not identical, times by three processes without the calendar's lock, no two overlap and no free place stays empty",
+    "MUST never overlap when three processes hold 1000 overlapping times without the calendar's lock, and MUST leave no free gap",
     () =>
       Effect.gen(function* () {
         const { hostId, serviceId } = yield* aCalendar
@@ -53,7 +53,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
   )
 
   it.effect(
-    "of transactions that hold time and then fail or commit, those that commit do not overlap and those that fail hold nothing",
+    "MUST not overlap when transactions commit, and MUST hold nothing when they roll back",
     () =>
       Effect.gen(function* () {
         const { hostId, serviceId } = yield* aCalendar
@@ -83,7 +83,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
   )
 
   it.effect(
-    "of 300 bookers of one to three seats at the last ten seats of a group, those that win take all ten and no more",
+    "MUST fill a group exactly when 300 bookers request one to three of its last ten seats",
     () =>
       Effect.gen(function* () {
         const { hostId, serviceId } = yield* aCalendar
@@ -108,7 +108,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
   )
 
   it.effect(
-    "seats given back by many at once are all free again",
+    "MUST be free again when many bookers give back seats at once",
     () =>
       Effect.gen(function* () {
         const { hostId, serviceId } = yield* aCalendar
@@ -123,7 +123,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     60_000
   )
 
-  it.effect("the database itself refuses a meeting that overlaps another of the host, whoever writes it", () =>
+  it.effect("MUST not overlap another meeting of the host, by a database constraint", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aCalendar
       const other = yield* aCalendar
@@ -135,7 +135,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     })
   )
 
-  it.effect("the database itself refuses a meeting without seats taken or with more than it has", () =>
+  it.effect("MUST have at least one seat taken and no more than it has, by a database constraint", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aCalendar
       expect(yield* refusalOf(insertMeeting(hostId, at(60), at(90), 0))).toBe("meetings_seats_check")
@@ -143,7 +143,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     })
   )
 
-  it.effect("reading held time uses the index of the exclusion constraint for both the host and the time", () =>
+  it.effect("MUST be read through the index of the exclusion constraint, for both the host and the time", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { hostId } = yield* aCalendar

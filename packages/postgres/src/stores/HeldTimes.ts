@@ -6,9 +6,9 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /**
- * The part of the booking store that is about time: meetings, which `meetings_no_overlap` keeps from overlapping.
+ * The meetings of the booking store, which the exclusion constraint `meetings_no_overlap` keeps from overlapping.
  *
- * No statement here fails on a constraint, so that the transaction around it can go on after a refusal.
+ * No statement here raises a constraint violation, so the surrounding transaction remains usable after a refusal.
  */
 export const heldTimes = (
   sql: SqlClient,
@@ -19,7 +19,7 @@ export const heldTimes = (
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
 
-  /** Joins the meeting or begins it, in one statement; no row when neither was possible. */
+  /** Joins or creates the meeting in one statement. Returns no row if neither was possible. */
   const take = (request: TimeRequest) => sql<{ readonly id: number }>`
     WITH joined AS (
       UPDATE ${meetings} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
@@ -37,7 +37,7 @@ export const heldTimes = (
     )
     SELECT id FROM joined UNION ALL SELECT id FROM begun`
 
-  /** What stands in the way of a request, the meeting itself first. */
+  /** Selects the meetings that conflict with a request, a joinable one first. */
   const obstacles = (request: TimeRequest) => sql<{ readonly same: boolean; readonly full: boolean }>`
     SELECT (${isSameMeeting(request)}) IS TRUE AS same, seats_taken + ${request.seats} > ${request.capacity} AS full
     FROM ${meetings}
@@ -55,7 +55,7 @@ export const heldTimes = (
         const [obstacle] = yield* obstacles(request).pipe(Effect.orDie)
         if (obstacle?.same === false) return yield* new TimeTaken()
         if (obstacle?.full === true || request.seats > request.capacity) return yield* new SeatsTaken()
-        // What stood in the way a statement ago has gone or has seats now: try again.
+        // The conflict was removed, or has free seats, since the last statement: try again.
       }
     })
 

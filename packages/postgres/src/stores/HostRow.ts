@@ -2,7 +2,7 @@ import type { Host } from "@slotkit/core"
 import type { ColumnTable } from "../sql/ColumnValues.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 
-/** A host as its row holds it, the schedule left out. */
+/** A host's database row, without the schedule. */
 export interface HostRow {
   readonly id: number
   readonly email: string
@@ -18,7 +18,7 @@ export interface HostRow {
   readonly created_at: Date
 }
 
-/** Where the fields of a host are kept. */
+/** Maps the fields of a host to columns. */
 export const hostTable: ColumnTable<Omit<Host, "id">> = {
   email: ["email"],
   username: ["username"],

@@ -7,7 +7,7 @@ import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Partner apps; what hosts granted them goes with their rows. */
+/** Stores partner apps. Deleting an app cascades to its grants. */
 export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, never, SqlClient> => {
   const { apps, connections, rate_log } = tablesIn(options)
   const columns = columnsOf(appColumns)

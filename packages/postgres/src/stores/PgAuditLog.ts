@@ -6,7 +6,7 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Who wrote what. */
+/** Stores the audit log. */
 export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, never, SqlClient> => {
   const { audit_log } = tablesIn(options)
   const columns = columnsOf(entryColumns)

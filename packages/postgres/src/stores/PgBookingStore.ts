@@ -9,7 +9,7 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues } from "./BookingRow.ts"
 import { heldTimes } from "./HeldTimes.ts"
 
-/** Bookings, and the sessions that hold their time. */
+/** Stores bookings, and the meetings that hold their time. */
 export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingStore, never, SqlClient> => {
   const { bookings, services } = tablesIn(options)
   const columns = columnsOf(bookingColumns)

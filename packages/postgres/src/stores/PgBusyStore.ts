@@ -7,7 +7,7 @@ import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Time off and imported busy time. */
+/** Stores time off and imported busy time. */
 export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, never, SqlClient> => {
   const { busy_times } = tablesIn(options)
   const columns = columnsOf(["id", "host_id", "start_at", "end_at", "title"])

@@ -6,7 +6,7 @@ import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Checkouts, one for each booking that ever waited for payment. */
+/** Stores checkouts, one for each booking that has ever awaited payment. */
 export const pgCheckoutStore = (options?: PgStoreOptions): Layer.Layer<CheckoutStore, never, SqlClient> => {
   const { checkouts } = tablesIn(options)
   const columns = columnsOf(checkoutColumns)

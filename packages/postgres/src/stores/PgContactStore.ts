@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Contacts of hosts. */
+/** Stores the contacts of hosts. */
 export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactStore, never, SqlClient> => {
   const { contacts } = tablesIn(options)
   return Layer.effect(

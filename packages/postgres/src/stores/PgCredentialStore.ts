@@ -12,10 +12,10 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
 
 /**
- * API keys, access tokens as credentials, and the request limit of every credential.
+ * Stores API keys, authenticates API keys and access tokens, and counts requests per credential.
  *
- * A credential's sliding log is one row; whoever counts a request holds its row lock, so that parallel requests count one after
- * the other, on the newest log.
+ * A credential's sliding-window log is one row. Counting a request locks that row, so concurrent requests are counted one after
+ * another on the latest log.
  */
 export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<CredentialStore, never, SqlClient> => {
   const { access_tokens, api_keys, hosts, rate_log } = tablesIn(options)

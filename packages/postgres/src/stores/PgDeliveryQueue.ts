@@ -15,7 +15,7 @@ import { deliveryArrivals } from "./DeliveryArrivals.ts"
 import { endDeliveries } from "./EndDeliveries.ts"
 
 /**
- * The queue of deliveries to send, and the log of all deliveries.
+ * Stores the delivery queue and the log of all deliveries.
  *
  * `announce` takes FOR KEY SHARE on the webhooks; only deleting one waits for it. All other writers lock the webhooks first and
  * then the deliveries, each in ascending order of id, to prevent deadlocks. Claims use SKIP LOCKED.
@@ -36,7 +36,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           FROM ${delivery_attempts} WHERE delivery_id = delivery.id) AS attempts`
       const log = sql`${webhook_deliveries} AS delivery LEFT JOIN ${delivery_queue} AS queued ON queued.delivery_id = delivery.id`
 
-      /** Adds deliveries to the log and to the queue, and gives back what was added, lowest id first. */
+      /** Adds deliveries to the log and the queue. Returns them in ascending order of id. */
       const add = Effect.fnUntraced(function* (deliveries: Fragment) {
         const now = yield* Clock.currentTimeMillis
         const dueAt = sql`created_at${time.shift(now)}`
@@ -63,7 +63,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           SELECT host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
           FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`)
 
-      /** Failed deliveries have an index by their failure: one by the status would be rewritten by every attempt that arrives. */
+      /** Failed deliveries are indexed by `failure`. An index on `status` would be updated by every successful attempt. */
       const hasStatus: Readonly<Record<Delivery["status"], (hostId: number) => Fragment>> = {
         pending: (hostId) => sql`delivery.id = ANY(ARRAY(
           SELECT delivery_id FROM ${delivery_queue} AS waiting JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** What happened to bookings, in the order it was written down. */
+/** Stores booking events in the order they were written. */
 export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, never, SqlClient> => {
   const { events } = tablesIn(options)
   const columns = columnsOf(eventColumns)

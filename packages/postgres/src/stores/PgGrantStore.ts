@@ -12,10 +12,10 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
 
 /**
- * Codes, tokens and connections.
+ * Stores codes, tokens and connections.
  *
- * The lock of a refresh token is its family's row, so that refreshing and revoking come one after the other however many tokens the
- * family has. Whoever needs several locks takes codes first, then the connection, then families.
+ * A refresh token is locked through its family's row, so refreshing and revoking run one after another, however many tokens the
+ * family has. Locks are taken in the order codes, connection, families.
  */
 export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, never, SqlClient> => {
   const { access_tokens, apps, authorization_codes, connections, grant_families, rate_log, refresh_tokens } = tablesIn(options)
@@ -87,7 +87,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.family_id = family.id
             WHERE token.token_hash = ${tokenHash} FOR UPDATE OF family`)
           if (!isThere) return Option.none()
-          // A statement of its own sees what the transaction that held the lock before has written.
+          // A separate statement sees the writes of the transaction that held the lock before.
           return yield* firstRow(
             sql<RefreshTokenRow>`
               SELECT ${tokenList}, connection.app_id, token.rotated_at IS NOT NULL AND NOT EXISTS (

@@ -14,7 +14,7 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint } from "../sql/Transaction.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
 
-/** Hosts and their schedules: one row holds both, so that they share one time zone. */
+/** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
 export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
   const { hosts, rate_log } = tablesIn(options)
   const columns = columnsOf(hostColumns)

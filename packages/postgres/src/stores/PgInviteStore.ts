@@ -8,7 +8,7 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Invites: the rows of the services' table whose type is `single_use`. */
+/** Stores invites: the rows of the services table with type `single_use`. */
 export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore, never, SqlClient> => {
   const { services } = tablesIn(options)
   const columns = columnsOf(inviteColumns)

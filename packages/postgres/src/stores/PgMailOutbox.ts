@@ -11,7 +11,7 @@ import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Mails to send, claimed with skipped locks, and the log of those that were. */
+/** Stores the email outbox and the log of sent emails. Claims use SKIP LOCKED. */
 export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, never, SqlClient> => {
   const { emails } = tablesIn(options)
   const columns = columnsOf(logColumns)

@@ -12,9 +12,9 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
 
 /**
- * A host's default services.
+ * Stores a host's default services.
  *
- * Adding and deleting lock the host first: what is the default service after them depends on all services of the host.
+ * Adding and deleting lock the host first, because they may change which service is the default.
  */
 export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceStore, never, SqlClient> => {
   const { hosts, services } = tablesIn(options)
@@ -92,7 +92,7 @@ interface ServiceRow {
   readonly created_at: Date
 }
 
-/** Where the fields of a service are kept that stores are given; whose it is and whether it is the default one the store decides. */
+/** Maps the fields of a service to columns. The store sets the host and the default flag. */
 const serviceTable: ColumnTable<Omit<Service, "id" | "hostId" | "isDefault">> = {
   slug: ["slug"],
   title: ["title"],

@@ -7,7 +7,7 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Sign-in links, each taken by one conditional update, and sessions. */
+/** Stores sign-in links, each consumed by one conditional update, and sessions. */
 export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionStore, never, SqlClient> => {
   const { sign_in_links, host_sessions } = tablesIn(options)
   const [linkList, sessionList] = [columnsOf(linkColumns), columnsOf(sessionColumns)]

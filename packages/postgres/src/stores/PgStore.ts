@@ -44,9 +44,9 @@ import { pgUnitOfWork } from "./PgUnitOfWork.ts"
 import { pgWebhookStore } from "./PgWebhookStore.ts"
 
 /**
- * Every storage port on one PostgreSQL, real or embedded, whose tables `migrate` has brought up to date.
+ * Provides every storage port on one PostgreSQL, server or embedded, whose tables `migrate` has brought up to date.
  *
- * Throws a `RangeError` when the schema's name cannot be one.
+ * Throws a `RangeError` if the schema's name is invalid.
  */
 export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, SqlClient> =>
   Layer.mergeAll(

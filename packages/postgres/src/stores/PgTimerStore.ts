@@ -9,7 +9,7 @@ import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Timers of bookings, claimed with skipped locks: whoever claims takes what nobody else is taking. */
+/** Stores booking timers. Claims use SKIP LOCKED. */
 export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, never, SqlClient> => {
   const { bookings, timers } = tablesIn(options)
   const columns = columnsOf(["host_id", "booking_id", "kind", "due_at"])
@@ -62,7 +62,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
   )
 }
 
-/** Which timers are set so long from now; the others are due at a moment of the booking's, whatever a process's clock shows. */
+/** Timers whose due time is relative to now. The others are due at a time of the booking, whatever a process's clock shows. */
 const countsFromNow: Readonly<Record<TimerKind, boolean>> = {
   slotPasses: false,
   checkoutExpires: true,

@@ -12,8 +12,8 @@ const schema = ownSchema("unit_of_work")
 
 layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 5 }), { schema })), {
   excludeTestServices: true
-})("units of work on a real PostgreSQL", (it) => {
-  it.effect("work that lost a deadlock runs again from its start, and both pieces of work commit", () =>
+})("Units of work on a real PostgreSQL", (it) => {
+  it.effect("work that loses a deadlock is retried from the start, and both transactions commit", () =>
     Effect.gen(function* () {
       const bookings = yield* BookingStore
       const { transaction } = yield* UnitOfWork
@@ -36,7 +36,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     })
   )
 
-  it.effect("work that lost a serialization conflict runs again on what the winner left", () =>
+  it.effect("work that loses a serialization conflict is retried on the winner's data", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const bookings = yield* BookingStore
@@ -62,7 +62,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     })
   )
 
-  it.effect("work that keeps losing is a defect in the end, and its writes are undone", () =>
+  it.effect("work that keeps losing fails with a defect, and its writes are rolled back", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const hosts = yield* HostStore
@@ -80,7 +80,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     })
   )
 
-  it.effect("a failure or another defect is not tried again", () =>
+  it.effect("a typed failure or any other defect is not retried", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { transaction } = yield* UnitOfWork
@@ -92,7 +92,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     })
   )
 
-  it.effect("inner work that lost a conflict takes the outermost work with it", () =>
+  it.effect("nested work that loses a conflict retries the outermost work", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { transaction } = yield* UnitOfWork

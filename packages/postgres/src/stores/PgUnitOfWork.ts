@@ -7,11 +7,11 @@ import { isSqlError } from "effect/sql/SqlError"
 import { isTransactionOpen } from "../sql/Transaction.ts"
 
 /**
- * Units of work as transactions of the database.
+ * Runs units of work as database transactions.
  *
- * A `transaction` inside another joins it behind a savepoint: it commits with the outer one, and when the outer work goes on
- * after its failure, only what it wrote itself is undone. Outermost work that lost a deadlock or a serialization conflict runs
- * again from its start, at once and up to four times; nothing but its effects on the store was undone before.
+ * A nested `transaction` uses a savepoint. It commits with the outer one; if the outer work handles its failure, only the nested
+ * writes are undone. Outermost work that loses a deadlock or a serialization conflict is retried from the start, immediately and
+ * up to four times. Only its effects on the store are undone before a retry.
  */
 export const pgUnitOfWork = (): Layer.Layer<UnitOfWork, never, SqlClient> =>
   Layer.effect(

@@ -11,10 +11,10 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
 
 /**
- * Webhook subscriptions.
+ * Stores webhook subscriptions.
  *
- * Adding locks the credential first, so that parallel calls count one after the other, and so that none is added to a key that is
- * being revoked. Webhooks are locked without their key: bookings, whose deliveries refer to them, never wait for that.
+ * Adding locks the credential first, so that concurrent calls are counted one after another and no webhook is added to a key that
+ * is being revoked. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait.
  */
 export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookStore, never, SqlClient> => {
   const { api_keys, connections, webhooks } = tablesIn(options)

@@ -5,21 +5,21 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 import { markerContext, type SealedValue, sealedValues } from "./SealedValues.ts"
 
-/** How far resealing has come. */
+/** The progress of resealing. */
 export interface ResealProgress {
-  /** Values that were sealed with a previous secret and are now sealed with the current one. */
+  /** Number of values resealed with the current secret. */
   readonly resealed: number
-  /** Values that no known secret opens; they stay as they are. */
+  /** Number of values that no known secret opens. They are left unchanged. */
   readonly unreadable: number
-  /** Values that were not sealed with the current secret when the work began. */
+  /** Number of values that were not sealed with the current secret at the start. */
   readonly total: number
 }
 
 /**
- * Seals everything with the current secret that is sealed with a previous one, the marker last.
+ * Reseals every value that is sealed with a previous secret, the marker last.
  *
- * It works in batches of 100, each in a transaction of its own, and can be ended and started again at any time: values that are sealed
- * with the current secret are left out. `report` is called after each batch. Processes that run meanwhile need both secrets.
+ * Works in batches of 100, each in its own transaction. It can be interrupted and restarted at any time: values already sealed
+ * with the current secret are skipped. `report` is called after each batch. Processes that run in the meantime need both secrets.
  */
 export const resealSecrets = Effect.fnUntraced(function* (
   options: PgStoreOptions | undefined,

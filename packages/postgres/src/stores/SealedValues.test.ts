@@ -24,7 +24,7 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
   const check = (schema: string, secret: string, previous: ReadonlyArray<string> = []) =>
     Effect.provide(checkSecret({ schema }), aesSecretBox(secret, previous))
 
-  it.live("MUST be the one that the database was set up with, or that one has to be among the previous ones", () =>
+  it.live("MUST match the secret that the database was set up with, or list that one among the previous secrets", () =>
     Effect.gen(function* () {
       yield* migrate({ schema: fresh })
       yield* check(fresh, old)
@@ -46,7 +46,7 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
     }).pipe(Effect.provide(connection))
   )
 
-  it.live("MUST seal everything anew that previous ones have sealed, in batches, and go on where it was ended", () =>
+  it.live("MUST reseal every value of previous secrets in batches, and resume after an interruption", () =>
     Effect.gen(function* () {
       const schema = rotated
       yield* migrate({ schema })
@@ -85,7 +85,7 @@ const aSealedAnswer = Effect.fnUntraced(function* (key: string) {
   yield* store.answer(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
 })
 
-/** 121 remembered answers, both secrets of an app, and one of a webhook. */
+/** 121 stored responses, both secrets of an app, and one of a webhook. */
 const secretsOfAllKinds = Effect.gen(function* () {
   const box = yield* SecretBox
   const apps = yield* AppStore

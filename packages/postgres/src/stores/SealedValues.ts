@@ -4,22 +4,25 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** A sealed value and where it is kept. */
+/** A sealed value and its location. */
 export interface SealedValue extends SealedSecret {
-  /** Which of the columns with sealed values it is in. */
+  /** Identifies one of the columns with sealed values. */
   readonly source: string
-  /** The key of its row, as text: its id, or a JSON array of the columns. */
+  /** The key of its row as text: the id, or a JSON array of key columns. */
   readonly key: string
 }
 
-/** The context of the marker in the table `installation`. */
+/** The encryption context of the marker in the table `installation`. */
 export const markerContext = "installation"
 
-/** Every value that a database keeps sealed: webhook secrets, app secrets, remembered answers that show a secret, the marker. */
+/**
+ * Reads and replaces every sealed value of a database: webhook secrets, app secrets, stored responses that contain a secret, and
+ * the marker.
+ */
 export const sealedValues = (options?: PgStoreOptions) => {
   const { apps, idempotency_keys, installation, webhooks } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
-    /** All but the marker. An empty text is a secret that an operator has given up. */
+    /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
       SELECT 'apps.previous_webhook_secret' AS source, id::text AS key,
         previous_webhook_secret AS sealed, previous_webhook_secret_context AS context
@@ -46,7 +49,7 @@ export const sealedValues = (options?: PgStoreOptions) => {
         sql`UPDATE ${webhooks} SET secret = ${sealed} WHERE id = ${key}::bigint AND secret = ${old} RETURNING id`
     }
     return {
-      /** The marker, and any one sealed value when there is no marker. */
+      /** Returns the marker, or any sealed value if there is no marker. */
       look: Effect.map(
         sql<{ readonly marker: string | null } & (SealedSecret | { readonly sealed: null; readonly context: null })>`
           SELECT marker, sealed, context
@@ -54,7 +57,7 @@ export const sealedValues = (options?: PgStoreOptions) => {
           LEFT JOIN LATERAL (SELECT sealed, context FROM (${all}) AS known WHERE marker IS NULL LIMIT 1) AS sample ON true`,
         ([row]) => row!
       ),
-      /** Writes the marker of an installation that has none; `false` when it has one. */
+      /** Writes the marker of an installation that has none. Returns `false` if it has one. */
       mark: (sealed: string) =>
         Effect.map(
           sql`INSERT INTO ${installation} (id, secret_marker) VALUES (1, ${sealed}) ON CONFLICT DO NOTHING RETURNING id`,
@@ -62,14 +65,14 @@ export const sealedValues = (options?: PgStoreOptions) => {
         ),
       /** Replaces the marker. */
       remark: (sealed: string) => sql`UPDATE ${installation} SET secret_marker = ${sealed}`,
-      /** How many values do not begin with a text. */
+      /** Counts the values without a given prefix. */
       countOthers: (beginning: string) =>
         Effect.map(
           sql<{ readonly others: number }>`SELECT count(*)::int AS others FROM (${all}) AS known
             WHERE NOT starts_with(sealed, ${beginning})`,
           ([row]) => row!.others
         ),
-      /** Those that do not begin with a text, after a value, in a fixed order. */
+      /** Returns the values without a given prefix that follow a value, in a fixed order. */
       others: (beginning: string, after: Pick<SealedValue, "source" | "key">, limit: number) =>
         sql<SealedValue>`SELECT source, key, sealed, context FROM (${all}) AS known
           WHERE NOT starts_with(sealed, ${beginning})
@@ -77,7 +80,7 @@ export const sealedValues = (options?: PgStoreOptions) => {
           ORDER BY source COLLATE "C", key COLLATE "C" LIMIT ${limit}`,
       /** Runs work in one transaction. */
       together: sql.withTransaction,
-      /** Replaces a value, unless somebody has replaced it meanwhile. */
+      /** Replaces a value, unless it has changed in the meantime. */
       replace: (value: SealedValue, sealed: string) => update[value.source]!(value, sealed)
     }
   })

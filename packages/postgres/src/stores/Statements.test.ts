@@ -52,8 +52,8 @@ const page = { page: 1, perPage: 25 }
 
 layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxConnections: 2 }), { schema }))), {
   excludeTestServices: true
-})("how many statements a store needs", (it) => {
-  it.effect("authenticating and counting is one, for a caller who is allowed, refused or unknown", () =>
+})("The number of statements of a store's call", (it) => {
+  it.effect("authenticating and counting is one, whether the caller is allowed, refused or unknown", () =>
     Effect.gen(function* () {
       const credentials = yield* CredentialStore
       const { hostId } = yield* aBookedHost
@@ -67,7 +67,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
   )
 
   it.effect(
-    "authenticating an access token is one; so is granting, taking a link and finding a session; locking a token is two",
+    "authenticating an access token is one, as are granting, consuming a link and finding a session; locking a token is two",
     () =>
       Effect.gen(function* () {
         const { hostId } = yield* aBookedHost
@@ -91,7 +91,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       })
   )
 
-  it.effect("reading is one, pages with their totals included", () =>
+  it.effect("reading is one, including a page with its total", () =>
     Effect.gen(function* () {
       const { hostId, bookingId, serviceId } = yield* aBookedHost
       const hosts = yield* HostStore
@@ -138,7 +138,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     })
   )
 
-  it.effect("holding time is one when it succeeds, and two when it must say why not", () =>
+  it.effect("holding time is one when it succeeds, and two when it must report the conflict", () =>
     Effect.gen(function* () {
       const { hostId, serviceId } = yield* aBookedHost
       const bookings = yield* BookingStore
@@ -149,7 +149,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     })
   )
 
-  it.effect("spending an invite, giving time back, adding a booking and appending its events is one each", () =>
+  it.effect("spending an invite, releasing time, adding a booking and appending its events is one each", () =>
     Effect.gen(function* () {
       const { hostId, serviceId } = yield* aBookedHost
       const bookings = yield* BookingStore
@@ -166,7 +166,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     })
   )
 
-  it.effect("claiming and ending a timer or a mail is one each, however many there are", () =>
+  it.effect("claiming and completing a timer or an email is one each, for any number", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aBookedHost
       const timers = yield* TimerStore
@@ -187,7 +187,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     })
   )
 
-  it.effect("announcing events is one, however many events and webhooks there are, and none when there are no events", () =>
+  it.effect("announcing events is one, for any number of events and webhooks, and none without events", () =>
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       const { hostId } = yield* aHostWithWebhooks(3)
@@ -198,29 +198,31 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     })
   )
 
-  it.effect("claiming deliveries is a lock and one, and one more under a backlog; ending them with their webhooks is three", () =>
-    Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
-      const webhooks = yield* WebhookStore
-      const { hostId } = yield* aHostWithWebhooks(3)
-      const claim = { limit: 50, perWebhook: 9, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
-      yield* queue.claim(claim)
-      yield* queue.announce(["three", "four", "five"].map((eventId) => anAnnouncedEvent({ hostId, eventId })))
-      expect(yield* statementsOf(queue.claim({ ...claim, limit: 1, perWebhook: 3 }))).toBe(2)
-      expect(yield* statementsOf(queue.claim({ ...claim, limit: 3, perWebhook: 1 }))).toBe(3)
-      const leased = yield* queue.claim(claim)
-      const locked = yield* webhooks.lock(leased.map(({ webhookId }) => webhookId))
-      const ends = leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } as const }))
-      expect(yield* statementsOf(webhooks.lock(leased.map(({ webhookId }) => webhookId)))).toBe(1)
-      expect(yield* statementsOf(queue.end(ends))).toBe(1)
-      expect(yield* statementsOf(webhooks.save(locked))).toBe(1)
-      expect(yield* statementsOf(queue.cancel(locked[0]!.id, "Cancelled."))).toBe(1)
-      expect(yield* statementsOf(queue.hold(hostId))).toBe(1)
-      expect(yield* statementsOf(queue.resume(hostId))).toBe(1)
-    })
+  it.effect(
+    "claiming deliveries is one after the lock, and one more under a backlog; completing them with their webhooks is three",
+    () =>
+      Effect.gen(function* () {
+        const queue = yield* DeliveryQueue
+        const webhooks = yield* WebhookStore
+        const { hostId } = yield* aHostWithWebhooks(3)
+        const claim = { limit: 50, perWebhook: 9, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
+        yield* queue.claim(claim)
+        yield* queue.announce(["three", "four", "five"].map((eventId) => anAnnouncedEvent({ hostId, eventId })))
+        expect(yield* statementsOf(queue.claim({ ...claim, limit: 1, perWebhook: 3 }))).toBe(2)
+        expect(yield* statementsOf(queue.claim({ ...claim, limit: 3, perWebhook: 1 }))).toBe(3)
+        const leased = yield* queue.claim(claim)
+        const locked = yield* webhooks.lock(leased.map(({ webhookId }) => webhookId))
+        const ends = leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } as const }))
+        expect(yield* statementsOf(webhooks.lock(leased.map(({ webhookId }) => webhookId)))).toBe(1)
+        expect(yield* statementsOf(queue.end(ends))).toBe(1)
+        expect(yield* statementsOf(webhooks.save(locked))).toBe(1)
+        expect(yield* statementsOf(queue.cancel(locked[0]!.id, "Cancelled."))).toBe(1)
+        expect(yield* statementsOf(queue.hold(hostId))).toBe(1)
+        expect(yield* statementsOf(queue.resume(hostId))).toBe(1)
+      })
   )
 
-  it.effect("beginning, answering and forgetting a keyed request is one each", () =>
+  it.effect("beginning, answering and abandoning a keyed request is one each", () =>
     Effect.gen(function* () {
       const answers = yield* IdempotencyStore
       const request = aKeyedRequest({ credential: "statements" })
@@ -232,7 +234,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     })
   )
 
-  it.effect("what else commits with a change is one each: a checkout, a contact, the audit row", () =>
+  it.effect("the other writes that commit with a change are one each: a checkout, a contact, the audit row", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aBookedHost
       const checkouts = yield* CheckoutStore

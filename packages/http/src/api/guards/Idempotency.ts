@@ -4,18 +4,18 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { ConflictError, InvalidError } from "../../wire/Errors.ts"
 import type { RawBody } from "./ReadBody.ts"
 
-/** Whose idempotency keys a request's key is one of: the guard that let the request in says so. */
+/** The owner of the request's idempotency key. Set by the middleware that admitted the request. */
 export class KeyOwner extends Context.Service<KeyOwner, string>()("@slotkit/http/KeyOwner") {}
 
 /**
- * A use case's result while a handler is asked again what it answers to that: whoever remembers an answer in the transaction of the
- * work has the result, and needs the response before there is one.
+ * A use case's result, passed back to the handler so that it can render the response early. The idempotency middleware stores the
+ * answer in the transaction of the work, before a response exists.
  */
 export const KnownResult = Context.Reference<{ readonly result: unknown } | undefined>("@slotkit/http/KnownResult", {
   defaultValue: () => undefined
 })
 
-/** Answers a request with a repeated `Idempotency-Key` as the first time. Decision 0021. */
+/** Replays the first answer to requests that repeat an `Idempotency-Key`. Decision 0021. */
 export class Idempotency extends HttpApiMiddleware.Service<
   Idempotency,
   { requires: KeyOwner | RawBody | IdempotencyStore | SecretBox }

@@ -2,13 +2,13 @@ import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { MalformedBodyError, TooLargeBodyError, WrongTypeBodyError } from "../../wire/BodyErrors.ts"
 
-/** The JSON that the caller sent, as it was sent; `{}` when nothing was. */
+/** The JSON body, as sent. `{}` if the body is empty. */
 export class Body extends Context.Service<Body, unknown>()("@slotkit/http/Body") {}
 
-/** The bytes of the body, none when nothing was sent. */
+/** The bytes of the body. Empty if no body was sent. */
 export class RawBody extends Context.Service<RawBody, Uint8Array>()("@slotkit/http/RawBody") {}
 
-/** Reads the body before anything else is checked. Decision 0018. */
+/** Reads the body before any other check. Decision 0018. */
 export class ReadBody extends HttpApiMiddleware.Service<ReadBody, { provides: Body | RawBody }>()("@slotkit/http/ReadBody", {
   error: [MalformedBodyError, TooLargeBodyError, WrongTypeBodyError]
 }) {}

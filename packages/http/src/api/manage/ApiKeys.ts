@@ -10,7 +10,7 @@ import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
-/** Management API: a host's API keys; only the answer to a creation carries the key. */
+/** Management API: a host's API keys. Only the response to a creation contains the key. */
 export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
   .annotate(OpenApi.Description, "A host's keys for API access to its own account.")
   .add(

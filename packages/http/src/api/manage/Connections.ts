@@ -10,7 +10,7 @@ import { ofHost, PathId } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
-/** Management API: the apps that a host has connected. */
+/** Management API: the apps connected to a host. */
 export const Connections = HttpApiGroup.make("Connections", { topLevel: true })
   .annotate(OpenApi.Description, "Apps connected to a host.")
   .add(

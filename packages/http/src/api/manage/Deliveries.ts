@@ -12,7 +12,7 @@ import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
-/** Management API: a host's webhooks, and what was sent to them. */
+/** Management API: a host's webhooks and their deliveries. */
 export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
   .annotate(OpenApi.Description, "A host's webhooks and their delivery log.")
   .add(

@@ -20,7 +20,7 @@ const PaymentReport = Schema.Struct({ outcome: Schema.Literals(["succeeded", "fa
   identifier: "PaymentReport"
 })
 
-/** Management API: bookings, made as a visitor makes them and moved as the host moves them. */
+/** Management API: bookings. Created as a visitor does, changed as the host does. */
 export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
   .annotate(OpenApi.Description, "Bookings and their state changes.")
   .add(

@@ -7,7 +7,7 @@ import { byIdOfHost } from "../../wire/PathId.ts"
 import { dataOf } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
-/** Management API: what a host does to an invite in the app. */
+/** Management API: actions of a host on its invites. */
 export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })
   .annotate(OpenApi.Description, "Host actions on invites.")
   .add(

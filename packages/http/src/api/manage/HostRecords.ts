@@ -37,7 +37,7 @@ const ContactResource = Schema.Struct({
   saved_at: TimestampText
 }).annotate({ identifier: "Contact" })
 
-/** Management API: what is written down about a host's account. */
+/** Management API: a host's email log, audit log and contacts. */
 export const HostRecords = HttpApiGroup.make("Records", { topLevel: true })
   .annotate(OpenApi.Description, "A host's email log, audit log and contacts.")
   .add(

@@ -14,7 +14,10 @@ import { Hosts } from "./Hosts.ts"
 import { Schedule } from "./Schedule.ts"
 import { ServiceSettings } from "./ServiceSettings.ts"
 
-/** What the operator and the host's own software do, under `/manage/v1`: everything the specification says happens "in the app". */
+/**
+ * The API for the operator and the host's own software, under `/manage/v1`. Covers everything that the specification describes as
+ * done "in the app".
+ */
 export const ManageApi = HttpApi.make("slotkit-manage")
   .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, Apps, Connections, HostBookings, HostInvites, Deliveries, HostRecords)
   .prefix("/manage/v1")

@@ -6,7 +6,7 @@ import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { ofHost } from "../../wire/PathId.ts"
 import { dataOf } from "../../wire/Wire.ts"
 
-/** Management API: when a host works. */
+/** Management API: a host's working hours. */
 export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
   .annotate(OpenApi.Description, "A host's working hours.")
   .add(

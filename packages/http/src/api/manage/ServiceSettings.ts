@@ -6,7 +6,7 @@ import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost } from "../../wire/PathId.ts"
 import { dataOf } from "../../wire/Wire.ts"
 
-/** Management API: what governs a service's slots and is not part of the specification's Service. */
+/** Management API: slot settings of a service that are not part of the specification's Service. */
 export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })
   .annotate(OpenApi.Description, "Buffers, minimum notice, start interval and limits of a service.")
   .add(

@@ -5,7 +5,10 @@ import { ReadBody } from "../guards/ReadBody.ts"
 import { VisitorHosts } from "./VisitorHosts.ts"
 import { VisitorInvites } from "./VisitorInvites.ts"
 
-/** What a visitor's browser or a team's own booking front end asks for, under `/visitor/v1`: without a credential, limited by address. */
+/**
+ * The API for booking front ends, such as a visitor's browser, under `/visitor/v1`. Needs no credential; limited per client
+ * address.
+ */
 export const VisitorApi = HttpApi.make("slotkit-visitor")
   .add(VisitorHosts, VisitorInvites)
   .prefix("/visitor/v1")

@@ -11,7 +11,7 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 const ofInvite = { token: Schema.String.annotate({ description: "The last path segment of the invite link." }) }
 
-/** Visitor API: a private booking link, for the person who has it. */
+/** Visitor API: a private booking link, for anyone who has it. */
 export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
   .annotate(OpenApi.Description, "Private booking links. Anyone with the link can use it.")
   .add(

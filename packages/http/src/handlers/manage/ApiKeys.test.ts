@@ -17,7 +17,7 @@ const listed = async (id: number) =>
 const use = (key: string) => app.send("GET", "/api/v1/token", { token: key })
 
 describe("Management API: API keys", () => {
-  it("MUST have a name, the chosen scopes beside the base ones, and an end if one is given; the key is shown once", async () => {
+  it("MUST have a name, the chosen scopes in addition to the base scopes, and an optional expiry date; the key is shown once", async () => {
     const input = {
       name: " Nightly report ",
       scopes: ["webhooks.write", "invites.read"],
@@ -41,7 +41,7 @@ describe("Management API: API keys", () => {
     expect([data.scopes, data.expires_at]).toEqual([["profile.read", "availability.read", "bookings.read"], null])
   })
 
-  it("MUST report an expiry that is past beside every other wrong field, and take a scope that is named twice once", async () => {
+  it("MUST report a past expiry date together with every other wrong field, and deduplicate scopes", async () => {
     const wrong = { name: " ", scopes: ["admin"], expires_at: "2026-01-05T09:00:00Z" }
     const { status, json } = await app.manage("POST", path, wrong)
     expect([status, Object.keys(json.errors).sort()]).toEqual([422, ["expires_at", "name", "scopes"]])
@@ -62,7 +62,7 @@ describe("Management API: API keys", () => {
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
   })
 
-  it("MUST say when a key was last used, to the minute", async () => {
+  it("MUST report when a key was last used, to the minute", async () => {
     const { id, key } = (await app.manage("POST", path, { name: "Used" })).json.data
     const lastUsed = async () => (await listed(id)).last_used_at
     await use(key)
@@ -75,7 +75,7 @@ describe("Management API: API keys", () => {
     expect(await lastUsed()).toBe("2026-01-05T09:01:00Z")
   })
 
-  it("MUST end with its revocation, and leave the list", async () => {
+  it("MUST be invalid and unlisted once revoked", async () => {
     const { id, key } = (await app.manage("POST", path, { name: "Revoked" })).json.data
     expect((await use(key)).status).toBe(200)
     expect((await app.manage("DELETE", `${path}/${id}`)).status).toBe(204)
@@ -84,7 +84,7 @@ describe("Management API: API keys", () => {
     expect((await app.manage("DELETE", `${path}/${id}`)).status).toBe(404)
   })
 
-  it("MUST be told from a mistyped one by its checksum, without a look-up", async () => {
+  it("MUST be distinguished from a mistyped key by the checksum, without a database query", async () => {
     const { key } = (await app.manage("POST", path, { name: "Typed" })).json.data
     const asked: Array<string> = []
     const spied = Layer.effect(

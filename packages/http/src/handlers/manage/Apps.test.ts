@@ -22,7 +22,7 @@ const shown = {
 const secret = (prefix: string) => expect.stringMatching(new RegExp(`^svc_${prefix}_[0-9A-Za-z]{49}$`))
 
 describe("Management API: apps", () => {
-  it("MUST register an app, with its secrets in this answer alone", async () => {
+  it("MUST register an app, and show its secrets in this response only", async () => {
     const { status, headers, json } = await app.manage("POST", "/apps", input)
     expect([status, headers.get("location"), json]).toEqual([
       201,
@@ -67,7 +67,7 @@ describe("Management API: apps", () => {
   })
 
   it.each(["GET /apps/7", "PATCH /apps/7", "DELETE /apps/7", "POST /apps/7/client-secret", "POST /apps/7/webhook-secret"])(
-    "%s MUST answer 404 when there is no such app",
+    "%s MUST answer 404 for an unknown app",
     async (call) => {
       const [method = "", path = ""] = call.split(" ")
       const { status, json } = await app.manage(method, path)
@@ -91,7 +91,7 @@ describe("Management API: apps", () => {
 })
 
 describe("Management API: connections", () => {
-  it("MUST issue a code as the consent page does, list what came of it, and disconnect", async () => {
+  it("MUST issue a code as the consent page does, list the resulting connection, and disconnect it", async () => {
     const partner = await aPartner(app, hostId, input)
     const path = `/hosts/${hostId}/connections`
     const issued = await app.manage("POST", path, { client_id: partner.clientId, scopes: ["bookings.read", "admin"] })
@@ -124,7 +124,7 @@ describe("Management API: connections", () => {
     expect([again.status, again.json]).toEqual([404, { message: "This app is not connected to the host." }])
   })
 
-  it("MUST answer 422 for what the consent page would refuse, and 404 for a host that is not there", async () => {
+  it("MUST answer 422 to requests that the consent page refuses, and 404 for an unknown host", async () => {
     const partner = await aPartner(app, hostId, input)
     const asked = { client_id: partner.clientId, redirect_uri: `${redirectUri}/` }
     const { status, json } = await app.manage("POST", `/hosts/${hostId}/connections`, asked)

@@ -38,7 +38,7 @@ const sample = {
 }
 
 describe("Management API: webhooks and deliveries", () => {
-  it("MUST list every webhook of a host, whichever credential made it, without secrets", async () => {
+  it("MUST list every webhook of a host, regardless of the credential, without secrets", async () => {
     const other = (await ofHost("POST", "/api-keys", { name: "Other", scopes: ["webhooks.write"] })).json.data
     const json = { url: "https://hooks.receiver-two.com/", events: ["booking.declined"] }
     const { id } = (await app.send("POST", "/api/v1/webhooks", { token: other.key, json })).json.data
@@ -49,7 +49,7 @@ describe("Management API: webhooks and deliveries", () => {
     await ofHost("DELETE", `/api-keys/${other.id}`)
   })
 
-  it("MUST test a webhook and send a delivery again: 201 {data: Delivery}, and Location", async () => {
+  it("MUST answer 201 {data: Delivery} and Location to a test and a redelivery", async () => {
     const tested = await ofHost("POST", `/webhooks/${webhookId}/test`)
     expect([tested.status, tested.json]).toEqual([201, { data: { ...sample, webhook_id: webhookId } }])
     const path = `/manage/v1/hosts/${hostId}/deliveries`
@@ -92,7 +92,7 @@ describe("Management API: webhooks and deliveries", () => {
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
   })
 
-  it("MUST answer how much is sent again of what failed since a moment, and 422 without one", async () => {
+  it("MUST return the number of failed deliveries sent again since a time, and 422 without a time", async () => {
     const again = await ofHost("POST", `/webhooks/${webhookId}/redeliver`, { since: "2026-01-05T00:00:00Z" })
     expect([again.status, again.json]).toEqual([201, { data: { count: 0 } }])
     for (const body of [{}, { since: "yesterday" }, { since: "2026-01-05" }]) {
@@ -108,7 +108,7 @@ describe("Management API: webhooks and deliveries", () => {
     expect([status, json]).toEqual([409, { message: "The URL's host name resolves to an address that webhooks may not reach." }])
   })
 
-  it("MUST answer 409 {message} to a test and to sending again while the webhook is off, and while its host is on Free", async () => {
+  it("MUST answer 409 {message} to a test and a redelivery while the webhook is disabled or its host is on Free", async () => {
     const { id } = (await ofHost("GET", "/deliveries")).json.data[0]
     const attempts = () =>
       Promise.all([
@@ -135,7 +135,7 @@ describe("Management API: webhooks and deliveries", () => {
     expect((await ofHost("POST", `/webhooks/${webhookId}/test`)).status).toBe(201)
   })
 
-  it("MUST answer 404 {message} to another host's webhooks and deliveries, before anything else is said", async () => {
+  it("MUST answer 404 {message} to another host's webhooks and deliveries, before any other error", async () => {
     const stranger = (await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Asia/Tokyo" })).json.data.id
     const { id } = (await ofHost("GET", "/deliveries")).json.data[0]
     for (const owner of [stranger, 999]) {
@@ -153,7 +153,7 @@ describe("Management API: webhooks and deliveries", () => {
     for (const path of ["/deliveries/x", "/deliveries/0", "/deliveries/999"]) expect((await ofHost("GET", path)).status).toBe(404)
   })
 
-  it("MUST write down who tested, sent again and changed", async () => {
+  it("MUST record in the audit log who tested, redelivered and changed", async () => {
     const actions = (await ofHost("GET", "/audit?per_page=100")).json.data.map((entry: { action: string }) => entry.action)
     expect(new Set(actions)).toEqual(
       new Set([

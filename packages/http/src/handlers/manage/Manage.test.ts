@@ -15,7 +15,7 @@ const book = async (start: string) =>
   (await ofHost("POST", "/bookings", { service: "intro", start, booker: { name: "Bob", email: "bob@example.com" } })).json.data
 
 describe("Management API", () => {
-  it("MUST create, read, change and delete hosts", async () => {
+  it("MUST create, read, update and delete hosts", async () => {
     const made = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Asia/Tokyo" })
     const { id } = made.json.data
     expect([made.status, made.headers.get("location")]).toEqual([201, `${origin}/manage/v1/hosts/${id}`])
@@ -42,7 +42,7 @@ describe("Management API", () => {
     expect((await ofHost("DELETE", `/busy/${made.json.data.id}`)).status).toBe(404)
   })
 
-  it("MUST change a service's settings", async () => {
+  it("MUST update a service's settings", async () => {
     const { status, json } = await ofHost("PATCH", `/services/${serviceId}`, { buffer_after_minutes: 10 })
     expect([status, json.data]).toMatchObject([200, { id: serviceId, buffer_after_minutes: 10, active: true }])
     expect((await ofHost("PATCH", "/services/999", {})).status).toBe(404)
@@ -59,7 +59,7 @@ describe("Management API", () => {
     expect((await ofHost("DELETE", `/api-keys/${made.json.data.id}`)).status).toBe(204)
   })
 
-  it("MUST book, reschedule and cancel, and answer 409 {message} to a move that the state machine lacks", async () => {
+  it("MUST book, reschedule and cancel, and answer 409 {message} to a transition that the state machine does not have", async () => {
     const booking = await book("2026-01-12T10:00:00Z")
     const moved = await ofHost("POST", `/bookings/${booking.id}/reschedule`, { start: "2026-01-12T13:00:00Z" })
     expect([moved.status, moved.json.data.scheduled_at]).toEqual([200, "2026-01-12T13:00:00Z"])
@@ -88,7 +88,7 @@ describe("Management API", () => {
     expect((await ofHost("POST", `/invites/${invite.id}/disable`)).status).toBe(409)
   })
 
-  it("MUST take a payment as its provider reports it, and give it back", async () => {
+  it("MUST record a payment reported by its provider, and refund it", async () => {
     const key = (await ofHost("POST", "/api-keys", { name: "Paid", scopes: ["services.write"] })).json.data.key
     const paid = { title: "Paid", durations: [{ minutes: 30, price: 4000 }] }
     await app.send("POST", "/api/v1/services", { token: key, json: paid })
@@ -123,7 +123,7 @@ describe("Management API", () => {
     for (const move of ["payment", "refund"]) expect((await ofHost("POST", `/bookings/999/${move}`)).status).toBe(404)
   })
 
-  it("MUST page the mail log, newest first", async () => {
+  it("MUST page the email log, newest first", async () => {
     const { status, json } = await ofHost("GET", "/emails?per_page=2")
     expect([status, Object.keys(json), json.data.length]).toEqual([200, ["data", "links", "meta"], 2])
     expect(json.meta).toMatchObject({ per_page: 2, path: `${origin}/manage/v1/hosts/${hostId}/emails` })
@@ -143,7 +143,7 @@ describe("Management API", () => {
     expect((await ofHost("GET", "/emails?per_page=0")).status).toBe(422)
   })
 
-  it("MUST page the audit trail, newest first, with who did what", async () => {
+  it("MUST page the audit log, newest first, with actors and actions", async () => {
     const busy = (await ofHost("POST", "/busy", { start: "2026-02-02T08:00:00Z", end: "2026-02-02T09:00:00Z" })).json.data
     const { status, json } = await ofHost("GET", "/audit?per_page=1")
     expect([status, json.data]).toEqual([
@@ -170,7 +170,7 @@ describe("Management API", () => {
     })
   })
 
-  it("MUST answer 404 below a host that does not exist", async () => {
+  it("MUST answer 404 below an unknown host", async () => {
     for (const path of ["/schedule", "/busy", "/api-keys", "/bookings", "/bookings/1", "/emails", "/audit", "/contacts"]) {
       expect((await app.manage("GET", `/hosts/999${path}`)).status).toBe(404)
     }

@@ -38,7 +38,7 @@ const anInvite = async (json: unknown = { title: "You and me", contact_name: "Bo
 }
 
 describe("Visitor API: hosts", () => {
-  it("MUST show the profile flat, as GET /profile does, without a credential and without the plan", async () => {
+  it("MUST show the profile without an envelope, like GET /profile, without a credential and without the plan", async () => {
     const { status, json, headers } = await visit("/hosts/ada")
     const { plan: _, ...shown } = (await app.send("GET", "/api/v1/profile", { token: key })).json
     expect([status, json]).toEqual([200, shown])
@@ -59,7 +59,7 @@ describe("Visitor API: hosts", () => {
     expect((await book("/hosts/ada/services/none", {})).status).toBe(404)
   })
 
-  it("MUST list a service's slots as GET /availability does, in the host's zone", async () => {
+  it("MUST list a service's slots as GET /availability does, in the host's time zone", async () => {
     const query = "from=2026-01-12&to=2026-01-13"
     const { status, json } = await visit(`/hosts/ada/services/intro/slots?${query}`)
     const own = await app.send("GET", `/api/v1/availability?service=intro&${query}`, { token: key })
@@ -67,7 +67,7 @@ describe("Visitor API: hosts", () => {
     expect(json.data["2026-01-12"][0]).toEqual({ start: "2026-01-12T08:00:00Z", end: "2026-01-12T08:30:00Z", label: "09:00" })
   })
 
-  it("MUST list the slots by the days and the clock of the zone that is asked for", async () => {
+  it("MUST list the slots by day and local time of the requested time zone", async () => {
     const query = "from=2026-01-12&to=2026-01-12&timezone=Asia/Tokyo"
     const { json } = await visit(`/hosts/ada/services/intro/slots?${query}`)
     expect(json.meta).toEqual({
@@ -94,7 +94,7 @@ describe("Visitor API: hosts", () => {
     expect(Object.keys(json.errors)).toEqual([field])
   })
 
-  it("MUST book a slot 201 {data: Booking} once, and answer 409 {message} to the next one who wants it", async () => {
+  it("MUST book a slot once with 201 {data: Booking}, and answer 409 {message} to the next request for it", async () => {
     const start = "2026-01-12T10:00:00Z"
     const made = await book("/hosts/ada/services/intro", { start, booker: bob })
     expect(made.status).toBe(201)
@@ -105,7 +105,7 @@ describe("Visitor API: hosts", () => {
     expect([late.status, Object.keys(late.json)]).toEqual([409, ["message"]])
   })
 
-  it("MUST answer 422 naming every wrong field, and take no other service or invite from the body", async () => {
+  it("MUST answer 422 with every wrong field, and ignore a service or invite in the body", async () => {
     const wrong = await book("/hosts/ada/services/intro", { booker: { name: "Bob" }, duration_minutes: 45 })
     expect([wrong.status, Object.keys(wrong.json.errors).sort()]).toEqual([422, ["booker", "duration_minutes", "start"]])
     const start = "2026-01-12T11:00:00Z"
@@ -113,7 +113,7 @@ describe("Visitor API: hosts", () => {
     expect([made.status, made.json.data.service.slug]).toEqual([201, "intro"])
   })
 
-  it("MUST answer 413, 415 and 400 to bodies that are no JSON input", async () => {
+  it("MUST answer 413, 415 or 400 to invalid bodies", async () => {
     const path = "/visitor/v1/hosts/ada/services/intro/bookings"
     const type = { "content-type": "application/json" }
     expect((await app.send("POST", path, { body: "x".repeat(70_000), headers: type })).status).toBe(413)
@@ -131,7 +131,7 @@ describe("Visitor API: hosts", () => {
 })
 
 describe("Visitor API: invites", () => {
-  it("MUST show an invite as {data: Invite} to whoever has its link", async () => {
+  it("MUST show an invite as {data: Invite} to anyone with its link", async () => {
     const { invite, path } = await anInvite()
     const { status, json } = await visit(path)
     expect([status, json]).toEqual([200, { data: invite }])
@@ -149,7 +149,7 @@ describe("Visitor API: invites", () => {
     ])
   })
 
-  it("MUST book once, accepted and unpaid, and spend the invite by it", async () => {
+  it("MUST book once, accepted and unpaid, and thereby use up the invite", async () => {
     const { invite, path } = await anInvite()
     const start = "2026-01-15T10:00:00Z"
     const made = await book(path, { start, booker: bob })
@@ -162,7 +162,7 @@ describe("Visitor API: invites", () => {
     }
   })
 
-  it("MUST answer 409 {message} to the slots and bookings of an invite that was switched off or has expired", async () => {
+  it("MUST answer 409 {message} to the slots and bookings of a disabled or expired invite", async () => {
     const off = await anInvite()
     await app.manage("POST", `/hosts/${hostId}/invites/${off.invite.id}/disable`)
     const old = await anInvite({ title: "Short", expires_in_days: 1 })
@@ -176,8 +176,8 @@ describe("Visitor API: invites", () => {
   })
 })
 
-describe("Who did it", () => {
-  it("MUST be known while a request runs: a visitor, the operator, or an API key by its id", async () => {
+describe("The actor", () => {
+  it("MUST be known during a request: a visitor, the operator, or an API key by its id", async () => {
     const actors: Array<unknown> = []
     const noting = Layer.effect(
       AuditLog,

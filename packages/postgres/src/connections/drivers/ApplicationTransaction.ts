@@ -3,26 +3,31 @@ import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 
-/** What a connection runs on. */
+/** The application's client that a connection uses. */
 interface Ground {
   /** The application's own client. */
   readonly client: unknown
-  /** Breaks the client's connection, where its driver can do that, and sees to it that nobody gets the client after this transaction. */
+  /**
+   * Breaks the client's connection, if its driver supports that, and prevents the client from being used after this transaction.
+   */
   readonly abandon: () => void
 }
 
 const grounds = new WeakMap<Connection, Ground>()
 
-/** Notes what a connection runs on. */
+/** Records the client that a connection uses. */
 export const runsOn = (connection: Connection, ground: Ground): Connection => {
   grounds.set(connection, ground)
   return connection
 }
 
-/** The application's client on which the running fiber's transaction is open; nothing outside of one, and none with Slotkit's own driver. */
+/**
+ * Returns the application's client that holds the running fiber's transaction. Returns nothing outside a transaction, and with
+ * Slotkit's own driver.
+ */
 export const clientOfTransaction = (sql: SqlClient): Effect.Effect<unknown> => Effect.map(ground(sql), (found) => found?.client)
 
-/** Takes the client of the running fiber's transaction away from whoever is still at it; nobody gets it for anything else afterwards. */
+/** Breaks the client of the running fiber's transaction, if some code is still using it. The client is not used again. */
 export const abandonClient = (sql: SqlClient): Effect.Effect<void> => Effect.map(ground(sql), (found) => found?.abandon())
 
 const ground = (sql: SqlClient): Effect.Effect<Ground | undefined> =>

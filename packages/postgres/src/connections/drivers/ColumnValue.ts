@@ -1,10 +1,10 @@
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 
 /**
- * How a column's text becomes the value that Slotkit's own driver gives, by the column's type. Other types stay text.
+ * Converts a column's text to the value that Slotkit's own driver returns for that column type. Other types remain text.
  *
- * `bigint` is a number, and a value beyond 2^53 throws a `RangeError`. Times are read in any session time zone, in the `ISO` date
- * style that Postgres has by default.
+ * `bigint` becomes a number; a value beyond 2^53 throws a `RangeError`. Timestamps are read in any session time zone, in
+ * PostgreSQL's default `ISO` date style.
  */
 export const columnReaders: Readonly<Record<number, (text: string) => unknown>> = withArrays([
   [PgTypes.OID.bool, PgTypes.OID.boolArray, (text) => text === "t"],
@@ -27,7 +27,9 @@ export const columnReaders: Readonly<Record<number, (text: string) => unknown>> 
   [PgTypes.OID.bytea, PgTypes.OID.byteaArray, (text) => new Uint8Array(Buffer.from(text.slice(2), "hex"))]
 ])
 
-/** Reads a column's value; what a driver has read already, because it is of a type unknown here, stays as it is. */
+/**
+ * Reads a column's value. A value that the driver has already parsed, because its type is unknown here, is returned unchanged.
+ */
 export const columnValue = (type: number, value: unknown): unknown => {
   const read = columnReaders[type]
   return read === undefined || typeof value !== "string" ? value : read(value)
@@ -64,7 +66,7 @@ function moment(text: string): Date {
 
 const momentPattern = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:([+-])(\d\d)(?::?(\d\d))?(?::(\d\d))?)?$/
 
-/** The elements of a one-dimensional array. PostgreSQL: Array Input and Output Syntax. */
+/** Parses the elements of a one-dimensional array. PostgreSQL: Array Input and Output Syntax. */
 const arrayElements = (text: string): ReadonlyArray<string | null> =>
   Array.from(text.slice(1, -1).matchAll(arrayElement), ([, quoted, bare = ""]) =>
     quoted === undefined ? (bare === "NULL" ? null : bare) : quoted.replace(/\\(.)/gs, "$1")

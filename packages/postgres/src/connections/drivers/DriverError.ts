@@ -15,17 +15,17 @@ import {
 } from "effect/sql/SqlError"
 
 /**
- * What a driver of the application threw, as the error of Slotkit's own driver; `reason.cause` is the driver's error.
+ * Converts an error of the application's driver to the error type of Slotkit's own driver. `reason.cause` is the original error.
  *
- * An answer of the server is told by its SQLSTATE. Whatever else a driver throws is about the connection, since statements and
- * parameters are text.
+ * Server errors are classified by SQLSTATE. Any other error is a connection error, because statements and parameters are plain
+ * text.
  */
 export const driverError = (cause: unknown, operation: string): SqlError => new SqlError({ reason: reasonOf(cause, operation) })
 
-/** Whether a driver's error says that its connection cannot be used any more. */
+/** Returns true if a driver's error means that its connection is unusable. */
 export const isConnectionError = (cause: unknown): boolean => reasonOf(cause, "execute")._tag === "ConnectionError"
 
-/** The name of the violated constraint, in the spelling of either driver. */
+/** Returns the name of the violated constraint. Drivers spell the property differently. */
 export const constraintOf = (cause: unknown): string | undefined => {
   if (typeof cause !== "object" || cause === null) return undefined
   const { constraint, constraint_name } = cause as { readonly constraint?: unknown; readonly constraint_name?: unknown }
@@ -54,7 +54,7 @@ const reasons: Readonly<
   "57014": StatementTimeoutError
 }
 
-/** The SQLSTATE of an error that the server sent: those alone have a severity. */
+/** Returns the SQLSTATE of an error sent by the server. Only server errors have a severity. */
 const sqlState = (cause: unknown): string | undefined =>
   typeof cause === "object" &&
   cause !== null &&

@@ -2,12 +2,12 @@ import type { Lease } from "./SqlDriver.ts"
 import { oneByOne, type TextSession } from "./TextSession.ts"
 
 /**
- * One transaction of a driver that begins and ends transactions itself, around a function: the statements that would do it hold that
- * function open and let it go, each after the statements before it have ended.
+ * Holds open a transaction of a driver whose transactions wrap a callback. `BEGIN` starts the callback; `COMMIT` and `ROLLBACK`
+ * let it return, each after the statements before it have completed.
  *
- * Once the driver has given the transaction up, because its connection broke, every statement fails with its reason, and the function
- * is never let go: `postgres` would send a `ROLLBACK` into the connection that is gone, which ends the process. `first` runs as soon as
- * the transaction has begun.
+ * If the driver aborts the transaction because its connection broke, every statement fails with that error and the callback never
+ * returns. Otherwise `postgres` would send a `ROLLBACK` on the closed connection, which crashes the process. `first` runs as soon
+ * as the transaction has begun.
  */
 export const heldLease = <Transaction>(
   transaction: (work: (tx: Transaction) => Promise<void>) => Promise<unknown>,

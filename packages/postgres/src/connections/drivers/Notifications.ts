@@ -7,10 +7,10 @@ import type { SqlError } from "effect/sql/SqlError"
 import { driverError } from "./DriverError.ts"
 
 /**
- * Begins to listen to a channel and says how to end it.
+ * Starts listening on a channel and returns a function that stops it.
  *
- * `heard` without a payload means that the driver listens again and may have missed something; `lost` that the connection broke and
- * nothing will be heard any more.
+ * `heard` without a payload means that the driver listens again and may have missed notifications. `lost` means that the
+ * connection broke and no more notifications will arrive.
  */
 export type Listen = (
   channel: string,
@@ -18,16 +18,19 @@ export type Listen = (
   lost: (cause: unknown) => void
 ) => Promise<() => unknown>
 
-/** The channels of a database, heard through a driver of the application. */
+/** Listens for notifications through a driver of the application. */
 export class Notifications extends Context.Service<
   Notifications,
   {
-    /** First nothing, once it listens, then what is notified; nothing again when something may have been missed. Fails when the connection breaks. */
+    /**
+     * Emits an empty value once it listens, then each payload. Emits an empty value again when notifications may have been
+     * missed. Fails when the connection breaks.
+     */
     readonly payloads: (channel: string) => Stream.Stream<string | undefined, SqlError>
   }
 >()("@slotkit/postgres/Notifications") {}
 
-/** Hears through a driver's own way to listen. */
+/** Listens with the driver's own listen function. */
 export const notificationsBy = (listen: Listen): Notifications["Service"] => ({
   payloads: (channel) =>
     Stream.callback<string | undefined, SqlError>((queue) =>

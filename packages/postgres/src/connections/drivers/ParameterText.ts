@@ -1,4 +1,4 @@
-/** A parameter in Postgres' text format. Throws a `TypeError` for what has none. */
+/** Encodes a parameter in PostgreSQL's text format. Throws a `TypeError` for unsupported values. */
 export const parameterText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return `{${value.map(elementText).join(",")}}`
@@ -9,9 +9,9 @@ export const parameterText = (value: unknown): string | null => {
 }
 
 /**
- * The type that a parameter is sent as, to follow its placeholder: what `@effect/sql-pg` infers from its value.
+ * Returns the type cast that follows a parameter's placeholder: the type that `@effect/sql-pg` infers from the value.
  *
- * Text has none, so that Postgres takes it as a literal of whatever type the statement needs there.
+ * Text has no cast, so PostgreSQL infers its type from the statement.
  */
 export const parameterCast = (value: unknown): string => {
   const type = Array.isArray(value) ? arrayType(value) : scalarType(value)
@@ -43,5 +43,5 @@ const elementText = (value: unknown): string => {
   return text === null ? "NULL" : `"${text.replace(/["\\]/g, "\\$&")}"`
 }
 
-/** ISO 8601 with the zone; years beyond 9999 as Postgres writes them. */
+/** ISO 8601 with an offset. Years beyond 9999 use PostgreSQL's notation. */
 const instantText = (value: Date): string => value.toISOString().replace(/^\+0*/, "")

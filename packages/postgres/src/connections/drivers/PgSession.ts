@@ -1,6 +1,6 @@
 import { oneByOne, type TextSession } from "./TextSession.ts"
 
-/** A `Client` or `PoolClient` of the package `pg`, version 8, as far as Slotkit uses it. */
+/** The parts of a `Client` or `PoolClient` from the package `pg`, version 8, that Slotkit uses. */
 export interface PgConnection {
   query(statement: {
     readonly text: string
@@ -16,7 +16,10 @@ interface PgAnswer {
   readonly rows: ReadonlyArray<ReadonlyArray<unknown>>
 }
 
-/** Statements on one client of `pg`, one after the other. Several in one text, without parameters, answer what the last one does. */
+/**
+ * Runs statements on one `pg` client, one after another. A text with several statements, without parameters, returns the last
+ * one's result.
+ */
 export const pgSession = (client: PgConnection): TextSession =>
   oneByOne({
     run: async (text, parameters) => {

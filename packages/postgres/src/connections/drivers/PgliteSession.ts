@@ -1,7 +1,7 @@
 import { columnReaders } from "./ColumnValue.ts"
 import type { TextSession } from "./TextSession.ts"
 
-/** What a PGlite and a transaction of it have in common. */
+/** The interface that a PGlite and its transactions share. */
 export interface PgliteQueries {
   query(
     statement: string,
@@ -17,7 +17,7 @@ export interface PgliteQueries {
   }>
 }
 
-/** Statements on a PGlite, or on a transaction of it. */
+/** Runs statements on a PGlite or on one of its transactions. */
 export const pgliteSession = (db: PgliteQueries): TextSession => ({
   run: async (statement, parameters) => {
     const { fields, rows } = await db.query(statement, [...parameters], {

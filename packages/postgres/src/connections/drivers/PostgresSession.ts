@@ -1,7 +1,7 @@
 import { type ConnectionWaitOptions, defaultWaitSeconds, NoConnectionFree } from "../ConnectionWait.ts"
 import type { TextSession } from "./TextSession.ts"
 
-/** What every `sql` of the package `postgres` can do: the client, a reserved connection, a transaction. */
+/** The interface that every `sql` of the package `postgres` has: the client, a reserved connection and a transaction. */
 export interface PostgresQueries {
   unsafe(
     statement: string,
@@ -14,7 +14,7 @@ export interface PostgresQueries {
 }
 
 interface PostgresQuery extends PromiseLike<RawRows> {
-  /** Null until the statement has got a connection. */
+  /** Null until the statement has a connection. */
   readonly state?: unknown
 }
 
@@ -24,8 +24,8 @@ interface RawRows extends ArrayLike<ReadonlyArray<Uint8Array | null>> {
 }
 
 /**
- * Statements over a client of `postgres`: parameters are sent as they are, and rows come as the bytes that the server sent. With
- * `wait`, a statement that has no connection in time fails, though it may still run later.
+ * Runs statements on a `postgres` client. Parameters are sent unchanged, and rows are returned as the server's bytes. With
+ * `wait`, a statement without a connection in time fails, although it may still run later.
  */
 export const postgresSession = (sql: PostgresQueries, wait?: ConnectionWaitOptions): TextSession => ({
   run: async (statement, parameters) => {
@@ -40,7 +40,7 @@ export const postgresSession = (sql: PostgresQueries, wait?: ConnectionWaitOptio
   }
 })
 
-/** A query is not cancelled when it is late: `postgres` would lose the connection that it was opening for it. */
+/** A late query is not cancelled: `postgres` would lose the connection that it is opening for it. */
 const connectedInTime = (
   query: PostgresQuery,
   { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions
@@ -57,9 +57,12 @@ const connectedInTime = (
     query.then(settled(answered), settled(failed))
   })
 
-/** The type of a literal: Postgres gives it the type that the statement says, and the client has no serializer for it. */
+/** The type of an untyped literal. PostgreSQL infers the type from the statement, and the client has no serializer for it. */
 const unknownType = 705
 
-/** A column's name before the client's transform: Slotkit's are in snake case, which camel, Pascal and kebab case lead back to. */
+/**
+ * Restores a column's name from before the client's transform. Slotkit's columns are in snake case, which is recoverable from
+ * camel, Pascal and kebab case.
+ */
 const asWritten = (name: string): string =>
   name.replace(/[A-Z]/g, (letter, index) => `${index > 0 ? "_" : ""}${letter.toLowerCase()}`).replaceAll("-", "_")

@@ -1,17 +1,17 @@
 import { type PostgresQueries, postgresSession } from "./PostgresSession.ts"
 import { oneByOne, type TextSession } from "./TextSession.ts"
 
-/** The `sql` that `begin` of the package `postgres` gives, or a reserved one on which `begin` has been run by hand. */
+/** The `sql` passed by `begin` of the package `postgres`, or a reserved connection on which the caller executed `BEGIN`. */
 export interface PostgresTransaction extends PostgresQueries {
   savepoint?(work: (sql: PostgresTransaction) => Promise<void>): Promise<unknown>
 }
 
 /**
- * Statements inside a transaction of `postgres`.
+ * Runs statements inside a transaction of `postgres`.
  *
- * `begin` rejects, and rolls everything back, once any statement of its `sql` has failed, even when the failure was caught and
- * undone by a savepoint that was set by a statement. A failure inside its own `savepoint` does not count; so the statements about
- * savepoints are turned into those, which are held open in between.
+ * `begin` rejects and rolls back if any statement of its `sql` fails, even if a savepoint statement undid the failure. A failure
+ * inside the client's own `savepoint` function does not count. Savepoint statements are therefore translated to calls of that
+ * function, held open until the savepoint ends.
  */
 export const postgresTransactionSession = (sql: PostgresTransaction): TextSession => {
   if (sql.savepoint === undefined) return oneByOne(postgresSession(sql))

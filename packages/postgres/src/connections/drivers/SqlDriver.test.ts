@@ -14,7 +14,7 @@ const options = Object.entries(awkwardSettings).map(([name, value]) => `-c ${nam
 const pool = new pg.Pool({ connectionString: realUrl, max: 3, options: options.join(" ") })
 const sql = postgres(realUrl, { max: 3, connection: awkwardSettings, onnotice: () => {} })
 const pglite = await PGlite.create({ extensions: { btree_gist } })
-// Once a connection broke inside a transaction the client ends by a timeout only.
+// After a connection breaks inside a transaction, the client closes only by timeout.
 afterAll(() => Promise.all([pool.end(), sql.end({ timeout: 0.1 }), pglite.close()]))
 
 const drivers: Readonly<Record<string, Layer.Layer<SqlClient.SqlClient>>> = {
@@ -26,7 +26,7 @@ const drivers: Readonly<Record<string, Layer.Layer<SqlClient.SqlClient>>> = {
 const run = <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient>, driver: Layer.Layer<SqlClient.SqlClient, unknown>) =>
   Effect.runPromise(Effect.provide(work, driver))
 
-/** Values as statements send and read them, of every type that a store may use. */
+/** Sample values of every type that stores write and read. */
 const roundTrip = Effect.gen(function* () {
   const client = yield* SqlClient.SqlClient
   const { literal } = client
@@ -52,12 +52,12 @@ const reasonsOf = (statements: ReadonlyArray<string>) =>
     return errors.map(({ reason }) => reason._tag)
   })
 
-describe("The drivers of applications", () => {
-  it.each(Object.entries(drivers))("MUST give the values that Slotkit's own driver gives: %s", async (_, driver) => {
+describe("Application drivers", () => {
+  it.each(Object.entries(drivers))("MUST return the same values as Slotkit's own driver: %s", async (_, driver) => {
     expect(await run(roundTrip, driver)).toEqual(await run(roundTrip, pgFromUrl(realUrl)))
   })
 
-  it.each(Object.entries(drivers))("MUST fail as Slotkit's own driver fails: %s", async (name, driver) => {
+  it.each(Object.entries(drivers))("MUST fail with the same errors as Slotkit's own driver: %s", async (name, driver) => {
     const table = name === "PGlite" ? "public.failing" : `public.${uniqueName("failing")}`
     const define = SqlClient.SqlClient.use((client) =>
       client.unsafe(`CREATE TABLE ${table} (id int PRIMARY KEY, positive int CONSTRAINT is_positive CHECK (positive > 0))`)
@@ -87,29 +87,32 @@ describe("The drivers of applications", () => {
     )
   })
 
-  it.each(Object.entries(drivers))("MUST give every connection back, whatever becomes of the work: %s", async (_, driver) => {
-    const work = Effect.gen(function* () {
-      const client = yield* SqlClient.SqlClient
-      const fail = (statement: string) => Effect.exit(client.withTransaction(client.unsafe(statement)))
-      yield* Effect.forEach(Array.from({ length: 12 }), () => fail("SELECT nonsense"), { concurrency: "unbounded" })
-      yield* Effect.forEach(
-        Array.from({ length: 12 }),
-        () => Effect.timeoutOption(client.withTransaction(Effect.never), "1 millis"),
-        { concurrency: "unbounded" }
-      )
-      // A transaction that an error has ended does not pass for committed.
-      const ended = yield* Effect.exit(client.withTransaction(Effect.ignore(client.unsafe("SELECT nonsense"))))
-      return [ended._tag, yield* client.withTransaction(client`SELECT 1 AS one`)]
-    })
-    expect(await run(work, driver)).toEqual(["Failure", [{ one: 1 }]])
-    expect(pool.idleCount).toBe(pool.totalCount)
-  })
+  it.each(Object.entries(drivers))(
+    "MUST return every connection to the pool, whatever happens to the work: %s",
+    async (_, driver) => {
+      const work = Effect.gen(function* () {
+        const client = yield* SqlClient.SqlClient
+        const fail = (statement: string) => Effect.exit(client.withTransaction(client.unsafe(statement)))
+        yield* Effect.forEach(Array.from({ length: 12 }), () => fail("SELECT nonsense"), { concurrency: "unbounded" })
+        yield* Effect.forEach(
+          Array.from({ length: 12 }),
+          () => Effect.timeoutOption(client.withTransaction(Effect.never), "1 millis"),
+          { concurrency: "unbounded" }
+        )
+        // A transaction aborted by an error must not be reported as committed.
+        const ended = yield* Effect.exit(client.withTransaction(Effect.ignore(client.unsafe("SELECT nonsense"))))
+        return [ended._tag, yield* client.withTransaction(client`SELECT 1 AS one`)]
+      })
+      expect(await run(work, driver)).toEqual(["Failure", [{ one: 1 }]])
+      expect(pool.idleCount).toBe(pool.totalCount)
+    }
+  )
 })
 
-describe("A connection that breaks", () => {
+describe("A broken connection", () => {
   const broken = ["a pool of pg", "a client of postgres"] as const
 
-  it.each(broken)("MUST be told as one, and not be used again: %s", async (name) => {
+  it.each(broken)("MUST be reported as such and not be used again: %s", async (name) => {
     const work = Effect.gen(function* () {
       const client = yield* SqlClient.SqlClient
       const cut = Effect.gen(function* () {
@@ -130,7 +133,7 @@ describe("A connection that breaks", () => {
     expect(await run(work, drivers[name]!)).toEqual(["ConnectionError", [{ two: 2 }]])
   })
 
-  it("MUST say in one sentence that the database cannot be reached", async () => {
+  it("MUST be reported in one sentence as an unreachable database", async () => {
     const unreachable = new pg.Pool({ connectionString: "postgres://nobody:hunter2@127.0.0.1:1/none" })
     const failure = await run(Effect.flip(checkConnection), pgFromPool(unreachable))
     expect(failure.message).toMatch(/^The database cannot be reached: .*ECONNREFUSED.*\.$/)

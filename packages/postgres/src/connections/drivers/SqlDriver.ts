@@ -11,30 +11,30 @@ import { textConnection } from "./TextConnection.ts"
 import type { TextAnswer, TextSession } from "./TextSession.ts"
 import { typedCompiler } from "./TypedCompiler.ts"
 
-/** A connection of the application that Slotkit has to itself for a while. */
+/** A connection of the application, checked out by Slotkit. */
 export interface Lease extends TextSession {
   /** The application's own client, for hooks that write in the same transaction. */
   readonly client: unknown
-  /** Gives the connection back; a broken one is not to be used again. */
+  /** Returns the connection to its pool. A broken one is not reused. */
   readonly release: (broken: boolean) => void | Promise<void>
-  /** Breaks the connection at once, whatever runs on it; left out when the driver cannot do that. */
+  /** Closes the connection immediately, even while a statement runs. Omitted if the driver cannot do that. */
   readonly abandon?: (() => void) | undefined
 }
 
-/** A pool of connections that the application has, and ends itself. */
+/** A connection pool that belongs to the application and is closed by it. */
 export interface SqlDriver extends TextSession {
-  /** As `SqlClient` names it: `pg`, `postgres` or `pglite`. */
+  /** The driver's name for `SqlClient`: `pg`, `postgres` or `pglite`. */
   readonly name: string
   readonly lease: () => Promise<Lease>
-  /** How it listens to channels; left out when it has no connection to spare for that. */
+  /** Listens for notifications. Omitted if the driver has no spare connection for that. */
   readonly listen?: Listen | undefined
 }
 
 /**
- * A client over the application's own connections.
+ * A SQL client over the application's own connections.
  *
- * Transactions are read committed and read-write, whatever the pool's default is. A single statement that lost a conflict under
- * the pool's default runs again in such a transaction; nothing of it was kept.
+ * Transactions are `READ COMMITTED` and read-write, whatever the pool's defaults are. A single statement that fails with a
+ * serialization error under the pool's default isolation level is retried in such a transaction. Its first attempt had no effect.
  */
 export const sqlClientOver = (driver: SqlDriver): Layer.Layer<Client.SqlClient> =>
   driver.listen === undefined
@@ -77,22 +77,22 @@ const leased = (driver: SqlDriver) =>
     return runsOn(textConnection(watched), { client: lease.client, abandon })
   })
 
-/** After one of these has failed nobody knows whether a transaction is open. */
+/** After one of these fails, it is unknown whether a transaction is open. */
 const endsTransaction = /^(?:COMMIT|ROLLBACK$)/
 
 /**
- * Ends a wait for a lock after five seconds in the transaction that runs it; a shorter `lock_timeout` of the application stays.
+ * Limits waits for a lock in the current transaction to five seconds. A shorter `lock_timeout` of the application is kept.
  *
- * Slotkit's own connections have it from their start.
+ * Slotkit's own connections set it when they open.
  */
 export const limitLockWait = `SELECT set_config('lock_timeout', CASE
   WHEN current_setting('lock_timeout') <> '0' AND current_setting('lock_timeout')::interval < '5 seconds'
   THEN current_setting('lock_timeout') ELSE '5s' END, true)`
 
-/** Work that has a connection from beginning to end. */
+/** Runs work that keeps one connection from start to end. */
 const aside = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.uninterruptible(Effect.scoped(work))
 
-/** Statements that are no part of a transaction. */
+/** Statements outside a transaction. */
 const alone = (driver: SqlDriver): Connection => {
   const connection = textConnection(driver)
   const execute: Connection["execute"] = (...statement) =>
@@ -113,10 +113,10 @@ const alone = (driver: SqlDriver): Connection => {
 
 const lostConflict = ({ reason }: SqlError): boolean => reason._tag === "SerializationError" || reason._tag === "DeadlockError"
 
-/** One message for both; drivers that begin transactions themselves run the second one on their own. */
+/** Both statements in one message. Drivers that begin transactions themselves run only the second one. */
 const begin = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${limitLockWait}`
 
-/** Postgres answers `ROLLBACK` to the `COMMIT` of a transaction that an error has ended. */
+/** PostgreSQL answers `ROLLBACK` to the `COMMIT` of an aborted transaction. */
 const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
   Effect.flatMap(connection.executeRaw("COMMIT", []), (answer) =>
     (answer as TextAnswer).command === "ROLLBACK"

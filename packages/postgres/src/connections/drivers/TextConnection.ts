@@ -10,8 +10,8 @@ import type { TextAnswer, TextSession } from "./TextSession.ts"
 /**
  * A connection over a driver of the application.
  *
- * No driver takes a statement back once it is sent, so that whoever is interrupted waits for its end; the server's
- * `statement_timeout`, which is the application's to set, bounds the wait.
+ * These drivers cannot cancel a statement, so an interrupted caller waits for it to complete. The server's `statement_timeout`,
+ * which the application sets, limits the wait.
  */
 export const textConnection = (session: TextSession): Connection => {
   const answered = (statement: string, parameters: ReadonlyArray<unknown>): Effect.Effect<TextAnswer, SqlError> =>

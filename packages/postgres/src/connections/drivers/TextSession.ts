@@ -1,22 +1,22 @@
-/** What a statement answered, every value in Postgres' text format. */
+/** The result of a statement, with every value in PostgreSQL's text format. */
 export interface TextAnswer {
-  /** The first word of the command's tag, such as `SELECT` or `COMMIT`; left out when the driver does not tell. */
+  /** The first word of the command tag, such as `SELECT` or `COMMIT`. Omitted if the driver does not report it. */
   readonly command?: string | undefined
   readonly columns: ReadonlyArray<{ readonly name: string; readonly type: number }>
   readonly rows: ReadonlyArray<ReadonlyArray<unknown>>
 }
 
 /**
- * A driver of the application as Slotkit uses it: statements and parameters as text in, text out.
+ * A driver of the application, as Slotkit uses it: statements, parameters and results are text.
  *
- * Neither side's settings for types take part, so that values read and written are the same with every driver. The types of
- * parameters are said in the statement; rejects with whatever the driver throws.
+ * Type settings on either side have no effect, so values are the same with every driver. Parameter types are written into the
+ * statement. Rejects with the driver's error.
  */
 export interface TextSession {
   readonly run: (statement: string, parameters: ReadonlyArray<string | null>) => Promise<TextAnswer>
 }
 
-/** Runs one statement after the other, however many are asked for at once. */
+/** Queues concurrent statements and runs them one after another. */
 export const oneByOne = ({ run }: TextSession): TextSession => {
   let last: Promise<unknown> = Promise.resolve()
   return {

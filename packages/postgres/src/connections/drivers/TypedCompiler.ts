@@ -2,9 +2,10 @@ import { type Compiler, defaultEscape, makeCompiler } from "effect/sql/Statement
 import { parameterCast } from "./ParameterText.ts"
 
 /**
- * Writes statements for PostgreSQL whose placeholders say the types of their values.
+ * Compiles statements for PostgreSQL with a type cast after each placeholder.
  *
- * Drivers differ in what they tell the server about parameters; so the statement tells it, as `@effect/sql-pg` would.
+ * Drivers differ in the parameter types that they send to the server. The cast fixes the type to the one that `@effect/sql-pg`
+ * would send.
  */
 export const typedCompiler: Compiler = makeCompiler({
   dialect: "pg",
