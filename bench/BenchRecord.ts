@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import type { Figures } from "./Figures.ts"
 
-/** The figures of one version, as `bench/history` keeps them. */
+/** The figures of one version, as stored in `bench/history`. */
 export interface BenchRecord {
   /** The version of the packages. */
   readonly version: string
@@ -10,11 +10,11 @@ export interface BenchRecord {
   readonly node: string
   /** The version of PostgreSQL. */
   readonly postgres: string
-  /** The figures of each bench by its name. */
+  /** The figures of each benchmark, by its name. */
   readonly figures: Readonly<Record<string, Figures>>
 }
 
-/** Writes a record to a file. Figures of benches that did not run stay as the file had them. */
+/** Writes a record to a file. Figures of benchmarks that did not run are kept from the existing file. */
 export const writeRecord = (file: string, record: BenchRecord): void => {
   const before: Partial<BenchRecord> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}
   const earlier = before.version === record.version ? before.figures : {}

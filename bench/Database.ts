@@ -1,15 +1,15 @@
 import { startRealPostgres } from "@slotkit/postgres/testing"
 import postgres from "postgres"
 
-/** A real PostgreSQL database for one bench. */
+/** A real PostgreSQL database for one benchmark. */
 export interface BenchDatabase {
   readonly url: string
-  /** For what goes past Slotkit: seeding in bulk, and looking at the rows from outside. */
+  /** Direct access, for bulk seeding and for checking rows. */
   readonly sql: postgres.Sql
   readonly close: () => Promise<void>
 }
 
-/** Starts PostgreSQL, or takes the one at `TEST_DATABASE_URL`, and makes an empty database in it. */
+/** Starts PostgreSQL, or uses the server at `TEST_DATABASE_URL`, and creates an empty database. */
 export const openBenchDatabase = async (): Promise<BenchDatabase> => {
   const server = await startRealPostgres()
   const name = `slotkit_bench_${process.pid}_${++databases}`

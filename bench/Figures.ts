@@ -7,20 +7,20 @@ import type { SlotsBenchRow } from "./slots.ts"
 import type { StartBenchResult } from "./start.ts"
 
 /**
- * The figures that a bench leaves for its history. They hold on other machines too; each name says the quantity and its unit.
- * Ratios of two sides of one run, counts, CPU time and memory of Slotkit's process; never a speed.
+ * The figures that a benchmark stores in its history. They are comparable between machines: ratios within one run, counts, and
+ * CPU time and memory of Slotkit's process, never a speed. Each name contains the quantity and its unit.
  */
 export type Figures = Readonly<Record<string, number>>
 
-/** How many times faster than `@thebookingkit/core`. */
+/** The speed-up over `@thebookingkit/core`. */
 export const slotsFigures = (rows: ReadonlyArray<SlotsBenchRow>): Figures =>
   Object.fromEntries(rows.map(({ busy, ratio }) => [`ratio, ${busy} busy`, Math.round(ratio)]))
 
-/** Requests per second as a share of those of the same answer written by hand. */
+/** Requests per second, relative to the same response written by hand. */
 export const httpFigures = (rows: ReadonlyArray<HttpBenchRow>): Figures =>
   Object.fromEntries(rows.map(({ endpoint, ratio }) => [`ratio, GET /${endpoint}`, round(ratio)]))
 
-/** CPU time for a booking, and what contention left behind. */
+/** CPU time per booking, and errors left by contention. */
 export const bookingsFigures = ({ cpuMsPerBooking, contended, lastSeats }: BookingsBenchResult): Figures => ({
   "CPU ms per booking": round(cpuMsPerBooking),
   "overlaps of 1,000 concurrent tries": contended.overlaps,
@@ -29,15 +29,15 @@ export const bookingsFigures = ({ cpuMsPerBooking, contended, lastSeats }: Booki
   "seats left": lastSeats.free
 })
 
-/** How many times as long a read of another host takes at the median while a calendar is locked. */
+/** The ratio of a read of another host's data while a calendar is locked to one without the lock, at the median. */
 export const neighboursFigures = ({ alone, locked }: NeighboursBenchResult): Figures => ({
   "ratio, median read beside a locked calendar": round(locked.p50Ms / alone.p50Ms)
 })
 
-/** How many times as long a commit of the embedded database takes when it waits for the disk. */
+/** The slowdown of a commit in the embedded database when it waits for the disk. */
 export const commitsFigures = ({ ratio }: CommitsBenchResult): Figures => ({ "ratio, full to relaxed durability": round(ratio) })
 
-/** CPU time for a delivery, and the memory that a backlog takes. */
+/** CPU time per delivery, and the memory of a backlog. */
 export const deliveriesFigures = ({ cpuMsPerDelivery, drain }: DeliveriesBenchResult): Figures => ({
   "CPU ms per delivery": round(cpuMsPerDelivery),
   [`MB more for ${drain.deliveries} waiting deliveries`]: Math.round(drain.mostMb - drain.beforeMb)

@@ -1,17 +1,17 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 
-/** A way to a PostgreSQL server that counts what a client has it execute. */
+/** A proxy to a PostgreSQL server that counts the executed statements. */
 export interface QueryCounter {
-  /** The address of the database by this way. */
+  /** The database URL through the proxy. */
   readonly url: string
-  /** Statements executed since the last time this was asked, transaction control included. */
+  /** Returns the number of statements executed since the last call, including transaction control. */
   readonly take: () => number
   readonly close: () => Promise<void>
 }
 
 /**
- * Listens in front of the server of a `postgres://` address and reads the messages that pass.
+ * Listens in front of the server of a `postgres://` URL and parses the messages.
  *
  * A statement is an `Execute` of the extended protocol or a `Query` of the simple one. PostgreSQL: Frontend/Backend Protocol.
  */
@@ -54,7 +54,7 @@ export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounte
 const execute = "E".charCodeAt(0)
 const query = "Q".charCodeAt(0)
 
-/** Finds the messages in a connection's bytes; only the first one, which begins the session, has no type. */
+/** Parses the messages in a connection's bytes. Only the first message, which starts the session, has no type. */
 const messageReader = (onMessage: (type: number) => void): ((bytes: Buffer) => void) => {
   let pending = Buffer.alloc(0)
   let begun = false

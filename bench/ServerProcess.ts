@@ -3,15 +3,15 @@ import { once } from "node:events"
 import { resolve } from "node:path"
 import { freePort } from "../packages/postgres/src/testing/FreePort.ts"
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly origin: string
-  /** From the start of the process to its first answer that it is ready. */
+  /** Milliseconds from the start of the process to its first successful readiness check. */
   readonly readyMs: number
   readonly stop: () => Promise<void>
 }
 
-/** Which program to start, and where it says that it is ready. */
+/** The program to start, and its readiness path. */
 export interface Program {
   readonly file: string
   readonly arguments?: ReadonlyArray<string>
@@ -20,7 +20,7 @@ export interface Program {
   readonly readyPath: string
 }
 
-/** Slotkit's own server, as `slotkit serve` starts it. */
+/** Slotkit's own server, as started by `slotkit serve`. */
 export const slotkitServer = (environment: Readonly<Record<string, string>>): Program => ({
   file: "packages/server/src/main.ts",
   arguments: ["serve"],
@@ -60,7 +60,7 @@ const answersReady = async (child: ChildProcess, url: string, complaints: Readon
     await new Promise((done) => setTimeout(done, pauseMs))
   }
   await stop(child)
-  throw new Error(`The server did not get ready.\n${complaints.join("")}`)
+  throw new Error(`The server did not become ready.\n${complaints.join("")}`)
 }
 
 const pauseMs = 10

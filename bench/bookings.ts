@@ -2,32 +2,32 @@ import type postgres from "postgres"
 import { createSlotkit, type Slotkit, SlotkitError } from "slotkit"
 import { openBenchDatabase } from "./Database.ts"
 
-/** Bookings per second, and what remained of a calendar that many wanted at once. */
+/** Bookings per second, and the result of contention for one calendar. */
 export interface BookingsBenchResult {
   readonly perSecond: number
-  /** Of Slotkit's process alone, without the database's. */
+  /** Of Slotkit's process only, without the database's. */
   readonly cpuMsPerBooking: number
   readonly contended: Contended
   readonly lastSeats: Contended
 }
 
-/** How tries at one host's time ended; `overlaps` and `free` are counted in the rows, from outside. */
+/** The outcomes of attempts to book one host's time. `overlaps` and `free` are counted in the database. */
 export interface Contended {
   readonly tries: number
   readonly booked: number
   readonly refused: number
   readonly seconds: number
-  /** Pairs of meetings that overlap, or seats beyond those that there are. */
+  /** Pairs of overlapping meetings, or seats beyond capacity. */
   readonly overlaps: number
-  /** Starts, or seats, that nobody has though they could be had. */
+  /** Starts, or seats, that remained free although they were requested. */
   readonly free: number
 }
 
 /**
- * Bookings through `slotkit.bookings.book` on PostgreSQL: of 100 hosts, which do not stand in each other's way; 1,000 at once at
- * overlapping times of one host; and at once at the last seats of group meetings.
+ * Benchmarks `slotkit.bookings.book` on PostgreSQL: bookings of 100 independent hosts; 1,000 concurrent attempts at overlapping
+ * times of one host; and concurrent attempts at the last seats of group meetings.
  *
- * Throws when a time is booked twice, a free place is left, or a try ends in anything but a booking or a 409.
+ * Throws if a time is double-booked, a free place remains, or an attempt ends in anything but a booking or a 409.
  */
 export const bookingsBench = async (): Promise<BookingsBenchResult> => {
   const database = await openBenchDatabase()
@@ -42,7 +42,7 @@ export const bookingsBench = async (): Promise<BookingsBenchResult> => {
     }
     print(result)
     for (const { overlaps, free } of [result.contended, result.lastSeats]) {
-      if (overlaps > 0 || free > 0) throw new Error(`${overlaps} places are taken twice and ${free} were left free.`)
+      if (overlaps > 0 || free > 0) throw new Error(`${overlaps} times or seats were double-booked, and ${free} remained free.`)
     }
     return result
   } finally {
@@ -65,7 +65,7 @@ const firstDay = Math.ceil(Date.now() / day) * day + 7 * day
 const booker = { name: "Charles Babbage", email: "charles@example.com" }
 const timestamp = (instant: number): string => new Date(instant).toISOString().replace(".000Z", "Z")
 
-/** A host who works around the clock, UTC. */
+/** A host who works around the clock, in UTC. */
 const makeHost = async (slotkit: Slotkit, username: string): Promise<number> => {
   const { id } = await slotkit.hosts.create({ email: `${username}@example.com`, username, timezone: "UTC", plan: "pro" })
   const weekly = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
@@ -73,7 +73,7 @@ const makeHost = async (slotkit: Slotkit, username: string): Promise<number> => 
   return id
 }
 
-/** Bookings per second of 32 callers that go round 100 hosts, each at its host's next free half hour. */
+/** Bookings per second of 32 callers that rotate through 100 hosts, each at the host's next free half hour. */
 const uncontended = async (slotkit: Slotkit): Promise<Pick<BookingsBenchResult, "perSecond" | "cpuMsPerBooking">> => {
   const hosts: Array<{ readonly id: number; readonly service: string }> = []
   for (let number = 0; number < hostCount; number++) {
@@ -98,7 +98,9 @@ const uncontended = async (slotkit: Slotkit): Promise<Pick<BookingsBenchResult, 
   return { perSecond: measuredBookings / seconds, cpuMsPerBooking: (cpu.user + cpu.system) / 1000 / measuredBookings }
 }
 
-/** 1,000 tries at once at hours that begin every 15 minutes of two days, through two processes' worth of connections. */
+/**
+ * 1,000 concurrent attempts at one-hour slots that begin every 15 minutes of two days, through the connections of two processes.
+ */
 const overlappingTimes = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.Sql): Promise<Contended> => {
   const hostId = await makeHost(slotkits[0]!, "wanted")
   const { slug } = await slotkits[0]!.services.create(hostId, { title: "An hour", durations: [{ minutes: 60 }] })
@@ -128,7 +130,7 @@ const overlappingTimes = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.
   return { ...ended, overlaps: overlapping.count, free: free.count }
 }
 
-/** Tries at once of one to three seats each at ten group meetings of 20 seats that have half of them left. */
+/** Concurrent attempts, of one to three seats each, at ten group meetings of 20 seats, half of them taken. */
 const lastSeats = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.Sql): Promise<Contended> => {
   const capacity = 20
   const hostId = await makeHost(slotkits[0]!, "workshops")
@@ -154,7 +156,7 @@ const lastSeats = async (slotkits: ReadonlyArray<Slotkit>, sql: postgres.Sql): P
     FROM slotkit.bookings JOIN slotkit.meetings ON meetings.id = meeting_id
     WHERE bookings.host_id = ${hostId} GROUP BY meeting_id`
   if (rows.some(({ taken, counted }) => taken !== counted))
-    throw new Error("Meetings count other seats than their bookings have.")
+    throw new Error("The meetings' seat counts differ from their bookings.")
   const beyond = (count: number): number => Math.max(0, count)
   return {
     ...ended,
@@ -185,7 +187,7 @@ const tryAll = async (
   return { tries: requests.length, booked: count, refused: requests.length - count, seconds }
 }
 
-/** In an order that is the same in every run. */
+/** Shuffles reproducibly. */
 const shuffled = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> => {
   let state = 20_260_601
   const keyed = values.map((value) => {

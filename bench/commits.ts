@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { SqlClient } from "effect/sql/SqlClient"
 
-/** Medians in milliseconds of one committed row in the embedded database, and how many times as long the disk makes it. */
+/** Median milliseconds of a one-row commit in the embedded database, and the ratio between the two durability modes. */
 export interface CommitsBenchResult {
   readonly full: number
   readonly relaxed: number
@@ -13,9 +13,9 @@ export interface CommitsBenchResult {
 }
 
 /**
- * Times commits of one row in two data folders beside this file, with durability `full` and `relaxed`, in rounds that take turns.
+ * Times one-row commits in two data folders next to this file, with durability `full` and `relaxed`, in alternating rounds.
  *
- * The temporary folder may be in memory, where waiting for the disk takes no time, so it is not used.
+ * The temporary folder is not used, because it may be in memory, where syncing takes no time.
  */
 export const commitsBench = async (): Promise<CommitsBenchResult> => {
   const parent = mkdtempSync(join(import.meta.dirname, ".commits-"))

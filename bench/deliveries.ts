@@ -4,10 +4,10 @@ import { type BenchDatabase, openBenchDatabase } from "./Database.ts"
 import { type ReceiverProcess, startReceiver } from "./deliveries/ReceiverProcess.ts"
 import type { Arrival } from "./deliveries/receiver.ts"
 
-/** How many deliveries leave per second, and how late they are. Milliseconds count from the commit to the arrival. */
+/** Deliveries per second, and their latency in milliseconds from commit to arrival. */
 export interface DeliveriesBenchResult {
   readonly perSecond: number
-  /** Of Slotkit's process alone, without the database's and the receiver's. */
+  /** Of Slotkit's process only, without the database's and the receiver's. */
   readonly cpuMsPerDelivery: number
   readonly fanOutMs: Percentiles
   readonly drain: {
@@ -21,7 +21,7 @@ export interface DeliveriesBenchResult {
   readonly unnotifiedMs: Percentiles
 }
 
-/** The middle and the late ones. */
+/** Median and 99th percentile. */
 export interface Percentiles {
   readonly p50: number
   readonly p99: number
@@ -29,9 +29,9 @@ export interface Percentiles {
 }
 
 /**
- * Deliveries over loopback on PostgreSQL, by one process, signed and logged, to a receiver in a process of its own.
+ * Benchmarks deliveries over loopback on PostgreSQL, by one process, signed and logged, to a receiver in a separate process.
  *
- * Throws when one gets lost, arrives twice, is not signed, or is not logged as delivered.
+ * Throws if a delivery is lost, duplicated, unsigned, or not logged as delivered.
  */
 export const deliveriesBench = async (): Promise<DeliveriesBenchResult> => {
   const database = await openBenchDatabase()
@@ -97,7 +97,7 @@ const day = 86_400_000
 const firstStart = Math.ceil(Date.now() / day) * day + 2 * day
 let booked = 0
 
-/** Books the next free quarter of an hour: one event for every webhook of the host. */
+/** Books the next free quarter hour: one event for every webhook of the host. */
 const book = ({ slotkit }: Bench, host: Host) => {
   const start = new Date(firstStart + booked++ * 900_000).toISOString().replace(".000Z", "Z")
   return slotkit.bookings.book(host.id, {
@@ -107,7 +107,7 @@ const book = ({ slotkit }: Bench, host: Host) => {
   })
 }
 
-/** Copies the body of a real delivery into so many waiting ones, for webhooks in turn. */
+/** Copies a real delivery's body into the given number of pending deliveries, rotating through webhooks. */
 const seed = async ({ database: { sql } }: Bench, webhookIds: ReadonlyArray<number>, count: number): Promise<void> => {
   const name = `evt_${++seeds}_`
   await sql`
@@ -127,7 +127,7 @@ let seeds = 0
 
 const idsOf = (hosts: ReadonlyArray<Host>) => hosts.flatMap(({ webhooks }) => webhooks.map(({ id }) => id))
 
-/** Deliveries per second from the start of the jobs to the last line of the log, after a warm-up. */
+/** Deliveries per second from the start of the jobs to the last log entry, after a warm-up. */
 const throughput = async (
   bench: Bench,
   hosts: ReadonlyArray<Host>
@@ -145,7 +145,7 @@ const throughput = async (
   return { perSecond: count / seconds, cpuMsPerDelivery: (cpu.user + cpu.system) / 1000 / count }
 }
 
-/** Runs the jobs until nothing waits; in seconds. */
+/** Runs the jobs until nothing is pending. Returns the seconds. */
 const delivered = async ({ slotkit, database: { sql } }: Bench): Promise<number> => {
   await sql`VACUUM ANALYZE slotkit.delivery_queue, slotkit.webhook_deliveries`
   const started = performance.now()
@@ -166,17 +166,17 @@ const delivered = async ({ slotkit, database: { sql } }: Bench): Promise<number>
 
 const checkArrivals = (arrivals: ReadonlyArray<Arrival>, hosts: ReadonlyArray<Host>, count: number): void => {
   const keys = new Set(arrivals.map(({ path, eventId }) => `${path} ${eventId}`))
-  if (arrivals.length !== count || keys.size !== count) throw new Error(`Of ${count} deliveries ${arrivals.length} arrived.`)
+  if (arrivals.length !== count || keys.size !== count) throw new Error(`${arrivals.length} of ${count} deliveries arrived.`)
   const secrets = new Map(hosts.flatMap(({ webhooks }) => webhooks.map(({ path, secret }) => [path, secret])))
   for (const { path, at, signed } of arrivals) {
     if (signed === undefined) continue
     const secret = secrets.get(path) ?? ""
     const verified = verifyWebhookSignature({ secret, header: signed.signature, body: signed.body, now: Math.floor(at / 1000) })
-    if (!verified) throw new Error("A delivery is not signed as it should be.")
+    if (!verified) throw new Error("A delivery has an invalid signature.")
   }
 }
 
-/** 100,000 waiting deliveries, a hundredth of them for a receiver that takes 3 seconds for each answer. */
+/** 100,000 pending deliveries, one percent of them for a receiver that takes 3 seconds per response. */
 const drain = async (bench: Bench, hosts: ReadonlyArray<Host>): Promise<DeliveriesBenchResult["drain"]> => {
   const count = 100_000
   const slow = await makeHost(bench, "slow", ["/slow/drain"])
@@ -199,7 +199,7 @@ const drain = async (bench: Bench, hosts: ReadonlyArray<Host>): Promise<Deliveri
 
 const megabytes = (): number => process.memoryUsage.rss() / 2 ** 20
 
-/** From a booking's commit until the last of the host's ten webhooks has got it. */
+/** The time from a booking's commit until the last of the host's ten webhooks has received it. */
 const fanOut = async (bench: Bench, host: Host): Promise<Percentiles> => {
   bench.slotkit.jobs.start()
   await pause(300)
@@ -215,7 +215,7 @@ const fanOut = async (bench: Bench, host: Host): Promise<Percentiles> => {
   return percentiles(times)
 }
 
-/** Nine fast receivers beside one that takes 3 seconds for each answer and that much more waits for, 180 events a second. */
+/** Nine fast receivers next to a backlogged one that takes 3 seconds per response, at 180 events per second. */
 const besideSlow = async (bench: Bench): Promise<Percentiles> => {
   const slow = await makeHost(bench, "slowest", ["/slow/beside"])
   const host = await makeHost(
@@ -248,7 +248,7 @@ const besideSlow = async (bench: Bench): Promise<Percentiles> => {
   return percentiles(times)
 }
 
-/** Webhooks of different hosts, one event at a time, at moments spread over the second in which the jobs look again. */
+/** Webhooks of different hosts, one event at a time, at times spread over the one-second polling interval. */
 const latency = async (
   bench: Bench,
   hosts: ReadonlyArray<Host>,
@@ -276,13 +276,13 @@ const bookOne = (bench: Bench) => async (host: Host) => {
   return now()
 }
 
-/** A row that nobody is notified of. */
+/** A row without a notification. */
 const insertOne = (bench: Bench) => async (host: Host) => {
   await seed(bench, [host.webhooks[0]!.id], 1)
   return now()
 }
 
-/** Waits until so many requests have arrived. */
+/** Waits until the given number of requests have arrived. */
 const arrived = async ({ receiver }: Bench, count: number): Promise<ReadonlyArray<Arrival>> => {
   const arrivals: Array<Arrival> = []
   while (arrivals.length < count) {

@@ -3,7 +3,7 @@ import { openBenchDatabase } from "./Database.ts"
 import { type LoadCase, seedLoad } from "./http/SeedLoad.ts"
 import { type Program, type ServerProcess, slotkitServer, startServer } from "./ServerProcess.ts"
 
-/** One row of the result: medians of requests per second of one endpoint, and of the ratios of the rounds. */
+/** One row of the result: median requests per second of one endpoint, and median ratios of the rounds. */
 export interface HttpBenchRow {
   readonly endpoint: string
   readonly slotkit: number
@@ -12,10 +12,10 @@ export interface HttpBenchRow {
 }
 
 /**
- * Requests per second of `GET /availability` and `GET /bookings?per_page=25` over HTTP on PostgreSQL: Slotkit's server beside
- * the same answers written by hand on Fastify and postgres.js, one process each, in alternating rounds of one run.
+ * Benchmarks `GET /availability` and `GET /bookings?per_page=25` over HTTP on PostgreSQL: Slotkit's server next to the same
+ * responses written by hand on Fastify and postgres.js, one process each, in alternating rounds of one run.
  *
- * Both must answer the same bytes, and no request may fail or be refused, or it throws.
+ * Throws if the responses differ in a byte, or if any request fails.
  */
 export const httpBench = async (): Promise<ReadonlyArray<HttpBenchRow>> => {
   const database = await openBenchDatabase()
@@ -48,7 +48,7 @@ const warmUps = 2
 const rounds = 5
 const roundSeconds = 1
 
-/** Rounds take turns and are short, so that whatever else the machine does meets both alike. */
+/** Rounds are short and alternate, so that other load on the machine affects both equally. */
 const compare = async (one: ServerProcess, other: ServerProcess, { name, path, keys }: LoadCase): Promise<HttpBenchRow> => {
   const speeds: Array<readonly [slotkit: number, handWritten: number]> = []
   for (let round = 0; round < warmUps + rounds; round++) {
@@ -63,7 +63,7 @@ const compare = async (one: ServerProcess, other: ServerProcess, { name, path, k
   }
 }
 
-/** Both put it in front of their links. */
+/** The base URL of both servers' links. */
 const baseUrl = "https://book.example.com"
 
 const handWrittenServer = (databaseUrl: string): Program => ({
@@ -83,7 +83,7 @@ const requireSameAnswer = async (one: ServerProcess, other: ServerProcess, { pat
   throw new Error(`The answers to ${path} differ:\n${ours?.slice(at, at + 120)}\n${theirs?.slice(at, at + 120)}`)
 }
 
-/** Each connection goes round its own share of the keys, so that no key comes near its limit of 60 requests a minute. */
+/** Each connection rotates through its own keys, so that no key reaches its limit of 60 requests per minute. */
 const requestsPerSecond = async (url: string, keys: ReadonlyArray<string>): Promise<number> => {
   let opened = 0
   const result = await autocannon({

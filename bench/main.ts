@@ -21,7 +21,7 @@ import { neighboursBench } from "./neighbours.ts"
 import { slotsBench } from "./slots.ts"
 import { startBench } from "./start.ts"
 
-/** Every bench by its name; `npm run bench -- slots http` runs those two, without names all of them. */
+/** Every benchmark by its name. `npm run bench -- slots http` runs those two; without names, all run. */
 const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   slots: async () => slotsFigures(slotsBench()),
   http: async () => httpFigures(await httpBench()),

@@ -2,7 +2,7 @@ import type postgres from "postgres"
 import { type BenchDatabase, openBenchDatabase } from "./Database.ts"
 import { type ServerProcess, slotkitServer, startServer } from "./ServerProcess.ts"
 
-/** Milliseconds of `GET /availability` of other hosts: alone, while a free calendar is fought over, and while it is locked. */
+/** Milliseconds of `GET /availability` of other hosts: alone, during contention for a free calendar, and while it is locked. */
 export type NeighboursBenchResult = Readonly<Record<"alone" | "contended" | "locked", Latency>>
 
 interface Latency {
@@ -12,10 +12,10 @@ interface Latency {
 }
 
 /**
- * Reads other hosts' availability over HTTP while 400 bookings of one host are tried at once, first with a free calendar and then
- * with one that another session keeps locked.
+ * Reads other hosts' availability over HTTP during 400 concurrent booking attempts for one host, first with a free calendar and
+ * then with one that another session keeps locked.
  *
- * Throws when a read fails, or when a booking is answered by anything but 201, 409 or 503.
+ * Throws if a read fails, or if a booking is answered with anything but 201, 409 or 503.
  */
 export const neighboursBench = async (): Promise<NeighboursBenchResult> => {
   const database = await openBenchDatabase()
@@ -64,7 +64,7 @@ const measure = async (server: ServerProcess, { sql }: BenchDatabase): Promise<N
     await made(manage("PUT", `/hosts/${id}/schedule`, { timezone: "UTC", weekly }))
     const scopes = ["availability.read", "services.write"]
     const keys: Array<string> = []
-    // No key may reach its limit of 60 requests a minute.
+    // Keeps every key below its limit of 60 requests per minute.
     for (let number = 0; number < 100; number++) {
       keys.push((await made<{ readonly key: string }>(manage("POST", `/hosts/${id}/api-keys`, { name: "bench", scopes }))).key)
     }

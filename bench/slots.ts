@@ -1,7 +1,8 @@
 import { registerHooks } from "node:module"
 import { computeSlots, type Slot, type SlotRules } from "@slotkit/core"
 
-// @thebookingkit/core takes names from rrule that Node does not find in that CommonJS package: they come from its default
+// @thebookingkit/core imports names from rrule that Node does not detect in that CommonJS package. They come from its default
+// export.
 const rrule = `import rrule from "${import.meta.resolve("rrule")}"; export const { RRule, RRuleSet } = rrule`
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -11,7 +12,7 @@ registerHooks({
 })
 const { getAvailableSlots } = await import("@thebookingkit/core")
 
-/** One row of the result: medians in milliseconds for one number of busy entries. */
+/** One row of the result: median milliseconds for a number of busy entries. */
 export interface SlotsBenchRow {
   readonly busy: number
   readonly slots: number
@@ -21,8 +22,8 @@ export interface SlotsBenchRow {
 }
 
 /**
- * Times the slots of a host's month, 31 days of 14 weekly rules on a 15-minute grid, with 0 to 5,000 busy entries: Slotkit
- * beside `@thebookingkit/core`, on the same input in the same run. Both must find the same slots, or it throws.
+ * Benchmarks the slots of a host's month, 31 days of 14 weekly rules on a 15-minute grid, with 0 to 5,000 busy entries: Slotkit
+ * next to `@thebookingkit/core`, on the same input in the same run. Throws if the slots differ.
  */
 export const slotsBench = (): ReadonlyArray<SlotsBenchRow> => {
   const rows = [0, 50, 500, 5000].map(measure)
@@ -73,7 +74,7 @@ const measure = (count: number): SlotsBenchRow => {
   return { busy: count, slots, slotkit: ours, bookingkit: theirs, ratio: theirs / ours }
 }
 
-/** Meetings of 5 to 20 minutes, scattered over 60 days around the month, in no order but the same in every run. */
+/** Meetings of 5 to 20 minutes, scattered over 60 days around the month, in reproducible random order. */
 const busyTime = (count: number): ReadonlyArray<Slot> => {
   let state = 20_260_601
   const next = (below: number) => {
@@ -109,7 +110,7 @@ const requireSame = (ours: ReadonlyArray<Slot>, theirs: ReadonlyArray<{ readonly
   return one.length
 }
 
-/** Runs the work half as often as told to warm up, then as often as told. */
+/** Runs the work as a warm-up for half the iterations, then for all of them. */
 const median = (work: () => unknown, runs: number): number => {
   for (let run = 0; run < runs / 2; run++) work()
   const times = Array.from({ length: runs }, () => {

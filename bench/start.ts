@@ -6,17 +6,17 @@ import { openBenchDatabase } from "./Database.ts"
 import { openQueryCounter } from "./QueryCounter.ts"
 import { type Program, slotkitServer, startServer } from "./ServerProcess.ts"
 
-/** How long `slotkit serve` takes to get ready, and how many statements each GET of the API executes. */
+/** The startup time of `slotkit serve`, and the statements of each GET of the API. */
 export interface StartBenchResult {
   readonly readyMs: Readonly<Record<string, number>>
   readonly statements: Readonly<Record<string, number>>
 }
 
 /**
- * Measures `slotkit serve` from the start of its process to the first 200 of `/health/ready`, and counts the statements of each
- * GET of the API on the way to PostgreSQL.
+ * Measures `slotkit serve` from process start to the first 200 of `/health/ready`, and counts each GET's statements between
+ * server and PostgreSQL.
  *
- * Throws when a GET executes more than four statements, or more for a host with many rows than for one with few.
+ * Throws if a GET executes more than four statements, or more for a host with many rows than for one with few.
  */
 export const startBench = async (): Promise<StartBenchResult> => {
   const readyMs = { ...(await startsOnPglite()), ...(await startsOnPostgres()) }
@@ -32,7 +32,7 @@ export const startBench = async (): Promise<StartBenchResult> => {
 }
 
 const starts = 3
-/** The one that authenticates and counts, and three more. */
+/** One that authenticates and counts, and three more. */
 const mostStatements = 4
 
 const startsOnPglite = async () => {
@@ -105,11 +105,11 @@ const countStatements = async (): Promise<Readonly<Record<string, number>>> => {
 
 interface SeededHost {
   readonly key: string
-  /** What to ask for, by endpoint. */
+  /** The requests, by endpoint. */
   readonly paths: Readonly<Record<string, string>>
 }
 
-/** A host with so many services, invites and bookings. */
+/** A host with the given number of services, invites and bookings. */
 const seedHost = async (database: string, username: string, rows: number): Promise<SeededHost> => {
   const slotkit = await createSlotkit({
     database,

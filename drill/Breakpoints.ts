@@ -3,27 +3,30 @@ import { until } from "./Drill.ts"
 import { slotkitConnections } from "./Installation.ts"
 
 /**
- * Moments inside the database at which a worker can be caught.
+ * Points inside the database where a worker can be stopped.
  *
- * `Open`: the rows are written, the transaction is not committed. `Committed`: the worker has asked for the commit, which goes through
- * if nobody breaks its connection on the side of the database, and does not know yet.
+ * `Open`: the rows are written, the transaction is not committed. `Committed`: the worker has sent the commit and has not seen
+ * its result. The commit succeeds unless its connection is terminated on the server.
  */
 export const points = ["claimOpen", "claimCommitted", "finishOpen", "finishCommitted"] as const
 export type Point = (typeof points)[number]
 
-/** Catches workers in the database. */
+/** Stops workers at points in the database. */
 export interface Breakpoints {
-  /** From now on whoever comes to a point waits there. Returns how to see that somebody does, and how to let everybody go. */
+  /** From now on, workers that reach the point wait there. Returns functions to wait for them and to release them. */
   readonly arm: (point: Point) => Promise<Armed>
 }
 
 export interface Armed {
-  /** Waits until somebody waits at the point; the database's process ids of those who do. */
+  /** Waits until a worker is stopped at the point. Returns the process ids of the waiting database sessions. */
   readonly caught: () => Promise<ReadonlyArray<number>>
   readonly release: () => Promise<void>
 }
 
-/** Puts triggers on the tables of deliveries which wait for a lock that the drill takes; without it they cost next to nothing. */
+/**
+ * Adds triggers to the delivery tables that wait for an advisory lock held by the drill. Without that lock they cost almost
+ * nothing.
+ */
 export const makeBreakpoints = async (sql: postgres.Sql): Promise<Breakpoints> => {
   await sql.unsafe(`
     CREATE SCHEMA drill;

@@ -1,7 +1,7 @@
 const aheadMs = Number(process.env.DRILL_CLOCK_AHEAD_MS)
 const RealDate = Date
 
-/** Loaded before a process's own program: every clock on the wall of this process is ahead, or behind. */
+/** Loaded before a process's program. Offsets the process's system clock, ahead or behind. */
 globalThis.Date = class extends RealDate {
   constructor(...given: ReadonlyArray<unknown>) {
     super(...((given.length === 0 ? [RealDate.now() + aheadMs] : given) as [number]))

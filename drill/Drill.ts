@@ -1,15 +1,15 @@
-/** What a drill found. */
+/** The result of a drill. */
 export interface Verdict {
-  /** What it did and saw, by name. */
+  /** Counts and other results, by name. */
   readonly counts: Readonly<Record<string, number | string>>
-  /** What must not have been, a sentence each; none when everything held. */
+  /** Violations, one sentence each. Empty if the drill passed. */
   readonly breaches: ReadonlyArray<string>
 }
 
-/** Says what a drill is doing, while it does so. */
+/** Reports the progress of a drill. */
 export type Say = (line: string) => void
 
-/** Waits until something holds, and looks every few milliseconds; throws when it takes too long. */
+/** Polls until a condition holds. Throws on timeout. */
 export const until = async (
   what: string,
   holds: () => Promise<boolean> | boolean,
@@ -22,14 +22,14 @@ export const until = async (
   }
 }
 
-/** Something that was waited for did not come. */
+/** A condition did not hold in time. */
 export class TookTooLong extends Error {
   override readonly name = "TookTooLong"
 }
 
 export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
-/** The middle, the late ones and the latest, in whole milliseconds. */
+/** Median, 99th percentile and maximum, in whole milliseconds. */
 export const percentiles = (
   times: ReadonlyArray<number>
 ): { readonly p50: number; readonly p99: number; readonly most: number } => {

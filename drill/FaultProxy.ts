@@ -1,22 +1,22 @@
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
-/** A way to the database that a drill can spoil. */
+/** A proxy to the database that a drill can disrupt. */
 export interface FaultProxy {
   readonly port: number
-  /** How many connections have been made through it. */
+  /** The number of connections made through it. */
   readonly connections: () => number
   /**
-   * Lets those who are connected wait for ever: nothing passes any more, and neither side is told,
-   * not even when the other one gives up. New connections pass. Of all, or of the one that reaches the server from a port.
+   * Silences existing connections: nothing passes through, and neither side is notified, even when the other one closes. New
+   * connections work. Applies to all connections, or to the one that reaches the server from a port.
    */
   readonly goSilent: (fromPort?: number) => void
-  /** Cuts every connection. */
+  /** Closes every connection. */
   readonly cut: () => void
   readonly close: () => Promise<void>
 }
 
-/** A way to a port of this machine. */
+/** Starts a proxy to a local port. */
 export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>()
   const silent = new Set<readonly [Socket, Socket]>()
@@ -53,7 +53,8 @@ export const startFaultProxy = async (target: number): Promise<FaultProxy> => {
         silent.add(pair)
         client.unpipe(upstream)
         upstream.unpipe(client)
-        // Read and forgotten, so that the kernel goes on to acknowledge: the other side can only notice that no answer comes.
+        // Data is read and discarded, so that the kernel keeps acknowledging it. The other side only notices that no response
+        // arrives.
         client.resume()
         upstream.resume()
       }

@@ -4,29 +4,29 @@ import type { Installation } from "./Installation.ts"
 import type { Receiver } from "./Receiver.ts"
 import type { Ports } from "./receiver/Received.ts"
 
-/** A webhook, with what the drill has done to it and when. */
+/** A webhook, and what the drill did to it. */
 export interface Hook {
   readonly id: number
   readonly hostId: number
   readonly keyId: number
   readonly path: string
   readonly secret: string
-  /** The API with the credential that made it. */
+  /** The API, with the credential that created the webhook. */
   readonly api: JsonClient
   readonly createdAt: number
-  /** When it was not to be sent to: from before the switch was asked for. */
+  /** The periods in which nothing may be sent, from before each switch was requested. */
   readonly off: Array<Off>
 }
 
-/** A time in which a webhook was off, paused or gone. */
+/** A period in which a webhook was disabled, paused or deleted. */
 export interface Off {
   readonly why: "disabled" | "paused" | "deleted"
   readonly askedAt: number
-  /** From here on nothing may begin, except what was on its way. */
+  /** From here on, no new delivery may start, except those in flight. */
   readonly answeredAt: number
-  /** Deliveries that were on lease when that was answered. */
+  /** Deliveries that were leased when the request was answered. */
   readonly onTheirWay: ReadonlySet<string>
-  /** When its return was asked for, and when that was answered. */
+  /** The times of the request to re-enable it and of its response. */
   until: number
   backAt: number
 }
@@ -35,21 +35,23 @@ export interface Off {
 export interface Host {
   readonly id: number
   readonly hooks: ReadonlyArray<Hook>
-  /** What was answered with a success, as `booking.confirmed 12`: it is committed, whatever happens from then on. */
+  /**
+   * Changes that were answered with a success, such as `booking.confirmed 12`. They are committed, whatever happens afterwards.
+   */
   readonly acknowledged: ReadonlyArray<string>
-  /** Books the next free time; the booking's id. Null when the answer was lost or no success. */
+  /** Books the next free time. Returns the booking's id, or null if the response was lost or not a success. */
   readonly book: () => Promise<number | null>
   /** Moves a booking to the next free time. */
   readonly move: (booking: number) => Promise<number | null>
   readonly cancel: (booking: number) => Promise<number | null>
 }
 
-/** Where a webhook goes: a path of the receiver, and one of its ports. */
+/** A webhook's destination: a path of the receiver, and one of its ports. */
 export type Target = string | { readonly path: string; readonly port: keyof Ports }
 
 let hosts = 0
 
-/** Makes a host whose webhooks each have a path of their own, ten under one API key. */
+/** Creates a host whose webhooks each have their own path, ten per API key. */
 export const makeHost = async (
   { api: { manage, origin } }: Installation,
   receiver: Receiver,

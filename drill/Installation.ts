@@ -5,37 +5,37 @@ import { until } from "./Drill.ts"
 import type { Receiver } from "./Receiver.ts"
 import { type SlotkitServer, startSlotkitServer } from "./SlotkitServer.ts"
 
-/** What distinguishes a worker from others. */
+/** The options of a worker. */
 export interface WorkerOptions {
-  /** Another port to reach the database by. */
+  /** A different port for the database. */
   readonly databasePort?: number | undefined
-  /** How far its clock is ahead, in milliseconds. */
+  /** The clock's offset in milliseconds, positive if ahead. */
   readonly clockAheadMs?: number | undefined
 }
 
-/** Slotkit as processes on one database: one that answers requests, and workers. */
+/** Several Slotkit processes on one database: one that serves requests, and workers. */
 export interface Installation {
   readonly api: Surfaces
   readonly databaseUrl: string
-  /** The database, past Slotkit. */
+  /** Direct access to the database. */
   readonly sql: postgres.Sql
   readonly startWorker: (options?: WorkerOptions) => Promise<SlotkitServer>
-  /** How many deliveries to a webhook have not ended. */
+  /** Counts the unfinished deliveries of a webhook. */
   readonly waiting: (webhookId: number) => Promise<number>
-  /** How many deliveries are on lease. */
+  /** Counts the leased deliveries. */
   readonly leased: () => Promise<number>
-  /** Lets the minute pass after which nobody waits for a lost worker any more: the leases of all workers end now. */
+  /** Expires the leases of all workers now, including lost workers, instead of after a minute. */
   readonly endLeases: () => Promise<void>
-  /** Lets the time until the retries pass: they are due now. */
+  /** Makes pending retries due now. */
   readonly hurryRetries: () => Promise<void>
-  /** Waits until no delivery waits but those that are held. `hurry` lets the time pass that retries wait for. */
+  /** Waits until only held deliveries are pending. With `hurry`, retries become due immediately. */
   readonly settled: (options?: { readonly hurry?: boolean; readonly seconds?: number }) => Promise<void>
-  /** Waits until nothing is due and nothing on lease: every attempt that could be made has been made. */
+  /** Waits until nothing is due or leased, so that every possible attempt has been made. */
   readonly attempted: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What Slotkit's own connections are called in the database. */
+/** The application name of Slotkit's own database connections. */
 export const slotkitConnections = "slotkit"
 
 export const installation = async (server: Postgres, receiver: Receiver): Promise<Installation> => {
@@ -107,6 +107,6 @@ export const installation = async (server: Postgres, receiver: Receiver): Promis
   }
 }
 
-/** Whether a failure says that the server is away, as it is in some drills: it is asked again. */
+/** Returns true for errors of a server that is down, as in some drills. The call is retried. */
 const isLostConnection = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^(?:ECONN|CONNECTION_|57P)/.test(String(error.code))

@@ -5,19 +5,21 @@ import type { Installation } from "./Installation.ts"
 import { attemptOf, eventOf, headerOf, type Receiver, repeatsIn } from "./Receiver.ts"
 import type { Received } from "./receiver/Received.ts"
 
-/** What a drill allows besides what always holds. */
+/** The allowances of a drill in addition to the invariant. */
 export interface Allowances {
-  /** Attempts that may have arrived once more: those that were on their way when a worker or a connection was lost. */
+  /** The number of attempts that may arrive twice: those in flight when a worker or a connection was lost. */
   readonly repeats?: number
-  /** Paths whose deliveries may still wait. */
+  /** Paths whose deliveries may still be pending. */
   readonly mayWait?: (path: string) => boolean
-  /** How far a signature's time may lie from the receiver's; a receiver's own 300 unless workers' clocks are wrong. */
+  /**
+   * The tolerance of a signature's timestamp. Defaults to a receiver's 300 seconds. Drills with wrong clocks set a larger one.
+   */
   readonly toleranceSeconds?: number
-  /** How many pages of the log are compared with the rows; all unless given. */
+  /** The number of log pages to compare with the rows. Defaults to all. */
   readonly logPages?: number
 }
 
-/** What the outside look found. */
+/** The result of the check. */
 export interface Found {
   readonly events: number
   readonly deliveries: number
@@ -31,11 +33,11 @@ export interface Found {
 }
 
 /**
- * Compares what was committed with what the receiver got and what the log says.
+ * Compares the committed data with the receiver's requests and the delivery log.
  *
- * Whatever was acknowledged has its event. Every event reached every webhook that was active, or has ended in the log; what is off, paused or gone was sent nothing new; all
- * attempts carry one id and one body, which is the event's; the package `stripe` accepts every signature; every attempt of the log is
- * a request that came, answered as it says, and every request that came is an attempt of the log.
+ * Every acknowledged change has an event. Every event reached every active webhook, or its delivery ended in the log. Nothing new
+ * was sent to a webhook that was disabled, paused or deleted. All attempts have the event's id and body. The package `stripe`
+ * accepts every signature. Every logged attempt matches a received request and its response, and vice versa.
  */
 export const checkInvariant = async (
   { sql, api }: Installation,
@@ -85,23 +87,23 @@ export const checkInvariant = async (
       body.id !== event.id ||
       body.type !== event.type
     )
-      breaches.push(`${about} has another body than its event.`)
-    if (delivery.status === "pending" && !mayWait(hook.path)) breaches.push(`${about} still waits.`)
+      breaches.push(`${about} has a different body from its event.`)
+    if (delivery.status === "pending" && !mayWait(hook.path)) breaches.push(`${about} is still pending.`)
     breaches.push(...logged(delivery, came).map((what) => `${about} ${what}`))
   }
   const repeats = repeatsIn(requests)
   if (repeats > repeatsAllowed)
-    breaches.push(`${repeats} attempts arrived once more, and only ${repeatsAllowed} were on their way.`)
+    breaches.push(`${repeats} attempts arrived more than once, and only ${repeatsAllowed} were in flight.`)
 
   for (const request of requests) {
     const hook = hookByPath.get(request.path)
-    if (hook === undefined) breaches.push(`A request came to ${request.path}, which is no webhook's.`)
+    if (hook === undefined) breaches.push(`A request arrived at ${request.path}, which belongs to no webhook.`)
     else breaches.push(...wrong(request, hook, told, toleranceSeconds))
   }
   const happened = new Set(events.map(({ type, booking }) => `${type} ${booking}`))
   for (const { id, acknowledged } of hosts) {
     for (const change of acknowledged)
-      if (!happened.has(change)) breaches.push(`There is no event of ${change}, which was acknowledged.`)
+      if (!happened.has(change)) breaches.push(`The change ${change} was acknowledged, but has no event.`)
     breaches.push(...(await logOf(api.manage, id, deliveries, logPages)))
   }
   const having = (status: string) => deliveries.filter((delivery) => delivery.status === status).length
@@ -145,7 +147,7 @@ interface DeliveryRow {
 
 const keyOf = (path: string, eventId: string) => `${path} ${eventId}`
 
-/** Whether an event has the delivery that it must have. What is committed while a switch is being thrown may go either way. */
+/** Checks that an event has its deliveries. Either result is allowed for events committed while a switch is in progress. */
 const missing = (
   { id, createdAt }: EventRow,
   { path, off, createdAt: since }: Hook,
@@ -158,10 +160,10 @@ const missing = (
   return isGone || isUnclear || delivery !== undefined ? [] : [`The event ${id} has no delivery to ${path}.`]
 }
 
-/** The most between an event's moment and the commit of what it is told to. */
+/** The maximum time between an event's timestamp and the commit of its deliveries. */
 const commitMs = 300
 
-/** What does not fit between a delivery's log and the requests that came of it. */
+/** Compares a delivery's log with its requests. */
 const logged = ({ status, failure, attempts }: DeliveryRow, came: ReadonlyArray<Received>): ReadonlyArray<string> => {
   const breaches: Array<string> = []
   const answers = (attempt: number) => came.filter((request) => attemptOf(request) === attempt).map(({ answered }) => answered)
@@ -179,20 +181,20 @@ const logged = ({ status, failure, attempts }: DeliveryRow, came: ReadonlyArray<
       !(status === "pending" && attempt === attempts.length + 1) &&
       !lostWorkers.test(failure ?? "")
     )
-      breaches.push(`has no attempt ${attempt} in the log, but it came.`)
+      breaches.push(`has no attempt ${attempt} in the log, but it arrived.`)
   }
   const last = attempts.at(-1)?.status_code ?? null
   if (status === "delivered" && (last === null || last < 200 || last > 299))
     breaches.push(`is delivered, but its last attempt got ${last}.`)
   if (status === "delivered" && !came.some(({ answered }) => answered !== null && answered >= 200 && answered <= 299))
     breaches.push("is delivered, but the receiver never said so.")
-  if (status === "failed" && failure === null) breaches.push("failed, and does not say why.")
+  if (status === "failed" && failure === null) breaches.push("failed without a reason.")
   return breaches
 }
 
 const lostWorkers = /^The worker was lost/
 
-/** What is wrong with a request by itself. */
+/** Checks a single request. */
 const wrong = (
   request: Received,
   { path, secret, off }: Hook,
@@ -207,7 +209,7 @@ const wrong = (
   if (delivery === undefined && !isGone) return [`${about} belongs to no delivery.`]
   const text = Buffer.from(request.body)
   if (delivery !== undefined && !text.equals(Buffer.from(delivery.body)))
-    breaches.push(`${about} has another body than the event.`)
+    breaches.push(`${about} has a different body from the event.`)
   try {
     const receivedAt = request.receivedAt
     const event: Json = stripe.webhooks.constructEvent(
@@ -219,9 +221,9 @@ const wrong = (
       receivedAt
     )
     if (event.id !== id || event.type !== headerOf(request, "Svc-Webhook-Event"))
-      breaches.push(`${about} has headers of another event.`)
+      breaches.push(`${about} has the headers of another event.`)
   } catch (error) {
-    breaches.push(`${about} has a signature that does not hold: ${String(error).split("\n")[0]}`)
+    breaches.push(`${about} has an invalid signature: ${String(error).split("\n")[0]}`)
   }
   if (headerOf(request, "Content-Type") !== "application/json" || headerOf(request, "User-Agent") !== "Svc-Webhooks/1.0")
     breaches.push(`${about} lacks headers.`)
@@ -233,7 +235,7 @@ const wrong = (
 
 const stripe = new Stripe("sk_test_unused")
 
-/** Where the log that the management API shows differs from the rows. */
+/** Compares the management API's log with the rows. */
 const logOf = async (
   manage: Installation["api"]["manage"],
   hostId: number,
@@ -259,9 +261,9 @@ const logOf = async (
         row.webhookId !== shown.webhook_id ||
         row.status !== shown.status
       )
-        breaches.push(`The log shows another delivery ${shown.id} than there is.`)
+        breaches.push(`The log's delivery ${shown.id} differs from its row.`)
       else if (row.failure !== shown.failure || !same(row.attempts, attempts))
-        breaches.push(`The log shows another end of the delivery ${shown.id} than there is.`)
+        breaches.push(`The log's result of delivery ${shown.id} differs from its row.`)
     }
   }
   if (pages >= lastPage && seen !== rows.size)

@@ -1,7 +1,10 @@
 import type { Installation } from "./Installation.ts"
 import { attemptOf, eventOf, type Receiver } from "./Receiver.ts"
 
-/** How long first attempts took to some paths, from the event's moment, just before its commit, until the whole request was there. */
+/**
+ * Returns the latencies of first attempts on some paths, from the event's timestamp, just before its commit, to the arrival of
+ * the whole request.
+ */
 export const latencies = async (
   { sql }: Installation,
   receiver: Receiver,

@@ -8,19 +8,19 @@ import { until } from "./Drill.ts"
 import type { Certificates } from "./receiver/program.ts"
 import type { Order, Ports, Received, Report, Trap } from "./receiver/Received.ts"
 
-/** A receiver in a process of its own. */
+/** A receiver in a separate process. */
 export interface Receiver {
-  /** The address of a path, in plain text or on one of the secured ports. */
+  /** The URL of a path, in plain HTTP or on one of the TLS ports. */
   readonly url: (path: string, port?: keyof Ports) => string
-  /** A file with the certificate that workers are to trust. */
+  /** A file with the certificate that workers must trust. */
   readonly trustedFile: string
-  /** Every request that has come and is over. */
+  /** Every completed request. */
   readonly received: () => Promise<ReadonlyArray<Received>>
-  /** How many requests are held for a path. */
+  /** Counts the held requests of a path. */
   readonly held: (path: string) => Promise<number>
   readonly release: (path: string, status: number, count?: number) => Promise<number>
   readonly behave: (path: string, behaviour: string) => Promise<void>
-  /** Kills a process when the next moment of that kind comes. */
+  /** Kills a process when the next event of that kind occurs. */
   readonly trap: (trap: Trap, pid: number) => Promise<void>
   /** Waits until no connection is open. */
   readonly quiet: () => Promise<void>
@@ -79,13 +79,13 @@ export const startReceiver = async (): Promise<Receiver> => {
   }
 }
 
-/** Attempts that have arrived more than once. */
+/** Returns the attempts that arrived more than once. */
 export const repeatsIn = (requests: ReadonlyArray<Received>): number =>
   requests.length - new Set(requests.map((request) => `${request.path} ${eventOf(request)} ${attemptOf(request)}`)).size
 
 export const eventOf = (request: Received): string => headerOf(request, "Svc-Webhook-Id") ?? ""
 export const attemptOf = (request: Received): number => Number(headerOf(request, "Svc-Webhook-Attempt"))
 
-/** The value of a header, whose name is spelt as it was sent. */
+/** Returns a header's value. The name is case-sensitive. */
 export const headerOf = ({ headers }: Received, name: string): string | undefined =>
   headers.find(([other]) => other === name)?.[1]

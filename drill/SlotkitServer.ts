@@ -2,21 +2,21 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { resolve } from "node:path"
 
-/** `slotkit serve` in a process of its own. */
+/** `slotkit serve` in a separate process. */
 export interface SlotkitServer {
   readonly origin: string
   readonly pid: number
-  /** What it has printed on standard error so far. */
+  /** Its standard error so far. */
   readonly complaints: () => string
-  /** Ends it at once, in the middle of whatever it does; resolves when it is gone. */
+  /** Kills the process immediately. Resolves when it has exited. */
   readonly kill: () => Promise<void>
-  /** Asks it to stop and waits until it has; its exit code. */
+  /** Asks the process to stop and waits. Returns its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Resolves when it is gone, whoever has ended it. */
+  /** Resolves when the process has exited for any reason. */
   readonly gone: Promise<void>
 }
 
-/** Variables of the environment. */
+/** Environment variables. */
 export type Variables = Readonly<Record<string, string>>
 
 const running = new Set<ChildProcess>()

@@ -11,7 +11,7 @@ import { workersDrill } from "./drills/workers.ts"
 
 interface Drill {
   readonly what: string
-  /** The size of its long form. */
+  /** The number of rounds of its long form. */
   readonly rounds: number
   readonly run: (rounds: number, say: Say) => Promise<Verdict>
 }

@@ -26,7 +26,7 @@ export interface Private {
 }
 `
 
-it("names what the entry exports, then what that mentions, and nothing else", () => {
+it("lists the entry's exports, then the declarations that they mention, and nothing else", () => {
   const report = reportOf({
     "index.d.ts": 'export { type Booking as Meeting } from "./Booking.ts";\nexport * from "effect";\n',
     "Booking.d.ts": booking
@@ -36,7 +36,7 @@ it("names what the entry exports, then what that mentions, and nothing else", ()
   expect(report).not.toContain("A booking.")
 })
 
-it("changes with a declaration, be it one that is only mentioned, and not with a comment", () => {
+it("changes with a declaration, even an unexported one, and not with a comment", () => {
   const index = 'export * from "./Booking.js";\n'
   const before = reportOf({ "index.d.ts": index, "Booking.d.ts": booking })
   expect(headings(before)).toEqual(["Booking", "Private", "Mentioned, not exported", "Seats"])
@@ -44,7 +44,7 @@ it("changes with a declaration, be it one that is only mentioned, and not with a
   expect(reportOf({ "index.d.ts": index, "Booking.d.ts": booking.replace("taken: number", "taken: string") })).not.toBe(before)
 })
 
-it("has a digest instead of a declaration that nobody reads", () => {
+it("contains a digest in place of a very long declaration", () => {
   const report = (last: string) => reportOf({ "index.d.ts": `export type Long = ${'"a" | '.repeat(10_000)}"${last}";\n` })
   expect(report("b").length).toBeLessThan(500)
   expect(report("b")).not.toBe(report("c"))

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..")
 const history = join(root, "bench/history")
 const recordIn = (file: string): BenchRecord => JSON.parse(readFileSync(file, "utf8"))
 
-describe("The history of the benches", () => {
+describe("The benchmark history", () => {
   it("MUST have a record of every version in the changelog", () => {
     const versions = [...readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## (\d\S+)$/gm)].map(
       ([, version]) => version!
@@ -17,7 +17,7 @@ describe("The history of the benches", () => {
     expect(recorded.sort()).toEqual(versions.sort())
   })
 
-  it.each(readdirSync(history))("MUST hold numbers of the version that it is named after: %s", (file) => {
+  it.each(readdirSync(history))("MUST contain figures of the version in its file name: %s", (file) => {
     const { version, figures, ...environment } = recordIn(join(history, file))
     expect(`${version}.json`).toBe(file)
     expect(environment).toEqual({ node: expect.stringMatching(/^\d+\.\d+/), postgres: expect.stringMatching(/^\d+\.\d+/) })
@@ -40,14 +40,14 @@ describe("A record", () => {
     figures
   })
 
-  it("MUST keep the figures of benches that did not run", () => {
+  it("MUST keep the figures of benchmarks that did not run", () => {
     const file = temporaryFile()
     writeRecord(file, record("1.0.0", { slots: { ratio: 2 }, http: { ratio: 1 } }))
     writeRecord(file, record("1.0.0", { http: { ratio: 3 } }))
     expect(recordIn(file)).toEqual(record("1.0.0", { slots: { ratio: 2 }, http: { ratio: 3 } }))
   })
 
-  it("MUST keep nothing of another version", () => {
+  it("MUST drop the figures of another version", () => {
     const file = temporaryFile()
     writeRecord(file, record("1.0.0", { slots: { ratio: 2 } }))
     writeRecord(file, record("1.1.0", { http: { ratio: 1 } }))

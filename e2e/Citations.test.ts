@@ -33,7 +33,7 @@ describe("A citation", () => {
     ])
   })
 
-  it("MUST NOT name a heading in words", () => {
+  it("MUST NOT refer to a heading by its words", () => {
     expect(deadCitations("/** Spec: Errors, 403. Spec: GET /token. Decision: payment.status. */", ids)).toEqual([
       "Spec: Errors,",
       "Spec: GET",
@@ -41,7 +41,7 @@ describe("A citation", () => {
     ])
   })
 
-  it("MUST be accepted where its ids exist", () => {
+  it("MUST be accepted if its ids exist", () => {
     const living =
       "/** Spec: errors.403.scope, webhooks.delivery.7.again. Decision 0021; RFC 9457. Spec: events. Decisions 0001, 0002. */"
     expect(deadCitations(living, ids)).toEqual([])

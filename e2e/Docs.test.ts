@@ -10,14 +10,14 @@ import { pages } from "./docs/CodeBlock.ts"
 
 const docs = join(import.meta.dirname, "../docs")
 
-describe("Pages that are made from code", () => {
-  it.each(Object.keys(writtenPages))("MUST be what the code says (npm run docs writes them): docs/%s", async (path) => {
+describe("Generated pages", () => {
+  it.each(Object.keys(writtenPages))("MUST match the code (npm run docs writes them): docs/%s", async (path) => {
     expect(readFileSync(join(docs, path), "utf8")).toBe(await writtenPages[path]!())
   })
 })
 
 describe("The docs", () => {
-  it("MUST name every environment variable that is read, and no other", () => {
+  it("MUST list exactly the environment variables that the code reads", () => {
     const page = readFileSync(join(docs, "operations/configuration.md"), "utf8")
     const named = page.match(/\b(?:SLOTKIT_[A-Z_]+|STRIPE_[A-Z_]+|SMTP_URL|DATABASE_URL|PORT|HOST)\b/g)
     expect([...new Set(named)].sort()).toEqual([...knownVariables].sort())
@@ -40,7 +40,7 @@ describe("The docs", () => {
 })
 
 describe("The map from the specification to the tests", () => {
-  it("MUST name tests that there are", () => {
+  it("MUST name existing tests", () => {
     expect(specMap(testTitles(join(docs, ".."))).missing).toEqual([])
   })
 })

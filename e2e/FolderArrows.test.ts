@@ -3,14 +3,14 @@ import { basename, dirname, join, relative } from "node:path"
 import { describe, expect, it } from "vitest"
 import { namedByConcept, type PackageFolders, packageFolders } from "./folderArrows.ts"
 
-/** How many modules a folder holds at most; tests stand beside them and do not count. */
+/** The maximum number of modules in a folder, without tests. */
 const maxModules = 30
 
 interface Module {
-  /** Below `src`, such as `bookings/BookSlot.ts`. */
+  /** The path below `src`, such as `bookings/BookSlot.ts`. */
   readonly path: string
   readonly source: string
-  /** Relative imports as paths below `src`. */
+  /** Relative imports, as paths below `src`. */
   readonly imports: ReadonlyArray<string>
 }
 
@@ -33,7 +33,7 @@ const modulesOf = (name: string): ReadonlyArray<Module> => {
 const relativeImports = (source: string): ReadonlyArray<string> =>
   [...source.matchAll(/(?:\bfrom\s+|\bimport\(\s*)["'](\.[^"']+)["']/g)].map((match) => match[1]!)
 
-/** The folder that a module stands in, or its own name at the root. */
+/** The module's folder, or its own name at the root. */
 const roomOf = (path: string): string => (path.includes("/") ? path.split("/")[0]! : basename(path, ".ts"))
 
 interface Arrow {
@@ -49,7 +49,10 @@ const arrowsOf = (modules: ReadonlyArray<Module>): ReadonlyArray<Arrow> =>
       .filter(({ from, to }) => from !== to && from !== "testing")
   )
 
-/** Arrows that the table lacks. The modules at the root import what they need, `testing` from an entry alone. */
+/**
+ * Returns the arrows that the table does not allow. Modules at the root may import anything; `testing` may be imported by an
+ * entry only.
+ */
 const unlisted = (arrows: ReadonlyArray<Arrow>, { root, arrows: listed }: PackageFolders): ReadonlyArray<string> =>
   arrows
     .filter(({ from, to }) => (root.includes(from) ? to === "testing" && from !== "index" : !listed[from]?.includes(to)))
@@ -60,7 +63,7 @@ const unused = (arrows: ReadonlyArray<Arrow>, { arrows: listed }: PackageFolders
     targets.filter((to) => !arrows.some((arrow) => arrow.from === from && arrow.to === to)).map((to) => `${from} -> ${to}`)
   )
 
-/** The first circle of modules, types included, as a chain of paths; nothing when there is none. */
+/** Returns the first import cycle, including type imports, as a chain of paths. Empty if there is none. */
 const circleOf = (modules: ReadonlyArray<Module>): ReadonlyArray<string> => {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const finished = new Set<string>()
@@ -99,7 +102,7 @@ const exportedNames = (source: string): ReadonlyArray<string> => [
 const stems = (name: string): ReadonlyArray<string> =>
   (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().slice(0, 4))
 
-/** Modules whose names share no word with anything they export: a file is named after what is in it. */
+/** Returns modules whose names share no word with any of their exports. A file is named after its content. */
 const misnamed = (modules: ReadonlyArray<Module>): ReadonlyArray<string> =>
   modules
     .filter(({ path }) => !/(?:^|\/)(?:index|main)\.ts$|^migrations\/\d/.test(path))
@@ -109,7 +112,7 @@ const misnamed = (modules: ReadonlyArray<Module>): ReadonlyArray<string> =>
     })
     .map(({ path }) => path)
 
-/** Files that stand for themselves at the address of an entry or in a folder of handlers, under a name of their group. */
+/** Files named by their address: an entry point, or a handler of a group. */
 const groupFolders = /^(?:handlers|api|testing)\//
 
 const twice = (modules: ReadonlyArray<Module>): ReadonlyArray<string> => {
@@ -117,11 +120,11 @@ const twice = (modules: ReadonlyArray<Module>): ReadonlyArray<string> => {
   return names.filter((path) => names.some((other) => other !== path && basename(other) === basename(path)))
 }
 
-describe.each(Object.entries(packageFolders))("the folders of packages/%s", (name, folders) => {
+describe.each(Object.entries(packageFolders))("The folders of packages/%s", (name, folders) => {
   const modules = modulesOf(name)
   const arrows = arrowsOf(modules)
 
-  it("MUST import downwards only, as the table lists, types included", () => {
+  it("MUST only import downwards, as the table lists, including types", () => {
     expect(unlisted(arrows, folders)).toEqual([])
   })
 
@@ -129,36 +132,36 @@ describe.each(Object.entries(packageFolders))("the folders of packages/%s", (nam
     expect(unused(arrows, folders)).toEqual([])
   })
 
-  it("MUST hold only folders and root modules that the table names", () => {
+  it("MUST be exactly the folders and root modules of the table", () => {
     const rooms = new Set(modules.map(({ path }) => roomOf(path)))
     expect([...rooms].filter((room) => room !== "testing").sort()).toEqual(
       [...Object.keys(folders.arrows), ...folders.root].sort()
     )
   })
 
-  it("MUST hold no file name twice", () => {
+  it("MUST NOT contain a file name twice", () => {
     expect(twice(modules)).toEqual([])
   })
 })
 
-describe.each(readdirSync(packagesFolder))("the modules of packages/%s", (name) => {
+describe.each(readdirSync(packagesFolder))("The modules of packages/%s", (name) => {
   const modules = modulesOf(name)
 
-  it("MUST NOT import each other in a circle, types included", () => {
+  it("MUST NOT import each other in a cycle, including types", () => {
     expect(circleOf(modules)).toEqual([])
   })
 
-  it(`MUST NOT be more than ${maxModules} in one folder`, () => {
+  it(`MUST NOT exceed ${maxModules} in one folder`, () => {
     expect(overfull(modules)).toEqual([])
   })
 
-  it("MUST each be named after something that it exports, or be listed as named by a concept", () => {
+  it("MUST be named after one of their exports, or be listed as named after a concept", () => {
     const expected = namedByConcept.filter((path) => path.startsWith(`${name}/`)).map((path) => path.slice(name.length + 1))
     expect(misnamed(modules).toSorted()).toEqual(expected)
   })
 })
 
-describe("the check itself", () => {
+describe("The check itself", () => {
   const folders: PackageFolders = { root: ["index"], arrows: { high: ["low"], low: [] } }
   const module = (path: string, source: string): Module => ({
     path,
@@ -166,7 +169,7 @@ describe("the check itself", () => {
     imports: relativeImports(source).map((specifier) => join(dirname(path), specifier))
   })
 
-  it("finds an arrow that points up, be it of a type alone", () => {
+  it("finds an arrow that points up, even of a type", () => {
     const planted = [
       module("low/Ground.ts", 'import type { Roof } from "../high/Roof.ts"\nexport const ground = 1'),
       module("high/Roof.ts", "")
@@ -175,12 +178,12 @@ describe("the check itself", () => {
     expect(unused(arrowsOf(planted), folders)).toEqual(["high -> low"])
   })
 
-  it("finds a circle of three", () => {
+  it("finds a cycle of three", () => {
     const planted = ["a", "b", "c"].map((file, index) => module(`x/${file}.ts`, `export * from "./${"bca"[index]}.ts"`))
     expect(circleOf(planted)).toEqual(["x/a.ts", "x/b.ts", "x/c.ts", "x/a.ts"])
   })
 
-  it("finds a folder with too many modules, a wrong name and a name that is there twice", () => {
+  it("finds a folder with too many modules, a wrong name and a duplicate name", () => {
     const many = Array.from({ length: maxModules + 1 }, (_, index) => module(`x/Module${index}.ts`, "export const module = 1"))
     expect(overfull(many)).toEqual([`x holds ${maxModules + 1} modules`])
     expect(misnamed([module("x/Booking.ts", "export const somethingElse = 1")])).toEqual(["x/Booking.ts"])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 
-/** The packages each package may import; the arrows of the README's picture. */
+/** The packages that each package may import: the arrows of the README's picture. */
 const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   "@slotkit/core": [],
   "@slotkit/engine": ["@slotkit/core"],
@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   "@slotkit/client": []
 }
 
-/** Modules of Effect that hold data and no effects: all that the core may use. */
+/** Effect's data modules, the only ones that the core may import. */
 const dataModules = [
   "Result",
   "Schema",
@@ -58,12 +58,12 @@ const isOurs = (specifier: string): boolean =>
 const packageOf = (specifier: string): string =>
   specifier.startsWith("@") ? specifier.split("/").slice(0, 2).join("/") : specifier.split("/")[0]!
 
-describe("the arrows between packages", () => {
-  it("MUST be drawn for every package", () => {
+describe("The arrows between packages", () => {
+  it("MUST be defined for every package", () => {
     expect(folders.map((folder) => manifest(folder).name).sort()).toEqual(Object.keys(arrows).sort())
   })
 
-  it.each(folders)("MUST point one way in packages/%s", (folder) => {
+  it.each(folders)("MUST NOT point upwards in packages/%s", (folder) => {
     const { name, dependencies = {}, peerDependencies = {} } = manifest(folder)
     const declared = Object.keys({ ...dependencies, ...peerDependencies })
     const allowed = arrows[name] ?? []
@@ -81,19 +81,19 @@ describe("the arrows between packages", () => {
     }
   })
 
-  it("MUST leave the core without Node, without effects and without any library but its hashes", () => {
+  it("MUST keep Node, effects and every library except the hashes out of the core", () => {
     const outside = sourcesOf("core").flatMap((file) => importsOf(file).filter((specifier) => !specifier.startsWith(".")))
     const allowed = (specifier: string): boolean =>
       specifier.startsWith("@noble/hashes/") || dataModules.some((module) => specifier === `effect/${module}`)
     expect(outside.filter((specifier) => !allowed(specifier))).toEqual([])
   })
 
-  it("MUST leave the client without anything but itself", () => {
+  it("MUST keep every dependency out of the client", () => {
     const outside = sourcesOf("client").flatMap((file) => importsOf(file).filter((specifier) => !specifier.startsWith(".")))
     expect(outside).toEqual([])
   })
 
-  it("MUST leave the environment to the server alone", () => {
+  it("MUST allow only the server to read the environment", () => {
     const readers = folders
       .filter((folder) => folder !== "server")
       .flatMap(sourcesOf)

@@ -13,11 +13,11 @@ const names: ReadonlyArray<string> = manifests.map(({ manifest }) => manifest.na
 const [version] = manifests.map(({ manifest }) => manifest.version)
 
 describe("The packages' versions", () => {
-  it("MUST be one", () => {
+  it("MUST be equal", () => {
     expect(new Set(manifests.map(({ manifest }) => manifest.version)).size).toBe(1)
   })
 
-  it.each(manifests)("MUST be asked for exactly in $folder", ({ manifest }) => {
+  it.each(manifests)("MUST be the exact dependency in $folder", ({ manifest }) => {
     const asked = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.devDependencies })
     expect(asked.filter(([name, range]) => names.includes(name) && range !== version)).toEqual([])
   })
@@ -26,7 +26,7 @@ describe("The packages' versions", () => {
     expect(read("CHANGELOG.md")).toContain(`\n## ${version}\n`)
   })
 
-  it("MUST ask for the same version of anything, wherever it is asked for", () => {
+  it("MUST require each dependency in one version everywhere", () => {
     const asked = new Map<string, Set<unknown>>()
     for (const { dependencies, peerDependencies } of manifests.map(({ manifest }) => manifest))
       for (const [name, range] of Object.entries({ ...dependencies, ...peerDependencies }))
@@ -35,7 +35,7 @@ describe("The packages' versions", () => {
   })
 })
 
-describe("Packages that are private", () => {
+describe("Private packages", () => {
   const tracked = execFileSync("git", ["ls-files", "package.json", "*/package.json"], { cwd: root, encoding: "utf8" })
   const isPrivate = (path: string): boolean => JSON.parse(read(path)).private === true
   const folders = tracked
@@ -50,7 +50,7 @@ describe("Packages that are private", () => {
     expect(new Set(prepack)).toEqual(new Set([expect.stringMatching(/ >&2 && exit 1$/)]))
   })
 
-  it("MUST NOT be packed by npm pack, which says so in a sentence", () => {
+  it("MUST NOT be packed by npm pack, which explains why in one sentence", () => {
     const packed = spawnSync("npm", ["pack", "--dry-run", "--offline"], { cwd: join(root, "examples/express"), encoding: "utf8" })
     expect(packed.status).not.toBe(0)
     expect(packed.stderr).toContain("This package is private and is not packed")
@@ -58,7 +58,7 @@ describe("Packages that are private", () => {
 })
 
 describe.each(manifests)("$folder/package.json", ({ folder, manifest }) => {
-  it("MUST offer the sources, then the types, then the module, and itself", () => {
+  it("MUST export the sources, then the types, then the module, and itself", () => {
     const { "./package.json": itself, ...offered } = manifest.exports
     expect(itself).toBe("./package.json")
     for (const [path, entry] of Object.entries(offered)) {
@@ -75,13 +75,13 @@ describe.each(manifests)("$folder/package.json", ({ folder, manifest }) => {
     }
   })
 
-  it("MUST say what it is, for whom, and under which license", () => {
+  it("MUST have a description, an engine requirement and a license", () => {
     expect(manifest).toMatchObject({ license: "MIT", type: "module", sideEffects: false, engines: { node: expect.any(String) } })
     expect(manifest.description).toMatch(/^.{20,120}$/)
     expect(read(`${folder}/LICENSE`)).toBe(read("LICENSE"))
   })
 
-  it("MUST have a README that says how it is installed and shows it at work", () => {
+  it("MUST have a README with installation and usage", () => {
     const readme = read(`${folder}/README.md`)
     expect(readme.startsWith(`# ${manifest.name}\n`)).toBe(true)
     expect(readme).toContain(`npm install ${manifest.name}`)

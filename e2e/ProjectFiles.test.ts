@@ -15,7 +15,7 @@ const pages = [
   ".github/pull_request_template.md"
 ]
 
-/** The commands that a text tells to run: scripts of npm, of the root or of a folder. */
+/** Returns the commands that a text mentions: npm scripts of the root or of a folder. */
 const scriptsIn = (text: string): ReadonlyArray<{ readonly script: string; readonly folder: string }> =>
   [...text.matchAll(/npm (?:--prefix (\S+) )?(?:run )?([a-z][a-z:-]*)(?: -w @slotkit\/(\S+?)(?=[`\s]))?/g)]
     .filter(([command]) => command.includes(" run ") || /npm (?:--prefix \S+ )?(?:test|start)\b/.test(command))
@@ -24,15 +24,15 @@ const scriptsIn = (text: string): ReadonlyArray<{ readonly script: string; reado
       folder: prefix ?? (workspace === undefined ? "." : `packages/${workspace}`)
     }))
 
-describe("Files that a project has for its people", () => {
+describe("Community files", () => {
   it.each([...pages, "LICENSE", "CHANGELOG.md", "renovate.json", ".changeset/config.json", ".github/ISSUE_TEMPLATE/config.yml"])(
-    "MUST be there: %s",
+    "MUST exist: %s",
     (path) => {
       expect(read(path).trim()).not.toBe("")
     }
   )
 
-  it.each([...pages, ...workflows])("MUST name only scripts that there are: %s", (path) => {
+  it.each([...pages, ...workflows])("MUST name existing scripts only: %s", (path) => {
     const missing = scriptsIn(read(path)).filter(({ script, folder }) => {
       const { scripts = {} } = JSON.parse(read(join(folder, "package.json")))
       return !Object.hasOwn(scripts, script)
@@ -40,7 +40,7 @@ describe("Files that a project has for its people", () => {
     expect(missing).toEqual([])
   })
 
-  it.each(pages)("MUST link to files that there are: %s", (path) => {
+  it.each(pages)("MUST link to existing files only: %s", (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:)([^()#\s]+)(?:#[^()\s]*)?\)/g)].map(([, link]) => link!)
     expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([])
   })
@@ -51,12 +51,12 @@ describe("AGENTS.md", () => {
     expect(read("AGENTS.md").trimEnd().split("\n").length).toBeLessThanOrEqual(40)
   })
 
-  it("MUST tell to run nothing that CONTRIBUTING.md does not name", () => {
+  it("MUST name only commands that CONTRIBUTING.md names", () => {
     const known = scriptsIn(read("CONTRIBUTING.md")).map(({ script }) => script)
     expect(scriptsIn(read("AGENTS.md")).filter(({ script }) => !known.includes(script))).toEqual([])
   })
 
-  it("MUST name the folders that there are", () => {
+  it("MUST name existing folders", () => {
     const paths = [...read("AGENTS.md").matchAll(/`(packages\/[\w/]+|docs\/|e2e|\.ci\/run)`/g)].map(([, path]) => path!)
     expect(paths.length).toBeGreaterThan(5)
     expect(paths.filter((path) => !existsSync(join(root, path)) && !path.endsWith("CONCEPT"))).toEqual([])
@@ -70,7 +70,7 @@ describe.each(workflows)("%s", (path) => {
     .split(/\n(?= {2}[a-z]+:\n)/)
     .slice(1)
 
-  it("MUST have no permission but to read, unless a job asks for more", () => {
+  it("MUST have read permission only, unless a job requests more", () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m)
   })
 
@@ -80,12 +80,12 @@ describe.each(workflows)("%s", (path) => {
     expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([])
   })
 
-  it("MUST end every job by itself", () => {
+  it("MUST set a timeout on every job", () => {
     expect(jobs.length).toBeGreaterThan(1)
     expect(jobs.filter((job) => !/^ {4}timeout-minutes: \d+$/m.test(job))).toEqual([])
   })
 
-  it("MUST run tests at paths that there are", () => {
+  it("MUST run tests at existing paths", () => {
     const paths = [...text.matchAll(/vitest(?:\.mjs)? run (.*)$/gm)].flatMap(([, tests]) => tests!.split(" "))
     expect(paths.filter((tests) => !existsSync(join(root, tests)))).toEqual([])
   })

@@ -6,8 +6,8 @@ import { generatedFolder } from "../harness/GeneratedFolder.ts"
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8")
 const codeBlocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!)
 
-describe("the README", () => {
-  it("MUST fit its first screen: a sentence, the command, what it prints, the packages", () => {
+describe("The README", () => {
+  it("MUST fit on its first screen: a sentence, the command, its output, the packages", () => {
     const [first] = readme.split("## Features")
     expect(first!.split("\n").length).toBeLessThanOrEqual(32)
     expect(first).toContain("npm ci && npm start")

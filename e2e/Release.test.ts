@@ -9,7 +9,7 @@ import { withChangelogSection } from "../release/WithChangelogSection.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** A copy of this checkout whose only changeset is the given one. */
+/** Copies this checkout, with the given changeset as its only one. */
 const checkoutWith = (changeset: string): string => {
   const { folder, remove } = temporaryCheckout(root, { withBuilds: false })
   onTestFinished(remove)
@@ -26,7 +26,7 @@ const minorAfter = (version: string): string => {
 }
 
 describe("The next version", () => {
-  it("MUST be the same for every package when one of them changes, and be asked for everywhere", () => {
+  it("MUST be the same for every package when one of them changes, and be required everywhere", () => {
     const checkout = checkoutWith('---\n"@slotkit/client": minor\n---\n\nThe client retries twice.\n')
     const before = publicPackages(root)
     const expected = minorAfter(before[0]!.version)
@@ -53,13 +53,13 @@ describe("The next version", () => {
 })
 
 describe("A section of the changelog", () => {
-  it("MUST stand above earlier ones, with every text", () => {
+  it("MUST come before earlier ones, with every text", () => {
     expect(withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.2.0", ["- One.", "- Two."])).toBe(
       "# Changelog\n\n## 0.2.0\n\n- One.\n\n- Two.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 
-  it("MUST take in what stands below Unreleased", () => {
+  it("MUST include the entries below Unreleased", () => {
     const changelog = "# Changelog\n\n## Unreleased\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"
     expect(withChangelogSection(changelog, "0.2.0", ["- One."])).toBe(
       "# Changelog\n\n## 0.2.0\n\n- One.\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"

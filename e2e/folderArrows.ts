@@ -1,4 +1,4 @@
-/** The imports allowed between the folders of a package; a folder may always import itself. */
+/** The imports allowed between the folders of a package. A folder may always import itself. */
 export interface PackageFolders {
   /** Modules at the root of the package's sources. */
   readonly root: ReadonlyArray<string>
@@ -10,9 +10,9 @@ const onPorts = (arrows: Readonly<Record<string, ReadonlyArray<string>>>): Recor
   Object.fromEntries(Object.entries(arrows).map(([folder, more]) => [folder, ["kernel", "ports", ...more]]))
 
 /**
- * The layout of the packages whose folders hold more than one concept: each folder, and the folders below it.
+ * The layout of packages with several concepts: each folder, and the folders below it.
  *
- * `testing` may import all of its package and only a package's entries may import it, so it is in no list.
+ * `testing` may import its whole package, and only entries may import it, so it is not listed.
  */
 export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   core: {
@@ -121,7 +121,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   }
 }
 
-/** Modules that are named after what several exports have in common, since none of them is the main one. */
+/** Modules named after what their exports have in common, because none of them is the main one. */
 export const namedByConcept: ReadonlyArray<string> = [
   "client/generated/Resources.ts",
   "conformance/engine/webhooks/WebhookFixtures.ts",

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path"
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
 
 /**
- * Opens each empty embedded database in memory from one image, because `initdb` takes 1.5 s of computing for each of them.
+ * Opens each empty in-memory database from one image, because `initdb` takes 1.5 s of CPU time.
  *
- * Importing this module changes `PGlite.create` in this process: it is a set-up file of test projects, and an import of the
- * processes that tests start from the sources. Databases in folders are made by `initdb` as ever, and so are those of the programs
- * that were built. The image holds no tables. The first test that needs it makes it and keeps it for later runs.
+ * Importing this module replaces `PGlite.create` in this process. Test projects import it as a setup file, as do the processes
+ * that tests start from the sources. Databases in folders, and those of built programs, still use `initdb`. The image contains no
+ * tables. The first test that needs it creates it, and later runs reuse it.
  */
 const openFromImage = (): void => {
   const create = PGlite.create.bind(PGlite) as (options?: PGliteOptions) => Promise<PGlite>
@@ -26,11 +26,11 @@ const openFromImage = (): void => {
   Object.assign(PGlite, { create: createFromImage, [changed]: true })
 }
 
-/** Without `noInitDb`, with which PGlite opens a database of its own while it runs `initdb`. */
+/** Without `noInitDb`, which PGlite sets for the database that it opens while running `initdb`. */
 const isEmptyInMemory = (options: PGliteOptions): boolean =>
   ["fs", "dataDir", "loadDataDir", "noInitDb"].every((name) => options[name as keyof PGliteOptions] === undefined)
 
-/** Processes that make the image at the same time write files of their own; the last name stays. */
+/** Concurrent processes write separate files. The last rename wins. */
 const write = (content: Uint8Array): void => {
   mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.${randomUUID()}`
@@ -42,6 +42,6 @@ const manifest = join(dirname(createRequire(import.meta.url).resolve("@electric-
 const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string }
 const file = join(import.meta.dirname, `../node_modules/.cache/slotkit/pglite-${version}.tar`)
 
-/** Test files that share a worker import this module once each, and PGlite once together. */
+/** Test files that share a worker import this module once each, but share one PGlite module. */
 const changed = Symbol.for("slotkit.tests.embeddedImage")
 if (!(changed in PGlite)) openFromImage()

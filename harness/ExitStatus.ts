@@ -1,8 +1,8 @@
 import type { TestProject } from "vitest/node"
 
 /**
- * Makes a test run with failures end with a status other than 0, whoever ends the process: a listener of a dependency that calls
- * `process.exit(0)` would hide them otherwise. It is the root's `globalSetup`, which every run executes.
+ * Makes a test run with failures exit with a status other than 0, even if a dependency's listener calls `process.exit(0)`. It is
+ * the root's `globalSetup`, which runs for every test run.
  */
 export const setup = ({ vitest }: TestProject): void => {
   process.once("exit", () => {

@@ -1,30 +1,32 @@
 import { type JsonClient, jsonClient, type Wire } from "./JsonClient.ts"
 import type { Surfaces } from "./Surfaces.ts"
 
-/** Who books. */
+/** The booker. */
 export const grace = { name: "Grace Hopper", email: "grace@example.com", timezone: "America/New_York" }
 
-/** Services by what decides the life of their bookings; each has its title's slug. */
+/** Services by the settings that decide the lifecycle of their bookings. Each is keyed by its slug. */
 export const services = {
   intro: { title: "Intro", durations: [{ minutes: 30 }] },
   review: { title: "Review", durations: [{ minutes: 30, price: 9900 }] },
   audience: { title: "Audience", durations: [{ minutes: 30 }], requires_approval: true }
 } as const
 
-/** Hours under which some start is always free, whenever a test runs. */
+/** Hours under which a start is always free. */
 export const aroundTheClock = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
 
-/** The starts in an answer that lists free slots, in their order. */
+/** Returns the starts in a list of free slots, in order. */
 export const startsIn = ({ data }: Wire): ReadonlyArray<string> =>
   Object.values<ReadonlyArray<{ readonly start: string }>>(data).flatMap((slots) => slots.map(({ start }) => start))
 
-/** A host with services, and the host's own way into the API. */
+/** A host with services, and a client with the host's API key. */
 export interface HostOnServer {
   readonly host: Wire
   readonly api: JsonClient
 }
 
-/** A host on Pro in London, who works from nine to five every weekday unless `hours` are given, with the named services. */
+/**
+ * Creates a host on Pro in London with the named services. Working hours are nine to five every weekday unless `hours` are given.
+ */
 export const hostOnServer = async (
   { origin, manage }: Surfaces,
   offered: ReadonlyArray<keyof typeof services>,
@@ -42,8 +44,8 @@ export const hostOnServer = async (
   return { host, api }
 }
 
-/** What a request made, if it did. */
+/** Returns the created resource. Fails if the request failed. */
 export const made = ({ status, body }: { readonly status: number; readonly body: Wire }): Wire => {
-  if (status !== 201) throw new Error(`It was not made: ${status} ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`The request failed: ${status} ${JSON.stringify(body)}`)
   return body.data
 }

@@ -1,14 +1,14 @@
-/** An answer with its body read: JSON where it is JSON, else the text. */
+/** A response with its body: parsed if it is JSON, otherwise text. */
 export interface Answer<Body> {
   readonly status: number
   readonly headers: Headers
   readonly body: Body
 }
 
-/** What a request carries besides its body. */
+/** Request options besides the body. */
 export type RequestHeaders = Readonly<Record<string, string>>
 
-/** Somebody who speaks JSON to one of the surfaces of a server. */
+/** A JSON client for one of a server's APIs. */
 export type JsonClient = <Body = Wire>(
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
   path: string,
@@ -16,10 +16,10 @@ export type JsonClient = <Body = Wire>(
   headers?: RequestHeaders
 ) => Promise<Answer<Body>>
 
-/** Parsed JSON, of which a test reads what it expects. */
+/** Parsed JSON, loosely typed for tests. */
 export type Wire = ReturnType<typeof JSON.parse>
 
-/** Speaks to everything under an address; redirects are answers. */
+/** Creates a JSON client for a base URL. Redirects are not followed. */
 export const jsonClient =
   (address: string, always: RequestHeaders = {}): JsonClient =>
   async (method, path, body, headers = {}) => {

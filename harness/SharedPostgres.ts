@@ -4,9 +4,9 @@ import type { TestProject } from "vitest/node"
 import { type RealPostgres, startRealPostgres } from "../packages/postgres/src/testing/RealPostgres.ts"
 
 /**
- * The one PostgreSQL server of a test run, as `globalSetup` of the projects that need it. Each project gets a database of its own,
- * whose URL tests read with `inject("realPostgresUrl")`. The server starts with the first project and stops after the last one;
- * with `TEST_DATABASE_URL` set that server is used.
+ * Starts the single PostgreSQL server of a test run, as `globalSetup` of the projects that need it. Each project gets its own
+ * database. Tests read its URL with `inject("realPostgresUrl")`. The server starts with the first project and stops after the
+ * last one. If `TEST_DATABASE_URL` is set, that server is used instead.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { url: administration, release } = await acquire()
@@ -23,7 +23,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Every project evaluates this module anew, so the server is kept where all of them find it. */
+/** Each project evaluates this module separately, so the server is stored in a global. */
 interface Shared {
   server: Promise<RealPostgres> | undefined
   projects: number

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { afterAll } from "vitest"
 
-/** How a process ended. */
+/** The exit of a process. */
 export interface Ended {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -11,30 +11,30 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** The real command line in a process of its own. */
+/** The real command line in a separate process. */
 export interface SlotkitProcess {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
-  /** Resolves once what the process has printed matches; rejects with what it printed when it ends before. */
+  /** Resolves once the output matches. Rejects with the output if the process exits first. */
   readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>
 }
 
-/** A process that serves. */
+/** A process that serves requests. */
 export interface ServingProcess extends SlotkitProcess {
   readonly origin: string
-  /** What it printed on standard output until it was ready. */
+  /** Its standard output until it was ready. */
   readonly report: string
 }
 
-/** Variables of the process; nothing of ours is handed on but what programs need to run at all. */
+/** The process's environment variables. Only those that programs need to run are inherited. */
 export type Variables = Readonly<Record<string, string>>
 
-/** A program and the arguments that come first. */
+/** A program and its first arguments. */
 export type Program = readonly [string, ...ReadonlyArray<string>]
 
 const root = join(import.meta.dirname, "..")
 
-/** The command line as the sources run: `node` and its arguments. */
+/** The command line from the sources: `node` and its arguments. */
 export const fromSources = [
   process.execPath,
   "--conditions=@slotkit/source",
@@ -47,7 +47,7 @@ afterAll(() => {
   for (const child of running) child.kill("SIGKILL")
 })
 
-/** Starts `slotkit` with arguments; what still runs after a file's tests is killed. */
+/** Starts `slotkit` with arguments. Processes that still run after a file's tests are killed. */
 export const startSlotkit = (
   args: ReadonlyArray<string>,
   variables: Variables = {},
@@ -86,16 +86,16 @@ export const startSlotkit = (
       }
       waiting.add(look)
       look()
-      ended.then(({ stdout, stderr }) => reject(new Error(`It ended and never printed ${pattern}:\n${stdout}${stderr}`)))
+      ended.then(({ stdout, stderr }) => reject(new Error(`The process exited without printing ${pattern}:\n${stdout}${stderr}`)))
     })
   return { child, ended, printed }
 }
 
-/** Runs a command to its end. */
+/** Runs a command to completion. */
 export const runSlotkit = (args: ReadonlyArray<string>, variables?: Variables): Promise<Ended> =>
   startSlotkit(args, variables).ended
 
-/** Starts `slotkit serve` and waits until it says that it listens. */
+/** Starts `slotkit serve` and waits until it is ready. */
 export const serve = async (
   variables?: Variables,
   args: ReadonlyArray<string> = [],
@@ -106,18 +106,18 @@ export const serve = async (
   return { ...started, report }
 }
 
-/** Starts `slotkit serve` and waits until it listens; its database need not be open yet. */
+/** Starts `slotkit serve` and waits until it listens. Its database may not be open yet. */
 export const listening = async (variables?: Variables, args: ReadonlyArray<string> = [], program?: Program) => {
   const started = startSlotkit(["serve", ...args], variables, program)
   const [, port] = await started.printed(/Listening on \S+, port (\d+);/)
   return { ...started, origin: `http://127.0.0.1:${port}` }
 }
 
-/** What a report shows behind a label, such as `Demo API key`. */
+/** Returns the value after a label in a report, such as `Demo API key`. */
 export const shown = ({ report }: Pick<ServingProcess, "report">, label: string): string | undefined =>
   new RegExp(`^  ${label} +(\\S+)`, "m").exec(report)?.[1]
 
-/** Asks a process to stop and waits until it has. */
+/** Asks a process to stop and waits for its exit. */
 export const stop = ({ child, ended }: SlotkitProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<Ended> => {
   child.kill(signal)
   return ended

@@ -1,9 +1,9 @@
 import { type JsonClient, jsonClient } from "./JsonClient.ts"
 
-/** The operator token of every server of these tests. */
+/** The operator token of every server in these tests. */
 export const operatorToken = "operator-token-of-thirty-two-characters"
 
-/** Who speaks to a server: the operator and a visitor. */
+/** Clients for a server: the operator and a visitor. */
 export interface Surfaces {
   readonly origin: string
   readonly manage: JsonClient

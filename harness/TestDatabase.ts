@@ -10,9 +10,9 @@ declare module "vitest" {
   }
 }
 
-/** The databases of a test file, on the server that the whole run shares. They are dropped after the file's tests. */
+/** The databases of a test file, on the server shared by the whole run. They are dropped after the file's tests. */
 export interface TestDatabases {
-  /** Makes an empty database and returns its URL. */
+  /** Creates an empty database and returns its URL. */
   readonly make: () => Promise<string>
   /** Runs statements on a database. */
   readonly run: (url: string, ...statements: ReadonlyArray<string>) => Promise<void>
@@ -40,7 +40,10 @@ export const testDatabases = (): TestDatabases => {
   return { make, run }
 }
 
-/** Drivers say that a pool has ended a moment before its connections have; one that is cut off then would be an error to them. */
+/**
+ * Drivers report that a pool has closed shortly before its connections have. Dropping the database then would cause an error in
+ * them.
+ */
 const untilOthersHaveLeft = (database: string) => `DO $$ BEGIN
   FOR round IN 1..200 LOOP
     PERFORM pg_stat_clear_snapshot();

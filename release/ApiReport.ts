@@ -2,16 +2,16 @@ import { createHash } from "node:crypto"
 import { type DeclarationFile, type Place, readDeclarations } from "./DeclarationFile.ts"
 
 /**
- * Declarations beyond so many characters stand in a report as a digest of their words. They are the HTTP API's types, which OpenAPI
- * documents show. The compiler writes the members of their unions in an order that changes from build to build, so order does not count.
+ * Longer declarations are replaced by a digest of their words. They are the HTTP API's types, which the OpenAPI documents
+ * describe. The compiler orders union members differently from build to build, so order is ignored.
  */
 const maxCharacters = 20_000
 
 /**
- * What one address of a package promises, as Markdown: every exported name with its declaration, then what these mention
- * without exporting it.
+ * Renders the public API of a package entry as Markdown: every exported name with its declaration, then unexported declarations
+ * that these mention.
  *
- * It is made of the entry's `.d.ts` file and those that it leads to, without comments, sorted by name.
+ * Built from the entry's `.d.ts` file and the files that it imports, without comments, sorted by name.
  */
 export const apiReport = (address: string, entry: string): string => {
   const read = remembering(readDeclarations)
@@ -54,7 +54,7 @@ const remembering = (read: Read): Read => {
 
 interface Exports {
   readonly places: ReadonlyMap<string, Place>
-  /** What comes from other packages, as sentences. */
+  /** Describes re-exports of other packages, in sentences. */
   readonly external: ReadonlySet<string>
 }
 
@@ -79,7 +79,7 @@ const exportsOf = (file: string, read: Read): Exports => {
   return { places, external }
 }
 
-/** What declarations mention of the same package and an entry does not export, however far the way is. */
+/** Collects declarations of the same package that an entry mentions directly or indirectly without exporting them. */
 const mentionedBy = (exported: ReadonlyArray<Place>, read: Read): ReadonlyArray<Place> => {
   const key = ({ file, name }: Place) => `${file} ${name}`
   const seen = new Set(exported.map(key))

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path"
 import { apiReport } from "./ApiReport.ts"
 
-/** The API reports of built packages, by the names of their files in `api/`. `folders` are where the packages stand. */
+/** Returns the API reports of built packages, by file name in `api/`. `folders` are the packages' folders. */
 export const apiReports = (folders: ReadonlyArray<string>): ReadonlyMap<string, string> =>
   new Map(
     folders.flatMap((folder) => {
@@ -15,7 +15,7 @@ export const apiReports = (folders: ReadonlyArray<string>): ReadonlyMap<string, 
     })
   )
 
-/** Writes the reports of a checkout whose types are built to its folder `api`; how many there are. */
+/** Writes the reports of a checkout with built types to its folder `api`. Returns their number. */
 export const writeApiReports = (checkout: string): number => {
   const packages = join(checkout, "packages")
   const reports = apiReports(readdirSync(packages).map((folder) => join(packages, folder)))
@@ -25,5 +25,5 @@ export const writeApiReports = (checkout: string): number => {
   return reports.size
 }
 
-/** `@slotkit/core/testing` is in `core-testing.md`. */
+/** `@slotkit/core/testing` becomes `core-testing.md`. */
 const reportFile = (address: string): string => `${address.replace("@slotkit/", "").replaceAll("/", "-")}.md`

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** Where a name is declared. */
+/** The location of a name's declaration. */
 export interface Place {
   readonly file: string
   readonly name: string
 }
 
-/** What an export statement takes from elsewhere; `names` is null for `export *`. */
+/** The re-exports of an export statement. `names` is null for `export *`. */
 export interface ReExport {
   readonly from: string
   readonly names: ReadonlyArray<{ readonly name: string; readonly as: string }> | null
@@ -15,16 +15,18 @@ export interface ReExport {
 
 /** The statements of one `.d.ts` file, without comments. */
 export interface DeclarationFile {
-  /** The declarations by name. A constant and a type of one name are one text. */
+  /** The declarations by name. A constant and a type with the same name form one text. */
   readonly declarations: ReadonlyMap<string, string>
-  /** The names of the declarations that are exported. */
+  /** The names of exported declarations. */
   readonly exported: ReadonlySet<string>
   readonly reExports: ReadonlyArray<ReExport>
-  /** Names that relative imports bring, with the places that they come from. */
+  /** Names from relative imports, with their locations. */
   readonly imported: ReadonlyMap<string, Place>
 }
 
-/** Reads a `.d.ts` file as the compiler writes it: each statement begins at the start of a line, and nothing inside one does. */
+/**
+ * Parses a `.d.ts` file as written by the compiler: each statement begins at the start of a line, and nothing inside one does.
+ */
 export const readDeclarations = (file: string): DeclarationFile => {
   const declarations = new Map<string, string>()
   const exported = new Set<string>()

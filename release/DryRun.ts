@@ -10,18 +10,18 @@ import { temporaryCheckout } from "./TemporaryCheckout.ts"
 export interface PackedForRelease {
   readonly name: string
   readonly version: string
-  /** Bytes of the tarball. */
+  /** The tarball's size in bytes. */
   readonly size: number
   readonly entryCount: number
   readonly files: ReadonlyArray<{ readonly path: string }>
 }
 
 /**
- * Does all of a release in a temporary copy of a checkout but the publishing: the next version, the builds, the tarballs.
+ * Performs a release in a temporary copy of a checkout, except for publishing: the next version, the builds, the tarballs.
  *
- * Uses no network. Without changesets, it packs the version that the checkout has. With `isBuilt`, it packs the builds that the
- * checkout has. Throws when a package asks for another version of a package of the same release, and when a file that its `exports` or
- * `bin` lead to is missing.
+ * Uses no network. Without changesets, it packs the checkout's current version. With `isBuilt`, it packs the checkout's builds.
+ * Throws if a package requires a different version of another package of the release, or if a file in its `exports` or `bin` is
+ * missing.
  */
 export const dryRun = (root: string, { isBuilt }: { readonly isBuilt: boolean }): ReadonlyArray<PackedForRelease> => {
   const checkout = temporaryCheckout(root, { withBuilds: isBuilt })

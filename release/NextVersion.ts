@@ -7,9 +7,9 @@ import { publicPackages } from "./PublicPackages.ts"
 import { withChangelogSection } from "./WithChangelogSection.ts"
 
 /**
- * Turns the changesets of a checkout into the next version of all its packages and a section of its changelog.
+ * Turns a checkout's changesets into the next version of all packages and a changelog section.
  *
- * Returns that version. Throws when there is no changeset, or when the packages end up with different versions.
+ * Returns that version. Throws if there is no changeset, or if the packages end up with different versions.
  */
 export const nextVersion = (checkout: string): string => {
   const summaries = pendingChangesets(checkout)

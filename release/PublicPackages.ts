@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, normalize } from "node:path"
 
-/** A package that is published. */
+/** A published package. */
 export interface PublicPackage {
   readonly name: string
   readonly version: string
-  /** All that it asks for at run time, by the package's name. */
+  /** Its runtime dependencies, by package name. */
   readonly dependencies: Readonly<Record<string, string>>
-  /** The files that its `exports` and `bin` lead to, such as `dist/index.js`. */
+  /** The files in its `exports` and `bin`, such as `dist/index.js`. */
   readonly entries: ReadonlyArray<string>
 }
 
@@ -20,7 +20,7 @@ export const publicPackages = (checkout: string): ReadonlyArray<PublicPackage> =
     return manifest.private === true ? [] : [{ name, version, dependencies: { ...dependencies, ...peerDependencies }, entries }]
   })
 
-/** The strings of nested objects. */
+/** Returns the strings in nested objects. */
 const filesIn = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(filesIn) : []

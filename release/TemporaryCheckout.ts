@@ -3,17 +3,17 @@ import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 
-/** A copy of a checkout that may be changed and built without touching the original. */
+/** A copy of a checkout that can be changed and built without affecting the original. */
 export interface TemporaryCheckout {
   readonly folder: string
   readonly remove: () => void
 }
 
 /**
- * Copies the files of a Git checkout, new ones included, into a temporary folder.
+ * Copies the files of a Git checkout, including untracked ones, into a temporary folder.
  *
- * Installed packages are linked instead of copied. The checkout's own packages are linked to the copies, so that a build in the copy
- * uses nothing of the original. With `withBuilds`, the builds of the packages are copied too.
+ * Installed packages are linked instead of copied. The checkout's own packages are linked to the copies, so that a build uses
+ * nothing of the original. With `withBuilds`, the packages' builds are copied too.
  */
 export const temporaryCheckout = (root: string, { withBuilds }: { readonly withBuilds: boolean }): TemporaryCheckout => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "slotkit-release-")))
@@ -32,7 +32,7 @@ export const temporaryCheckout = (root: string, { withBuilds }: { readonly withB
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Links each package of a `node_modules` folder, one by one: links within the checkout lead to the copy. */
+/** Links each package of a `node_modules` folder separately. Links within the checkout point to the copy. */
 const linkInstalled = (root: string, copy: string, modules: string): void => {
   if (!existsSync(join(root, modules))) return
   const names = readdirSync(join(root, modules)).flatMap((name) =>

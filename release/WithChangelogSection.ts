@@ -1,7 +1,7 @@
 /**
- * Adds a version's section to the text of a changelog, above the earlier ones, with the texts of its changesets.
+ * Adds a version's section to a changelog, above the earlier ones, with the texts of its changesets.
  *
- * Entries that stand below a heading "Unreleased" become part of the section. Throws when the changelog has the version already.
+ * Entries below the heading "Unreleased" become part of the section. Throws if the changelog already has the version.
  */
 export const withChangelogSection = (changelog: string, version: string, summaries: ReadonlyArray<string>): string => {
   const [title = "", ...sections] = changelog.split(/^(?=## )/m)

@@ -3,17 +3,17 @@ import { once } from "node:events"
 import { resolve } from "node:path"
 import type { Arrival, ReceiverMessage } from "./receiver.ts"
 
-/** The receiver, running. */
+/** The running receiver. */
 export interface ReceiverProcess {
   readonly origin: string
-  /** How much has arrived since the arrivals were taken the last time. */
+  /** The number of requests since the arrivals were last taken. */
   readonly count: () => Promise<number>
-  /** What has arrived since this was asked the last time. */
+  /** Takes the requests since the last call. */
   readonly take: () => Promise<ReadonlyArray<Arrival>>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the receiver in a process of its own. */
+/** Starts the receiver in a separate process. */
 export const startReceiver = async (): Promise<ReceiverProcess> => {
   const child = fork(resolve(import.meta.dirname, "receiver.ts"), { serialization: "advanced" })
   const { port } = await message(child, "port")

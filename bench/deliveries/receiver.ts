@@ -1,28 +1,28 @@
 import { createServer, type Socket } from "node:net"
 
-/** A request as the receiver saw it; of every thousandth one with its signature and body. */
+/** A received request. Every thousandth includes its signature and body. */
 export interface Arrival {
   readonly path: string
   readonly eventId: string
-  /** In milliseconds since 1970, with fractions. */
+  /** Milliseconds since 1970, with fractions. */
   readonly at: number
   readonly signed?: { readonly signature: string; readonly body: string }
 }
 
-/** What the bench asks of the receiver, and what it answers. */
+/** The benchmark's requests to the receiver process, and its replies. */
 export type ReceiverMessage =
   | { readonly port: number }
   | { readonly arrivals: ReadonlyArray<Arrival> }
   | { readonly count: number }
 
-/** How long paths that begin with `/slow` are answered after. */
+/** The response delay of paths that begin with `/slow`. */
 export const slowMs = 3_000
 
 const ok = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
 
 /**
- * Answers every delivery on loopback with a 200, in a process of its own: with as little work as an HTTP receiver can do, so that
- * the processors are there for what is measured.
+ * Answers every delivery on loopback with 200, in a separate process and with minimal work, to leave the CPU to the code being
+ * measured.
  */
 const receive = (): void => {
   let count = 0

@@ -5,10 +5,10 @@ import Fastify, { type FastifyReply, type FastifyRequest } from "fastify"
 import postgres from "postgres"
 
 /*
- * What Slotkit is measured against: the two answers, written by hand on Fastify and postgres.js for this one purpose.
+ * The baseline for Slotkit: the two responses, written by hand on Fastify and postgres.js for this purpose only.
  *
- * It reads Slotkit's tables, hashes the key, counts the request in the statement that finds its owner, and sends the same
- * headers and the same JSON. Slots come from `computeSlots`, so that what is compared is everything around them.
+ * It reads Slotkit's tables, hashes the key, counts the request in the statement that finds its owner, and sends the same headers
+ * and JSON. Slots come from `computeSlots`, so the comparison measures everything around them.
  */
 
 const { DATABASE_URL = "", ORIGIN = "", PORT = "" } = process.env
@@ -30,7 +30,7 @@ interface Caller {
   readonly allowed: boolean
 }
 
-/** Finds the host of a key and counts the request: at most 60 in any minute, exactly. */
+/** Finds the host of a key and counts the request: exactly 60 in any minute. */
 const authenticate = async (request: FastifyRequest, reply: FastifyReply, scope: string): Promise<Caller | undefined> => {
   reply.header("svc-request-id", randomUUID()).header("cache-control", "no-store")
   const [, token] = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? "") ?? []

@@ -4,7 +4,7 @@ import { makeToken } from "@slotkit/core/internal"
 import type postgres from "postgres"
 import { createSlotkit, type Slotkit } from "slotkit"
 
-/** One request to measure, and the keys that it is sent with in turn. */
+/** A request to measure, and the keys to rotate through. */
 export interface LoadCase {
   readonly name: string
   readonly path: string
@@ -12,10 +12,10 @@ export interface LoadCase {
 }
 
 /**
- * Two hosts, each with 14 weekly rules, a service on a 15-minute grid, 500 taken times, half held by meetings and half busy, and
- * 2,000 bookings. One has its taken times all in the eight days that are asked for, the other scattered over 60 days.
+ * Creates two hosts, each with 14 weekly rules, a service on a 15-minute grid, 500 busy times, half of them meetings, and 2,000
+ * bookings. One host's busy times all lie in the eight requested days, the other's are spread over 60 days.
  *
- * Slotkit makes one of each; bulk is copied in SQL from that.
+ * The first of each is created through Slotkit; the rest are copied in SQL.
  */
 export const seedLoad = async (url: string, sql: postgres.Sql): Promise<ReadonlyArray<LoadCase>> => {
   const slotkit = await createSlotkit({
@@ -87,7 +87,7 @@ const copyKeys = async (sql: postgres.Sql, hostId: number): Promise<ReadonlyArra
   return keys
 }
 
-/** At even distances around some days sessions of 5 minutes, each with a busy time of 10 that overlaps it. */
+/** Inserts 5-minute meetings, evenly spaced around some days, each overlapped by a busy time of 10 minutes. */
 const takeTimes = async (sql: postgres.Sql, hostId: number, serviceId: number, from: string, days: number): Promise<void> => {
   const distance = Math.floor((days * 1440) / (takenCount / 2))
   const first = new Date(Date.parse(`${from}T00:00:00Z`) - Math.floor((days - 8) / 2) * day)

@@ -6,12 +6,12 @@ import type { Installation } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
 
-/** Longest that a new event may take beside a backlog, in 99 of 100 cases. */
+/** The maximum 99th percentile of a new event's latency during a backlog. */
 const promptMs = 2_000
 
 /**
- * Lets a long backlog of ten webhooks drain, as after an outage of their receivers, while another host's events are committed: these
- * leave promptly, every row of the backlog arrives once, and the tables do not swell.
+ * Drains a long backlog of ten webhooks, as after an outage of their receivers, while another host's events are committed. The
+ * new events must be delivered promptly, every row of the backlog must arrive once, and the tables must not bloat.
  */
 export const backlogDrill = (rows: number, say: Say, server?: Postgres): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
@@ -63,7 +63,7 @@ export const backlogDrill = (rows: number, say: Say, server?: Postgres): Promise
 const named = (when: string, values: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name} ${when}`, value]))
 
-/** Events of one host, each with a delivery to every one of its webhooks, as so many bookings would have made them. */
+/** Inserts events of one host, each with a delivery to every webhook, as that many bookings would. */
 const seed = async ({ sql }: Installation, { id }: Host, events: number): Promise<void> => {
   await sql`
     WITH sample AS (SELECT * FROM slotkit.events WHERE host_id = ${id} ORDER BY position LIMIT 1), made AS (
@@ -81,7 +81,7 @@ const seed = async ({ sql }: Installation, { id }: Host, events: number): Promis
   await sql`ANALYZE slotkit.delivery_queue, slotkit.webhook_deliveries`
 }
 
-/** What the tables weigh, in megabytes, and the dead rows in the queue. */
+/** Returns the tables' size in megabytes, and the queue's dead rows. */
 const sizes = async ({ sql }: Installation): Promise<Readonly<Record<string, number>>> => {
   const [row] = await sql`
     SELECT round(pg_total_relation_size('slotkit.delivery_queue') / 1048576.0, 1)::float8 AS "queue MB",

@@ -5,12 +5,12 @@ import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
 
-/** Longest that an event may take to a receiver that is fast, from its moment to its arrival, in 99 of 100 cases. */
+/** The maximum 99th percentile of the latency to a fast receiver, from timestamp to arrival. */
 const promptMs = 1_000
 
 /**
- * Sends every event to nine fast receivers and one that takes three seconds for each answer and falls ever further behind: the fast
- * ones do not feel it.
+ * Sends every event to nine fast receivers and a slow one that takes three seconds per response and builds up a backlog. The fast
+ * receivers must not be delayed.
  */
 export const fairnessDrill = (events: number, say: Say, server?: Postgres): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {

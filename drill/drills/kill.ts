@@ -7,7 +7,7 @@ import { checkInvariant } from "../Invariant.ts"
 import { type Receiver, repeatsIn } from "../Receiver.ts"
 import type { Trap } from "../receiver/Received.ts"
 
-/** Where a worker is killed. */
+/** The points at which a worker is killed. */
 export const killPoints = [
   "claimOpen",
   "claimCommitted",
@@ -20,7 +20,7 @@ export const killPoints = [
 ] as const
 export type KillPoint = (typeof killPoints)[number]
 
-/** Kills the only worker again and again, each time at the next of the points, while events are committed. */
+/** Kills the only worker repeatedly, each time at the next point, while events are committed. */
 export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
     const breakpoints = await makeBreakpoints(installed.sql)
@@ -52,7 +52,7 @@ export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<
 const repeatsOf = (repeated: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(repeated).map(([point, count]) => [`repeats after ${point}`, count]))
 
-/** Prepares a kill; what it returns waits until that has happened. */
+/** Prepares a kill. Returns a function that waits until it has happened. */
 const arrange = async (point: KillPoint, pid: number, receiver: Receiver, breakpoints: Breakpoints) => {
   if (isTrap(point)) {
     await receiver.trap(point, pid)

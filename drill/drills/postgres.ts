@@ -9,7 +9,7 @@ import { type Installation, slotkitConnections } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
 import type { SlotkitServer } from "../SlotkitServer.ts"
 
-/** What happens to the database, or to the way to it. */
+/** Faults of the database or its connection. */
 export const databaseFaults = [
   "terminated",
   "all cut",
@@ -22,8 +22,8 @@ export const databaseFaults = [
 export type DatabaseFault = (typeof databaseFaults)[number]
 
 /**
- * Breaks the database under a worker while events are committed. The worker is never restarted: it has to come back by itself, and
- * since it lives, nothing that was sent is sent again.
+ * Causes database faults while events are committed. The worker is never restarted and must recover by itself. Because it
+ * survives, nothing that was sent may be sent again.
  */
 export const postgresDrill = (
   rounds: number,
@@ -76,11 +76,11 @@ interface FaultSetup extends DrillSetup {
 }
 
 /**
- * Waits until everything has been delivered. A claim whose answer was lost on its way leaves leases of nobody: they end by time, which
- * passes here when nothing else waits any more. Whether there were such.
+ * Waits until everything has been delivered. Returns true if a lost claim left orphaned leases. When only these remain, they are
+ * expired early.
  *
- * Silence is noticed after twenty seconds, and what the server still keeps of it ends after thirty; until then a worker holds leases
- * that it means to use, so that these are let to end by themselves.
+ * A silent connection is detected after twenty seconds, and the server ends its session after thirty. Until then a worker holds
+ * leases that it still uses, so these must expire by themselves.
  */
 const comesBack = async (installed: Installation, fault: DatabaseFault): Promise<boolean> => {
   try {
@@ -122,7 +122,7 @@ const breaking: Readonly<Record<DatabaseFault, (setup: FaultSetup) => Promise<un
     const booking = host.book()
     const [row] = await sql`SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = ${slotkitConnections} LIMIT 1`
-    // The server ends all sessions and recovers when one of its processes dies like this.
+    // When a server process dies this way, the server terminates all sessions and recovers.
     process.kill(row!.pid, "SIGKILL")
     await booking
     await again(() => host.book())
@@ -157,7 +157,7 @@ const breaking: Readonly<Record<DatabaseFault, (setup: FaultSetup) => Promise<un
   }
 }
 
-/** Asks until it is answered: the process that answers requests needs a moment, too. */
+/** Retries until it gets a response, because the API process also needs a moment. */
 const again = async (ask: () => Promise<number | null>): Promise<void> => {
   for (let tries = 0; tries < 40 && (await ask()) === null; tries++) await pause(250)
 }

@@ -5,20 +5,20 @@ import { type Host, makeHost, type Target } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { eventOf } from "../Receiver.ts"
 
-/** A receiver's behaviour, and what the log has to say after the first attempt. */
+/** A receiver's behaviour, and the expected log after the first attempt. */
 export interface ReceiverCase {
   readonly target: Target
   readonly status: "delivered" | "pending" | "failed"
   readonly statusCode: number | null
-  /** Of the attempt. */
+  /** The attempt's status and error. */
   readonly error: RegExp | null
-  /** How long the attempt takes, in milliseconds. */
+  /** The attempt's duration in milliseconds. */
   readonly takes?: readonly [least: number, most: number]
-  /** It never gets a whole request. */
+  /** True if it never receives a whole request. */
   readonly unheard?: boolean
 }
 
-/** The most that a good receiver may have to wait beside the others: half of what it would wait for one of them. */
+/** The maximum delay of a healthy receiver: half of the time that waiting for one of the others would take. */
 const mostBesideMs = 5_000
 
 const patience = [9_900, 12_000] as const
@@ -44,7 +44,7 @@ const unanswered = (target: Target, error: RegExp, more: Pick<ReceiverCase, "tak
 })
 const tooLate = /^The receiver did not respond within 10 seconds\.$/
 
-/** Cases that are over at once. */
+/** Cases that end immediately. */
 export const quickCases: ReadonlyArray<ReceiverCase> = [
   delivered("/ok/plain"),
   delivered({ path: "/ok/secured", port: "trusted" }),
@@ -69,7 +69,7 @@ export const quickCases: ReadonlyArray<ReceiverCase> = [
   unanswered({ path: "/ok/untrusted", port: "untrusted" }, /signed by nobody that is trusted/, { unheard: true })
 ]
 
-/** Cases that last as long as a worker's patience. */
+/** Cases that last until the worker's timeout. */
 export const slowCases: ReadonlyArray<ReceiverCase> = [
   delivered("/delay-9900/a", 200, [9_800, 10_500]),
   unanswered("/delay-10100/a", tooLate, { takes: patience }),
@@ -85,8 +85,8 @@ export const slowCases: ReadonlyArray<ReceiverCase> = [
 export const receiversDrill = (rounds: number, say: Say): Promise<Verdict> => tryReceivers([quickCases, slowCases], rounds, say)
 
 /**
- * Sends events to every kind of receiver at once, beside one that is as it should be: each case's log says what happened, and nobody
- * waits for anybody else.
+ * Sends events to every kind of receiver at once, and to a healthy one. The log of each case must describe what happened, and no
+ * receiver may delay another.
  */
 export const tryReceivers = (
   groups: ReadonlyArray<ReadonlyArray<ReceiverCase>>,
@@ -112,7 +112,7 @@ export const tryReceivers = (
     for (let round = 0; round < rounds; round++) {
       for (const [index, cases] of groups.entries()) {
         const host = hosts[index]!
-        // Whom the round before has switched off takes part again.
+        // Re-enables webhooks that the previous round disabled.
         for (const hook of host.hooks) if (round > 0) await hook.api("PATCH", `/webhooks/${hook.id}`, { active: true })
         const beside = [host.book(), ...Array.from({ length: 10 }, witness.book)]
         await Promise.all(beside)
@@ -139,7 +139,7 @@ export const tryReceivers = (
 
 const pathOf = ({ target }: ReceiverCase): string => (typeof target === "string" ? target : target.path)
 
-/** The cases whose log of the last event is not as it should be. */
+/** Returns the cases whose log of the last event is wrong. */
 const compare = async (
   { installed: { sql }, receiver }: DrillSetup,
   host: Host,

@@ -4,13 +4,14 @@ import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
 import { type Hook, type Host, makeHost, type Off } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 
-/** Ways to switch a webhook off in the middle of its deliveries. */
+/** Ways to disable a webhook during its deliveries. */
 export const switches = ["disable", "downgrade", "delete", "revoke key"] as const
 export type Switch = (typeof switches)[number]
 
 /**
- * Throws each switch while a slow receiver holds as many requests as it may have and more wait: what is in flight ends, nothing else is
- * sent, and counters are exact. Then throws it again and again under load, where anything may be in any state.
+ * Applies each switch while a slow receiver holds as many requests as allowed and more are pending. Requests in flight must
+ * complete, nothing else may be sent, and counters must be exact. Then applies it repeatedly under load, with deliveries in any
+ * state.
  */
 export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
@@ -39,11 +40,11 @@ export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Prom
     return { counts: { rounds, ...found }, breaches: [...breaches, ...broken] }
   }, server)
 
-/** The most requests that one receiver is sent side by side. */
+/** The maximum number of concurrent requests to one receiver. */
 const perWebhook = 8
 const committed = 20
 
-/** What is not as it should be with 20 events of which 8 are in flight when the switch is thrown. */
+/** Returns the violations for 20 events, 8 of them in flight when the switch is applied. */
 const throwInFlight = async (thrown: Switch, setup: DrillSetup, host: Host, witness: Host): Promise<ReadonlyArray<string>> => {
   const { installed, receiver } = setup
   const { sql } = installed
@@ -64,7 +65,7 @@ const throwInFlight = async (thrown: Switch, setup: DrillSetup, host: Host, witn
   for (let booked = 0; booked < committed; booked += 5) await Promise.all(Array.from({ length: 5 }, host.book))
   await until("eight requests in flight", async () => (await receiver.held(path)) === perWebhook)
   const off = await throwOff(thrown, setup, host, hook!)
-  // In flight: three are taken, three are refused for good one after the other, and two are to be tried again.
+  // In flight: three succeed, three fail permanently in a row, and two will be retried.
   for (const [status, count] of [
     [200, 3],
     [400, 3],
@@ -107,7 +108,10 @@ const throwInFlight = async (thrown: Switch, setup: DrillSetup, host: Host, witn
   return breaches
 }
 
-/** Disables and enables, or downgrades and upgrades, ten times at any moment of a stream of events; how many times. */
+/**
+ * Disables and enables, or downgrades and upgrades, ten times at random moments in a stream of events. Returns the number of
+ * switches.
+ */
 const throwUnderLoad = async (setup: DrillSetup, host: Host): Promise<number> => {
   let isOver = false
   const loading = (async () => {
@@ -126,14 +130,15 @@ const throwUnderLoad = async (setup: DrillSetup, host: Host): Promise<number> =>
   return times
 }
 
-/** Switches off, and looks at once what is in flight at that moment. */
+/** Applies the switch, and reads immediately which deliveries are in flight. */
 const throwOff = async (
   kind: Switch,
   { installed: { api, sql } }: DrillSetup,
   { id: hostId }: Host,
   hook: Hook
 ): Promise<Off> => {
-  // A deletion takes the rows with it: what is in flight is seen before, and with every place taken nothing can join it.
+  // Deleting a webhook also deletes its rows, so the deliveries in flight are read before. With every slot in use, none can be
+  // added.
   const onTheirWay = async () => {
     const rows =
       await sql`SELECT event_id FROM slotkit.delivery_queue JOIN slotkit.webhook_deliveries AS delivery ON delivery.id = delivery_id
@@ -150,7 +155,7 @@ const throwOff = async (
     "revoke key": () => api.manage("DELETE", `/hosts/${hostId}/api-keys/${hook.keyId}`)
   }[kind]()
   const after = isDeletion ? [] : await onTheirWay()
-  // What was on lease at the look ended at the latest now; what begins later and is not among it, was leased after the switch.
+  // Deliveries that were leased at that moment have ended by now. A later one outside that set was leased after the switch.
   const answeredAt = performance.timeOrigin + performance.now()
   if (status !== 200 && status !== 204) throw new Error(`The switch ${kind} answered ${status}.`)
   const why = isDeletion ? "deleted" : kind === "disable" ? "disabled" : "paused"
@@ -176,7 +181,7 @@ const switchOn = async (kind: Switch, { installed: { api } }: DrillSetup, { id }
   if (status !== 200) throw new Error(`The return from ${kind} answered ${status}.`)
 }
 
-/** Waits until the workers have claimed and sent something that came later: whatever they were to send, they have sent. */
+/** Waits until the workers have claimed and sent a later event, so that everything before it has been sent. */
 const witnessed = async ({ installed: { sql } }: DrillSetup, witness: Host): Promise<void> => {
   for (let times = 0; times < 2; times++) {
     await witness.book()

@@ -6,12 +6,12 @@ import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { latencies } from "../Latencies.ts"
 
-/** An event that nobody was told of is found by looking, which is done every second. */
+/** An event without a notification is found by polling, once a second. */
 const unnotifiedMs = 1_500
 
 /**
- * Measures how long an event takes to its receiver: while the worker is told of it, after its listening connection was cut, and when
- * that connection has gone silent, so that it hears of nothing any more and does not know.
+ * Measures an event's latency in three cases: the worker is notified; its listening connection was closed; and that connection
+ * has gone silent, so that notifications are lost unnoticed.
  */
 export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
@@ -50,7 +50,7 @@ export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promis
     return { counts: { ...found, ...counts }, breaches: [...breaches, ...broken] }
   }, server)
 
-/** Commits an event after the other, at moments that have nothing to do with the worker's; how long each took. */
+/** Commits events one by one, at times independent of the worker's polling. Returns their latencies. */
 const oneByOne = async ({ installed, receiver }: DrillSetup, host: Host, events: number, before: () => Promise<unknown>) => {
   const paths = new Set(host.hooks.map(({ path }) => path))
   await installed.settled()

@@ -4,12 +4,12 @@ import { withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 
-/** Clocks of the workers: how far each is ahead, in milliseconds, and how often an attempt may then arrive once more. */
+/** The workers' clock offsets in milliseconds, and the allowed number of repeated attempts. */
 export interface Crew {
   readonly clocksAheadMs: ReadonlyArray<number>
 }
 
-/** The long form: two to eight workers with right clocks, then some whose clocks are wrong by up to five minutes. */
+/** The long form: two to eight workers with correct clocks, then some with clocks off by up to five minutes. */
 export const crews = (rounds: number): ReadonlyArray<Crew> => [
   ...Array.from({ length: rounds }, (_, index) => ({ clocksAheadMs: Array.from({ length: 2 + index }, () => 0) })),
   { clocksAheadMs: [0, fiveMinutes, -fiveMinutes] },
@@ -21,10 +21,10 @@ const fiveMinutes = 300_000
 export const workersDrill = (rounds: number, say: Say): Promise<Verdict> => runCrews(crews(rounds), 40, say)
 
 /**
- * Lets several workers deliver what is committed meanwhile, by crews one after the other.
+ * Runs several workers while events are committed, one crew after another.
  *
- * With right clocks every attempt arrives exactly once. With wrong ones attempts may arrive again, since a worker whose clock is ahead
- * believes that the leases of others are over; still nothing is lost, and no delivery is given up for that.
+ * With correct clocks, every attempt arrives exactly once. With wrong clocks, attempts may be repeated, because a worker whose
+ * clock is ahead considers others' leases expired. Still, no delivery is lost or abandoned.
  */
 export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, server?: Postgres): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {

@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib"
 import type { Exchange } from "./Exchange.ts"
 
-/** What a receiver does with a request that has come. */
+/** A receiver's response to a request. */
 export type Behaviour = (exchange: Exchange) => void
 
 /**
- * Behaviours by the first segment of a path, in which a number may follow: `/delay-9900/anything` answers after 9.9 seconds.
+ * Behaviours by the first path segment, which may contain a number: `/delay-9900/anything` responds after 9.9 seconds.
  *
- * `hold` answers when the drill says so; `flaky` answers 500 to the first attempt and 200 to all others.
+ * `hold` responds when the drill says so. `flaky` responds 500 to the first attempt and 200 to all others.
  */
 export const behaviourOf = (path: string): Behaviour => {
   const [, name = "", number = "0"] = /^\/([a-zA-Z]+)(?:-(\d+))?\//.exec(path) ?? []

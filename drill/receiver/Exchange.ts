@@ -1,24 +1,24 @@
 import type { Socket } from "node:net"
 
-/** A request that has come whole, and the ways to answer it. */
+/** A complete request, and ways to respond to it. */
 export interface Exchange {
   readonly path: string
   readonly header: (name: string) => string | undefined
-  /** Answers with a status and ends the connection. */
+  /** Responds with a status and closes the connection. */
   readonly answer: (status: number) => void
-  /** Writes bytes as they are; with the status that whoever reads them has then been told. */
+  /** Writes raw bytes. `status` is the status that they convey. */
   readonly say: (bytes: string | Buffer, status?: number) => void
-  /** Writes bytes and ends the connection. */
+  /** Writes bytes and closes the connection. */
   readonly end: (bytes: string | Buffer, status?: number) => void
-  /** Ends the connection without a word, in the rudest way. */
+  /** Resets the connection without a response. */
   readonly reset: () => void
-  /** Does something again and again while the connection lasts. */
+  /** Repeats an action while the connection is open. */
   readonly every: (ms: number, work: () => void) => void
   /** Waits for the drill. */
   readonly hold: () => void
 }
 
-/** An exchange on a connection; `told` is called with every status, as soon as it has gone out. */
+/** Creates an exchange on a connection. `told` is called with each status once it has been sent. */
 export const makeExchange = (
   socket: Socket,
   path: string,

@@ -1,48 +1,48 @@
-/** One request as the receiver saw it, byte for byte. */
+/** A request as received, byte for byte. */
 export interface Received {
   readonly path: string
-  /** In the order of the wire, as they were written. */
+  /** In wire order, with original case. */
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>
   readonly body: Uint8Array
-  /** Milliseconds since 1970, with fractions, like all moments here. */
+  /** Milliseconds since 1970, with fractions, like all times here. */
   readonly connectedAt: number
   readonly receivedAt: number
-  /** The status that went out whole; null when none did. */
+  /** The status that was sent completely. Null if none was. */
   readonly answered: number | null
   readonly endedAt: number
 }
 
-/** Where the receiver kills somebody: when a connection comes, a whole request has come, or an answer has gone out. */
+/** The event at which the receiver kills a process: a new connection, a complete request, or a sent response. */
 export type Trap = "connected" | "received" | "answered"
 
-/** What the receiver is asked to do. */
+/** Commands to the receiver. */
 export type Order =
   | { readonly kind: "take" }
-  /** Kills a process at the next moment of that kind. */
+  /** Kills a process at the next event of that kind. */
   | { readonly kind: "trap"; readonly trap: Trap; readonly pid: number }
-  /** From now on requests of this path are answered by another behaviour than their path says. */
+  /** From now on, requests to this path get another behaviour than the path's own. */
   | { readonly kind: "behave"; readonly path: string; readonly behaviour: string }
-  /** Answers the longest held requests of a path with a status; how many there were. */
+  /** Responds to the longest held requests of a path with a status. Returns their number. */
   | { readonly kind: "release"; readonly path: string; readonly status: number; readonly count: number }
 
-/** What the receiver has to say. */
+/** Messages from the receiver. */
 export interface Report {
-  /** Requests that are over and were not reported yet. */
+  /** Completed requests that were not reported yet. */
   readonly received: ReadonlyArray<Received>
-  /** Connections that have not ended. */
+  /** Open connections. */
   readonly open: number
-  /** Requests that are held, by path. */
+  /** Held requests, by path. */
   readonly held: Readonly<Record<string, number>>
-  /** Connections that ended without a whole request. */
+  /** Connections that closed without a complete request. */
   readonly broken: number
   readonly released: number
 }
 
-/** Where it listens; the secured ones by what is the matter with them. */
+/** The receiver's ports. TLS ports are named after their defect. */
 export interface Ports {
   readonly plain: number
   readonly trusted: number
   readonly untrusted: number
-  /** It accepts connections and never says a word. */
+  /** Accepts connections and never responds. */
   readonly stalled: number
 }

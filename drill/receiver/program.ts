@@ -5,13 +5,13 @@ import { type Behaviour, behaviourOf } from "./Behaviours.ts"
 import { type Exchange, makeExchange } from "./Exchange.ts"
 import type { Order, Ports, Received, Report, Trap } from "./Received.ts"
 
-/** Certificates, with which it is started. */
+/** The certificates to start with. */
 export interface Certificates {
   readonly trusted: { readonly cert: string; readonly key: string }
   readonly untrusted: { readonly cert: string; readonly key: string }
 }
 
-/** A receiver of deliveries in a process of its own: it does what paths and orders say, and keeps every byte that came. */
+/** A webhook receiver in a separate process. Behaves as paths and commands say, and records every byte. */
 const receive = async ({ trusted, untrusted }: Certificates): Promise<void> => {
   const behaviours = new Map<string, Behaviour>()
   const held = new Map<string, Array<Exchange>>()
@@ -89,7 +89,7 @@ const receive = async ({ trusted, untrusted }: Certificates): Promise<void> => {
   process.send?.({ ports })
 }
 
-/** Requests in one report. */
+/** The maximum number of requests in one report. */
 const mostAtOnce = 5_000
 
 const now = (): number => performance.timeOrigin + performance.now()
@@ -100,7 +100,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** A request, once all of it is there. */
+/** Reads a request to its end. */
 const wholeRequest = (bytes: Buffer): Pick<Received, "path" | "headers" | "body"> | undefined => {
   const end = bytes.indexOf("\r\n\r\n")
   if (end === -1) return undefined

@@ -8,7 +8,7 @@ import { facadeServer } from "../life/FacadeServer.ts"
 import { bundleForBrowsers } from "./Bundle.ts"
 
 declare global {
-  /** The entries, as the page of the test has loaded them. */
+  /** The entries, as loaded by the test's page. */
   var entries: { readonly client: typeof client; readonly core: typeof core }
 }
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const [name, entry] of Object.entries(entryFiles)) bundles[name] = await bundleForBrowsers(`packages/${entry}`)
 })
 
-describe("The size of an entry, whole, minified and gzipped", () => {
+describe("The size of a whole entry, minified and gzipped", () => {
   it.each([
     ["client", 6_000],
     ["client/operator", 6_000],
@@ -39,7 +39,7 @@ describe("The size of an entry, whole, minified and gzipped", () => {
 })
 
 describe.skipIf(hasNoChromium())("The entries in a browser", () => {
-  /** A tab of the service's own origin whose page has loaded both entries. */
+  /** Opens a tab on the service's own origin, whose page has loaded both entries. */
   const open = async (origin: string) => {
     const tab = await openTab(origin)
     const files: Record<string, { readonly contentType: string; readonly body: string }> = {
@@ -59,7 +59,7 @@ import * as core from "./core.js"
 globalThis.entries = { client, core }
 </script>`
 
-  it("MUST call the API: pages, creation, and what a refusal says", async () => {
+  it("MUST call the API: pages, creation and error messages", async () => {
     const { slotkit, origin } = await facadeServer()
     const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })
     const { key } = await slotkit.apiKeys.create(host.id, { name: "Page", scopes: ["invites.read", "invites.write"] })
@@ -88,7 +88,7 @@ globalThis.entries = { client, core }
     expect(complaints).toEqual([expect.stringContaining("403")])
   })
 
-  it("MUST judge every test vector as Node does, and compute the same slots", async () => {
+  it("MUST give the same results as Node for every test vector, and compute the same slots", async () => {
     const { origin } = await facadeServer()
     const { page, complaints } = await open(origin)
     const { vectors } = JSON.parse(readFileSync(vectorsFile, "utf8"))

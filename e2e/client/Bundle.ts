@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "vite"
 
-/** A package's entry as a page would load it: one minified module, from the sources. */
+/** Bundles a package's entry for a page: one minified module, from the sources. */
 export const bundleForBrowsers = async (entry: string): Promise<{ readonly code: string; readonly gzippedBytes: number }> => {
   const built = await build({
     configFile: false,
@@ -23,6 +23,6 @@ export const bundleForBrowsers = async (entry: string): Promise<{ readonly code:
   const [chunk] = Array.isArray(built) ? built.flatMap(({ output }) => output) : "output" in built ? built.output : []
   if (chunk?.type !== "chunk") throw new Error(`${entry} was not bundled`)
   const outside = [...chunk.imports, ...chunk.dynamicImports]
-  if (outside.length > 0) throw new Error(`${entry} needs ${outside.join(", ")}, which a browser has not`)
+  if (outside.length > 0) throw new Error(`${entry} needs ${outside.join(", ")}, which a browser does not have`)
   return { code: chunk.code, gzippedBytes: gzipSync(chunk.code).length }
 }

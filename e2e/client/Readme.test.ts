@@ -9,7 +9,7 @@ import { freePorts } from "../docs/Ports.ts"
 const readme = readFileSync(join(import.meta.dirname, "../../packages/client/README.md"), "utf8")
 const codeBlocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code!)
 
-/** Runs the block that holds a word, and resolves to what it exports. */
+/** Runs the code block that contains a word, and returns its exports. */
 const run = async (word: string, exported = "") => {
   const code = codeBlocks.find((block) => block.includes(word))!
   const folder = generatedFolder()
@@ -35,7 +35,7 @@ const delivery = (key = secret) => {
   return { method: "POST", body, headers: { "content-type": "application/json", "svc-signature": signature } }
 }
 
-/** What the examples say. */
+/** The console output of the examples. */
 const listen = () => {
   const said: Array<string> = []
   for (const method of ["log", "warn"] as const)
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe("The client's README", () => {
-  it("MUST show a receiver of web requests that works", async () => {
+  it("MUST show a working receiver of web requests", async () => {
     vi.stubEnv("WEBHOOK_SECRET", secret)
     const said = listen()
     const { POST } = await run("WebhookVerificationError")
@@ -59,7 +59,7 @@ describe("The client's README", () => {
     expect(said).toEqual(["evt_1 booking.confirmed", expect.stringContaining("no_match")])
   })
 
-  it("MUST show a receiver on Express that works", async () => {
+  it("MUST show a working receiver on Express", async () => {
     vi.stubEnv("WEBHOOK_SECRET", secret)
     const said = listen()
     const ports = freePorts()
@@ -70,7 +70,7 @@ describe("The client's README", () => {
     expect(said).toEqual(["Grace comes at 2027-01-12T10:00:00Z"])
   })
 
-  it("MUST show calls that work", async () => {
+  it("MUST show working calls", async () => {
     const slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com" })
     onTestFinished(() => slotkit.close())
     const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })

@@ -13,7 +13,7 @@ const secret = "svc_whsec_4f8b2d"
 const eventOf = (id: string): string =>
   JSON.stringify({ id, type: "booking.confirmed", created_at: "2027-01-01T00:00:00Z", data: { booking: { id: 7 } } })
 
-/** What a framework answers to a POST: its status, and the message of its body. */
+/** A framework's response to a POST: its status, and the message in its body. */
 type Send = (body: string, headers?: Record<string, string>) => Promise<readonly [status: number, message: string | null]>
 
 const headersFor = (body: string): Record<string, string> => ({
@@ -86,14 +86,14 @@ describe.each(Object.entries(frameworks))("A receiver in %s", (_, serve) => {
     return { send, seen, errors }
   }
 
-  it("MUST receive a delivery, whitespace and all", async () => {
+  it("MUST receive a delivery unchanged, including whitespace", async () => {
     const { send, seen } = await start()
     expect(await send(eventOf("evt_1"))).toEqual([204, null])
     expect(await send(`${eventOf("evt_2")}\n  `)).toEqual([204, null])
     expect(seen).toEqual(["evt_1", "evt_2"])
   })
 
-  it("MUST refuse forged ones with 400 and go on", async () => {
+  it("MUST refuse forged ones with 400 and continue", async () => {
     const { send, seen, errors } = await start()
     const json = { "content-type": "application/json" }
     const refused = [
@@ -108,14 +108,14 @@ describe.each(Object.entries(frameworks))("A receiver in %s", (_, serve) => {
     expect([seen, errors]).toEqual([["evt_2"], []])
   })
 
-  it("MUST respond with 500 when the handler throws, and go on", async () => {
+  it("MUST respond with 500 when the handler throws, and continue", async () => {
     const { send, errors } = await start()
     expect(await send(eventOf("evt_bad"))).toEqual([500, expect.stringContaining("could not process")])
     expect(await send(eventOf("evt_1"))).toEqual([204, null])
     expect(errors).toEqual([new Error("Out of paper")])
   })
 
-  it("MUST refuse a body over its limit", async () => {
+  it("MUST refuse a body above its limit", async () => {
     const { send, seen } = await start()
     const [status, message] = await send(`${eventOf("evt_1")}${" ".repeat(1_000)}`)
     expect([status, message]).toEqual([413, expect.any(String)])

@@ -11,7 +11,7 @@ export interface CitableIds {
   readonly decisions: ReadonlySet<string>
 }
 
-/** Reads the ids out of the docs. A heading of one word is its own anchor. */
+/** Reads the ids from the docs. A one-word heading is its own anchor. */
 export const citableIds = (): CitableIds => {
   const specification = readFileSync(join(root, "docs/specification.md"), "utf8")
   return {
@@ -23,7 +23,7 @@ export const citableIds = (): CitableIds => {
   }
 }
 
-/** Every source, test and page of the repository, except for this file and its test, which plants dead citations. */
+/** Every source, test and page of the repository, except this file and its test, which contains invalid citations. */
 export const citingFiles = (): ReadonlyArray<string> =>
   filesBelow("").filter((file) => /\.(?:[cm]?[jt]sx?|md)$/.test(file) && !/^e2e\/(?:docs\/)?Citations\./.test(file))
 
@@ -36,10 +36,10 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
     })
 
 /**
- * The citations in a text that lead nowhere.
+ * Returns the citations in a text whose ids do not exist.
  *
- * A citation is `Spec: events.payload, errors.422` or `Decision 0021`, `Decisions 0017 and 0020`. It may continue on the next line of
- * its comment. What begins like one and names no id is dead as well.
+ * A citation is `Spec: events.payload, errors.422` or `Decision 0021`, `Decisions 0017 and 0020`. It may continue on the next
+ * line of its comment. A citation without an id is invalid too.
  */
 export const deadCitations = (text: string, ids: CitableIds): ReadonlyArray<string> => {
   const prose = text.replaceAll(/\n\s*(?:\*|\/\/)\s*/g, " ")

@@ -5,28 +5,29 @@ import { join, relative, sep } from "node:path"
 export const root = join(import.meta.dirname, "../..")
 
 /**
- * A block of code as a page shows it.
+ * A code block of a page.
  *
- * HTML comments right above the fence say what the block needs; the reader of the page does not see them:
- * - `<!-- continues -->`: goes on from the block before it of the same language; both are one program.
- * - `<!-- given: account -->`: a file of `given/`, with commas between several; what it returns is in scope.
- * - `<!-- answers: GET /api/v1/token 401 -->`: asked this when it runs, the program answers so: by the server that it listens with, or by
+ * HTML comments directly above the fence configure its test. They are invisible in the rendered page:
+ * - `<!-- continues -->`: continues the previous block of the same language. Both form one program.
+ * - `<!-- given: account -->`: a file of `given/`, or several separated by commas. Its return value is in scope.
+ * - `<!-- answers: GET /api/v1/token 401 -->`: the running program must answer this request, through the server that it starts,
+ *   or
  *   the `fetch` or the `GET` that it exports.
- * - `<!-- not run: why -->`: of shell commands, which are then only looked up.
+ * - `<!-- not run: why -->`: for shell commands. They are only checked for existence.
  *
- * In TypeScript a comment behind `console.log(...)` is what it must print. In a shell `$BASE`, `$KEY` and `$OPERATOR` are those of a demo
- * server, dates of 2027 are moved to where they can be booked, and `curl` fails on a refusal.
+ * In TypeScript, a comment after `console.log(...)` is the expected output. In a shell, `$BASE`, `$KEY` and `$OPERATOR` are those
+ * of a demo server, dates in 2027 are moved to bookable ones, and `curl` fails on an error status.
  */
 export interface CodeBlock {
   readonly page: string
-  /** The line of its first line of code. */
+  /** The line number of its first line of code. */
   readonly line: number
   readonly language: string
   readonly code: string
   readonly notes: ReadonlyArray<readonly [name: string, value: string]>
 }
 
-/** The pages whose code must work: the READMEs and everything under `docs/`. */
+/** The pages whose code is tested: the READMEs and everything in `docs/`. */
 export const pages = (): ReadonlyArray<string> => [
   "README.md",
   ...markdownIn("docs"),
@@ -44,7 +45,7 @@ const markdownIn = (folder: string): ReadonlyArray<string> =>
     })
     .sort()
 
-/** The fenced blocks of a page, from top to bottom. */
+/** Returns the fenced code blocks of a page, from top to bottom. */
 export const codeBlocks = (page: string): ReadonlyArray<CodeBlock> => {
   const text = readFileSync(join(root, page), "utf8")
   return [...text.matchAll(/((?:^<!-- .* -->\n)*)^```([a-z]*)[^\n]*\n([\s\S]*?)^```$/gm)].map((match) => {
@@ -57,11 +58,11 @@ export const codeBlocks = (page: string): ReadonlyArray<CodeBlock> => {
 const notesIn = (comments: string): CodeBlock["notes"] =>
   [...comments.matchAll(/^<!-- ([a-z ]+?)(?:: (.*?))? -->$/gm)].map(([, name = "", value = ""]) => [name, value] as const)
 
-/** What a note says, for every time that it stands above a block. */
+/** Returns the value of each note of a name above a block. */
 export const noted = ({ notes }: CodeBlock, name: string): ReadonlyArray<string> =>
   notes.flatMap(([noteName, value]) => (noteName === name ? [value] : []))
 
-/** Blocks that go on from one another, together. */
+/** Groups blocks that continue one another. */
 export const chains = (blocks: ReadonlyArray<CodeBlock>): ReadonlyArray<ReadonlyArray<CodeBlock>> => {
   const all: Array<Array<CodeBlock>> = []
   for (const block of blocks) {

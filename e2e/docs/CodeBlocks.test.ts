@@ -86,7 +86,7 @@ interface ProgramModule {
   readonly [name: string]: unknown
 }
 
-/** What the compiler says about programs, at the lines of their pages; files beside them are others' concern. */
+/** Returns the compiler's errors in programs, at the lines of their pages. Errors in adjacent files are ignored. */
 const onPages = (output: string): ReadonlyArray<string> =>
   output.split("\n").flatMap((message) => {
     const [, file, line, rest] = /^([^(\s]+\.ts)\((\d+),\d+\): (.*)$/.exec(message) ?? []
@@ -94,7 +94,7 @@ const onPages = (output: string): ReadonlyArray<string> =>
     return program === undefined ? [] : [`${program.page}:${line} ${rest}`]
   })
 
-/** What the program printed. */
+/** The program's output. */
 const listen = (): ReadonlyArray<string> => {
   const said: Array<string> = []
   for (const method of ["log", "warn"] as const)
@@ -102,7 +102,10 @@ const listen = (): ReadonlyArray<string> => {
   return said
 }
 
-/** Asks a program `POST /path 204`, signed as a delivery when it says so, and says the same with the status that came. */
+/**
+ * Sends a request such as `POST /path 204` to a program, signed as a delivery if requested. Returns the same text with the actual
+ * status.
+ */
 const answer = async (module: ProgramModule, origin: string | undefined, asked: string): Promise<string> => {
   const [method = "", path = "", , ...how] = asked.split(" ")
   const at = new URL(path, origin ?? "https://book.example.com")

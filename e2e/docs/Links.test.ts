@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { pages, root } from "./CodeBlock.ts"
 
-/** The links of a page within the repository: `../a/b.md#heading` in two parts. */
+/** Returns a page's links within the repository: `../a/b.md#heading` in two parts. */
 const linksOf = (page: string) =>
   [...withoutCode(page).matchAll(/\]\((?!https?:)([^()#\s]*)(?:#([^()\s]*))?\)/g)].map(([link, path = "", heading]) => ({
     link: `${page}: ${link.slice(1)}`,
@@ -11,7 +11,7 @@ const linksOf = (page: string) =>
     heading
   }))
 
-/** The headings of a page as links name them, and its anchors. */
+/** Returns the anchors of a page, including those of its headings. */
 const headingsOf = (page: string): ReadonlySet<string> =>
   new Set([
     ...[...withoutCode(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
@@ -28,11 +28,11 @@ const withoutCode = (page: string): string => readFileSync(join(root, page), "ut
 describe("A link on a page", () => {
   const links = pages().flatMap(linksOf)
 
-  it("MUST lead to a file that there is", () => {
+  it("MUST lead to an existing file", () => {
     expect(links.filter(({ file }) => !existsSync(join(root, file))).map(({ link }) => link)).toEqual([])
   })
 
-  it("MUST lead to a heading that there is", () => {
+  it("MUST lead to an existing heading", () => {
     const toHeadings = links.filter(({ file, heading }) => heading !== undefined && file.endsWith(".md"))
     expect(toHeadings.filter(({ file, heading }) => !headingsOf(file).has(heading!)).map(({ link }) => link)).toEqual([])
   })

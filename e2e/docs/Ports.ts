@@ -1,11 +1,11 @@
 import { type AddressInfo, Server } from "node:net"
 import { vi } from "vitest"
 
-/** The servers that a program listens with. Whatever port it names, each gets a free one. */
+/** The servers of a program. Each gets a free port, whatever port it requests. */
 export interface Ports {
-  /** The address of the server that was opened last, once it listens. */
+  /** Returns the URL of the last server opened, once it listens. */
   readonly origin: () => Promise<string | undefined>
-  /** Ends all of them, and every connection. */
+  /** Closes all servers and their connections. */
   readonly close: () => Promise<void>
 }
 

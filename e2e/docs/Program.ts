@@ -1,21 +1,21 @@
 import { basename } from "node:path"
 import { type CodeBlock, chains, codeBlocks, noted } from "./CodeBlock.ts"
 
-/** TypeScript of a page as a module that compiles and runs: one block, or several that go on from one another. */
+/** A page's TypeScript as a module that compiles and runs: one block, or several that continue one another. */
 export interface Program {
-  /** Where it stands, such as `docs/installation.md:12`. */
+  /** Its location, such as `docs/installation.md:12`. */
   readonly name: string
   readonly page: string
-  /** The name of the module's file. */
+  /** The module's file name. */
   readonly file: string
   readonly code: string
-  /** What it asks for: `GET /api/v1/token 401`. */
+  /** The requests it must answer: `GET /api/v1/token 401`. */
   readonly answers: ReadonlyArray<string>
-  /** What its calls of `console.log` must print, as the comments behind them say. */
+  /** The expected output of its `console.log` calls, from the comments after them. */
   readonly prints: ReadonlyArray<string>
 }
 
-/** The programs of a page. A line of a program has the number that it has on the page, so that errors name the page's lines. */
+/** Returns the programs of a page. Line numbers equal those of the page, so that errors refer to the page. */
 export const programsOf = (page: string): ReadonlyArray<Program> =>
   chains(codeBlocks(page).filter(({ language }) => language === "ts")).map((chain) => {
     const [first] = chain as [CodeBlock, ...ReadonlyArray<CodeBlock>]
@@ -35,7 +35,7 @@ export const programsOf = (page: string): ReadonlyArray<Program> =>
     }
   })
 
-/** What a program is given is made in its first line, before the page's own begin. */
+/** The given values are created in the module's first line, before the page's own lines. */
 const prelude = (given: ReadonlyArray<string>): string =>
   given
     .map((name) => `import { ${name} } from "../../e2e/docs/given/${basename(name)}.ts";${takes[name] ?? `await ${name}()`};`)
@@ -45,7 +45,7 @@ const takes: Readonly<Record<string, string>> = {
   account: "const { slotkit, host, service, start, booker, key } = await account()"
 }
 
-/** Lets the test close what the program opened; makes a module of one without imports. */
+/** Lets the test close what the program opened, and makes a program without imports a module. */
 const closing = (code: string): string =>
   /^(?:const|let) slotkit\b/m.test(code.replace(/^.*\n/, "")) && !/^const slotkit = createClient/m.test(code)
     ? "export { slotkit as toClose }"

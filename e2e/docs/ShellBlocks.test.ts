@@ -8,7 +8,7 @@ import { type ServingProcess, serve, shown, stop } from "../../harness/SlotkitPr
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { type CodeBlock, codeBlocks, noted, pages, root } from "./CodeBlock.ts"
 
-/** One block, and the place of its page among the pages: each page books weeks of its own. */
+/** A block, and its page's position among the pages. Each page books in its own weeks. */
 interface ShellBlock extends CodeBlock {
   readonly name: string
   readonly place: number
@@ -20,7 +20,7 @@ const blocks: ReadonlyArray<ShellBlock> = pages().flatMap((page, place) =>
     .map((block) => ({ ...block, place, name: `${page}:${block.line}` }))
 )
 
-/** Those that are run, but for the few that say why not. They run in the order of their pages, against one demo server. */
+/** The blocks that run. They run in page order against one demo server. Blocks with a reason not to run are left out. */
 const run = blocks.filter((block) => noted(block, "not run").length === 0)
 
 const databases = testDatabases()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe("Shell commands on a page", () => {
-  it.each(blocks)("MUST call what there is: $name", async ({ code }) => {
+  it.each(blocks)("MUST call existing commands: $name", async ({ code }) => {
     for (const words of commandsIn(code)) await expectKnown(words)
   })
 
@@ -50,7 +50,7 @@ describe("Shell commands on a page", () => {
   })
 })
 
-/** What a page's commands find around them: the demo's address, key and operator token; and, beside it, a database that is theirs. */
+/** The environment of a page's commands: the demo's URL, key and operator token, and a separate database of their own. */
 const environment = () => ({
   PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
   HOME: process.env.HOME,
@@ -61,7 +61,7 @@ const environment = () => ({
   MAIN: join(root, "packages/server/src/main.ts")
 })
 
-/** Programs that are called as on the page: curl fails on a refusal, servers are not started, and nothing is installed. */
+/** Replacement programs: curl fails on an error status, servers are not started, and nothing is installed. */
 const functions = `
 slotkit() { case "$1 \${2-}" in serve*|"webhook listen") ;; *) node --conditions=@slotkit/source "$MAIN" "$@" ;; esac; }
 npm() { if [ "$1 \${2-}" = "run slotkit" ]; then shift 3; slotkit "$@"; fi; }
@@ -70,7 +70,7 @@ docker() { :; }
 curl() { command curl -sS --fail-with-body "$@"; }
 `
 
-/** The block without its placeholders, its dates of 2027 moved by whole weeks to where they can be booked. */
+/** Returns the block with placeholders filled in and dates in 2027 moved by whole weeks to bookable ones. */
 const atThisTime = ({ code, place }: ShellBlock): string =>
   code
     .split("\n")
@@ -84,7 +84,7 @@ const atThisTime = ({ code, place }: ShellBlock): string =>
 
 const millisPerDay = 86_400_000
 
-/** The calls of `slotkit` and of npm's scripts in a block, as words. */
+/** Returns the `slotkit` calls and npm scripts of a block, split into words. */
 const commandsIn = (code: string): ReadonlyArray<ReadonlyArray<string>> =>
   code
     .replaceAll(/\\\n\s*/g, " ")
@@ -102,7 +102,7 @@ const expectKnown = async ([program, ...words]: ReadonlyArray<string>): Promise<
   for (const flag of words.filter((word) => word.startsWith("--"))) expect(help).toMatch(new RegExp(`^ *${flag}(?: |$)`, "m"))
 }
 
-/** `npm run x`, also with `--prefix folder` and `--workspace folder`. */
+/** Matches `npm run x`, also with `--prefix folder` and `--workspace folder`. */
 const expectScript = (words: ReadonlyArray<string>): void => {
   const script = words[words.indexOf("run") + 1]!
   if (!words.includes("run")) return

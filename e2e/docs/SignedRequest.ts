@@ -1,7 +1,7 @@
 import { signWebhook } from "@slotkit/core"
 import { receiverSecret } from "./given/webhookSecret.ts"
 
-/** A delivery to a receiver, as Slotkit signs it. */
+/** A delivery to a receiver, with Slotkit's signature. */
 export const signedRequest = (address: URL): Request => {
   const body = JSON.stringify({
     id: "evt_1",

@@ -20,21 +20,21 @@ const expectHeld = async (drill: Promise<Verdict>): Promise<Verdict["counts"]> =
   return counts
 }
 
-describe.concurrent("Webhook delivery, seen from outside", { timeout: 600_000 }, () => {
+describe.concurrent("Webhook delivery, observed from outside", { timeout: 600_000 }, () => {
   it("MUST deliver every committed event at least once, whenever a worker is killed", async () => {
     const counts = await expectHeld(killDrill(killPoints.length, quietly, server))
     expect(counts).toMatchObject({ waiting: 0, failed: 0, "repeats after claimOpen": 0, "repeats after claimCommitted": 0 })
   })
 
-  it("MUST log of every receiver what it did, whatever that was, and let nobody wait for it", async () => {
+  it("MUST log every receiver's behaviour correctly, and delay no other receiver", async () => {
     await expectHeld(tryReceivers([quickCases], 1, quietly, server))
   })
 
-  it("MUST send nothing but what is in flight once a webhook is disabled, paused or gone", async () => {
+  it("MUST send only what is in flight once a webhook is disabled, paused or deleted", async () => {
     await expectHeld(switchesDrill(1, quietly, server))
   })
 
-  it("MUST deliver once with three processes, and lose nothing when their clocks are wrong by five minutes", async () => {
+  it("MUST deliver once with three processes, and lose nothing when their clocks are off by five minutes", async () => {
     const crews = [{ clocksAheadMs: [0, 0, 0] }, { clocksAheadMs: [0, 300_000, -300_000] }]
     const counts = await expectHeld(runCrews(crews, 16, quietly, server))
     expect(counts["repeats with 3 workers"]).toBe(0)

@@ -1,16 +1,16 @@
 import { onTestFinished, vi } from "vitest"
 
-/** An answer that this process was given over HTTP. */
+/** An HTTP response to this process. */
 export interface RecordedAnswer {
   readonly request: string
   readonly status: number
-  /** All its headers but those that set cookies. */
+  /** Its headers, without those that set cookies. */
   readonly headers: string
   readonly setCookies: ReadonlyArray<string>
   readonly body: string
 }
 
-/** Records every answer to `fetch` until the test ends. */
+/** Records every response to `fetch` until the test ends. */
 export const answerLog = (): ReadonlyArray<RecordedAnswer> => {
   const answers: Array<RecordedAnswer> = []
   const send = globalThis.fetch

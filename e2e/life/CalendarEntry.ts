@@ -1,6 +1,6 @@
 import ICAL from "ical.js"
 
-/** What a calendar makes of an iCalendar object with one meeting. */
+/** A calendar's view of an iCalendar object with one meeting. */
 export interface CalendarEntry {
   readonly method: string
   readonly uid: string
@@ -13,7 +13,7 @@ export interface CalendarEntry {
   readonly attendees: ReadonlyArray<string>
 }
 
-/** Reads an iCalendar object with a parser that is not ours. RFC 5545. */
+/** Parses an iCalendar object with an independent parser. RFC 5545. */
 export const calendarEntry = (content: string): CalendarEntry => {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const [component, ...more] = calendar.getAllSubcomponents("vevent")

@@ -16,7 +16,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     starts = [...startsIn(body)]
   })
 
-  /** Grace books the last start that is free, and opens the link that she is given. */
+  /** Books the last free start as Grace, and opens her payment link. */
   const checkout = async (options?: BrowserContextOptions) => {
     const start = starts.pop()!
     const booked = made(await server.manage("POST", `/hosts/${hostId}/bookings`, { service: "review", start, booker: grace }))
@@ -36,7 +36,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
   const heading = ({ page }: Tab) => page.getByRole("heading", { level: 1 }).innerText()
   const press = ({ page }: Tab, name: string | RegExp) => page.getByRole("button", { name }).click()
 
-  it("MUST take a booker from the link to a paid booking", async () => {
+  it("MUST lead a booker from the link to a paid booking", async () => {
     const shown = await checkout()
     expect(await heading(shown)).toBe("Pay for your booking")
     const facts = await shown.page.getByRole("definition").allInnerTexts()
@@ -61,7 +61,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     expect([await shown.isOffered(), shown.complaints]).toEqual([true, []])
   })
 
-  it("MUST say what has become of it in a second tab, after going back, and on reload", async () => {
+  it("MUST show the outcome in a second tab, after going back, and on reload", async () => {
     const shown = await checkout()
     const second = { ...shown, page: await shown.page.context().newPage() }
     await second.page.goto(shown.link)
@@ -75,7 +75,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     expect(shown.complaints).toEqual([])
   })
 
-  it("MUST lead on from the page that waits for a payment", async () => {
+  it("MUST continue from the page of a waiting payment", async () => {
     const shown = await checkout()
     await shown.page.goto(`${shown.link}/done`)
     expect(await heading(shown)).toBe("Waiting for your payment")
@@ -85,7 +85,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     expect(await heading(shown)).toBe("Pay for your booking")
   })
 
-  it("MUST work by keyboard, without scripts, on a phone in the dark, and scroll nowhere sideways", async () => {
+  it("MUST work by keyboard, without scripts, and on a phone in dark mode without horizontal scrolling", async () => {
     const shown = await checkout({
       javaScriptEnabled: false,
       colorScheme: "dark",
@@ -103,7 +103,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     expect(await heading(shown)).toBe("Booking confirmed")
   })
 
-  it("MUST refuse the form of another site, whose visitor has a checkout open", async () => {
+  it("MUST refuse another site's form from a visitor with an open checkout", async () => {
     const shown = await checkout()
     const elsewhere = await shown.page.context().newPage()
     await elsewhere.route("http://evil.example/", (route) =>
@@ -118,7 +118,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
     expect((await shown.booking()).payment.status).toBe("pending")
   })
 
-  it("MUST be a page of its own for a link that leads nowhere", async () => {
+  it("MUST show an error page for an unknown link", async () => {
     const tab = await openTab(server.origin)
     expect((await tab.page.goto(`${server.origin}/checkout/nothing`))?.status()).toBe(404)
     expect(await heading(tab)).toBe("Checkout not found")

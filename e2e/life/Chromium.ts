@@ -2,7 +2,9 @@ import { existsSync } from "node:fs"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 import { afterAll, onTestFinished } from "vitest"
 
-/** Where Chromium is: `CHROMIUM_PATH`, else where systems and Playwright install it; nothing when it is nowhere. */
+/**
+ * Returns the path of Chromium: `CHROMIUM_PATH`, or where systems and Playwright install it. Undefined if it is not installed.
+ */
 export const chromiumPath = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
 
@@ -14,8 +16,8 @@ const usualPaths = [
 ]
 
 /**
- * Whether browser tests must be left out because this machine has no Chromium. They never are where `CI` is set: there a missing
- * browser is a failure.
+ * True if browser tests are skipped because Chromium is not installed. Never true if `CI` is set: there, a missing browser is a
+ * failure.
  */
 export const hasNoChromium = (): boolean => {
   const missing = chromiumPath() === undefined
@@ -26,7 +28,7 @@ export const hasNoChromium = (): boolean => {
 const howToInstall =
   "No Chromium was found, so its tests do not run: apt-get install -y chromium, or npx playwright-core install chromium, or set CHROMIUM_PATH."
 
-/** What a browser shows, and what it complained of: errors of pages, and requests that left the server. */
+/** A browser tab and its problems: page errors, and requests to other hosts. */
 export interface Tab {
   readonly page: Page
   readonly complaints: ReadonlyArray<string>
@@ -35,7 +37,7 @@ export interface Tab {
 let browser: Promise<Browser> | undefined
 afterAll(async () => (await browser)?.close())
 
-/** Opens a tab in a profile of its own, which is closed with the test. */
+/** Opens a tab in a new profile, which is closed at the end of the test. */
 export const openTab = async (origin: string, options: BrowserContextOptions = {}): Promise<Tab> => {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error(howToInstall)

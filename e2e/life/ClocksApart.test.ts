@@ -10,7 +10,7 @@ const skewMs = 45 * 60_000
 const apart = { ahead: skewMs, behind: -skewMs } as const
 
 describe("Two processes whose clocks differ by 45 minutes", () => {
-  it.each(["ahead", "behind"] as const)("MUST NOT cancel fresh checkouts: the other clock is %s", async (direction) => {
+  it.each(["ahead", "behind"] as const)("MUST NOT cancel new checkouts: the other clock is %s", async (direction) => {
     const { start, sql } = installation(await databases.make(), { SLOTKIT_PAYMENTS: "sandbox" })
     const wrong = await start({}, apart[direction])
     const right = await start()
@@ -22,7 +22,7 @@ describe("Two processes whose clocks differ by 45 minutes", () => {
         made(await manage("POST", `/hosts/${host.id}/bookings`, { service: "review", start: starts[index], booker: grace }))
       )
     )
-    // Both have looked for timers by the time that each of them has done one that is due.
+    // Once each process has run a due timer of its own, both have polled for timers.
     const paymentOf = async (id: number) =>
       (await right.manage("GET", `/hosts/${host.id}/bookings/${id}`)).body.data.payment.status
     const last = bookings[2]!.id
@@ -34,7 +34,7 @@ describe("Two processes whose clocks differ by 45 minutes", () => {
     expect((await sql`SELECT count(*)::int AS waiting FROM slotkit.timers`)[0]!.waiting).toBe(2)
   })
 
-  it("MUST be told to the operator: the process logs an error, and doctor fails", async () => {
+  it("MUST be reported to the operator: the process logs an error, and doctor fails", async () => {
     const databaseUrl = await databases.make()
     const { start } = installation(databaseUrl)
     const wrong = await start({}, apart.ahead)

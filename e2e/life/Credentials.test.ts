@@ -6,7 +6,7 @@ import { installation, type ServerProcess } from "./ServerProcesses.ts"
 const databases = testDatabases()
 const redirectUri = "https://sync.example.com/callback"
 
-/** Two processes on one database with a host and a partner app of theirs. */
+/** Two processes on one database, with a host and a partner app. */
 const twoProcesses = async () => {
   const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
   const [first, second] = [await start(), await start()]
@@ -33,14 +33,14 @@ const get = (server: ServerProcess, token: string | undefined) =>
   fetch(`${server.origin}/api/v1/token`, { headers: { authorization: `Bearer ${token}` } })
 const statusOf = async (server: ServerProcess, token: string | undefined) => (await get(server, token)).status
 
-/** Twenty at once, every other one at the other process. */
+/** Sends twenty concurrent requests, alternating between the processes. */
 const twenty = <A>(
   { first, second }: { readonly first: ServerProcess; readonly second: ServerProcess },
   ask: (at: ServerProcess) => A
 ) => Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 === 0 ? first : second)))
 
-describe("Credentials over two processes", () => {
-  it("an API key MUST work at once in both, share its minute between them, and end in both with the next request", async () => {
+describe("Credentials in two processes", () => {
+  it("an API key MUST work immediately in both, share one rate limit, and end in both with the next request", async () => {
     const { first, second, host, newKey } = await twoProcesses()
     const { id, key } = await newKey()
     const statuses = await Promise.all(Array.from({ length: 70 }, (_, index) => statusOf(index % 2 === 0 ? first : second, key)))
@@ -56,7 +56,7 @@ describe("Credentials over two processes", () => {
     expect([await statusOf(second, fresh.key), await statusOf(first, fresh.key)]).toEqual([401, 401])
   })
 
-  it("a code and a refresh token MUST each be good once, whichever process they come to", async () => {
+  it("a code and a refresh token MUST each be valid once, in either process", async () => {
     const place = await twoProcesses()
     const { first, second, newCode, exchange, refresh } = place
     const code = await newCode()
@@ -83,7 +83,7 @@ describe("Credentials over two processes", () => {
     expect((await exchange(second, await newCode())).status).toBe(401)
   })
 
-  it("MUST all be absent from the database: digests and sealed texts are what is stored", async () => {
+  it("MUST NOT be stored in the database, except as digests and sealed texts", async () => {
     const { first, sql, app, newKey, newCode, exchange, refresh } = await twoProcesses()
     const { key } = await newKey()
     const code = await newCode()

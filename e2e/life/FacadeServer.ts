@@ -4,12 +4,12 @@ import { createSlotkit, type Slotkit, type SlotkitOptions } from "slotkit"
 import { onTestFinished } from "vitest"
 import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 
-/** The facade in this process, behind a server on loopback, as a team would embed it. */
+/** The facade in this process, behind a loopback server, as in an embedding application. */
 export interface FacadeServer extends Surfaces {
   readonly slotkit: Slotkit
 }
 
-/** Opens one for a test and closes it with the test. Jobs run only when the test says so. */
+/** Opens one for a test and closes it at the end. Jobs run only when the test runs them. */
 export const facadeServer = async (options: Partial<SlotkitOptions> = {}): Promise<FacadeServer> => {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))

@@ -1,21 +1,21 @@
-/** Where a browser has come to. */
+/** The page that a browser has reached. */
 export interface Visited {
   readonly url: string
   readonly status: number
-  /** The page; empty where the browser was sent to a site that is not on this machine. */
+  /** The page's content. Empty if the browser was sent to a site that is not on this machine. */
   readonly text: string
 }
 
-/** A browser without scripts: it keeps cookies, follows redirects, and sends forms as browsers do. */
+/** A browser without scripts. Keeps cookies, follows redirects, and submits forms as browsers do. */
 export interface FormBrowser {
   readonly open: (url: string) => Promise<Visited>
-  /** Sends a page's form with its hidden fields: the one that goes to `action`, else the one that goes to the page's own address. */
+  /** Submits a page's form with its hidden fields: the form for `action`, or the one for the page's own URL. */
   readonly submit: (page: Visited, fields: Readonly<Record<string, string>>, action?: string) => Promise<Visited>
-  /** The cookies that a site has given it. */
+  /** Returns the cookies that a site has set. */
   readonly cookiesOf: (origin: string) => ReadonlyMap<string, string>
 }
 
-/** Opens one. It visits sites on loopback, and stops at redirects that lead anywhere else. */
+/** Opens a browser. It visits loopback sites, and stops at redirects to other sites. */
 export const formBrowser = (): FormBrowser => {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin)!

@@ -8,7 +8,7 @@ import { installation } from "./ServerProcesses.ts"
 const databases = testDatabases()
 const path = "/hosts/ada/services/intro/bookings"
 
-/** Two processes on one database, and starts of one host that are free. */
+/** Two processes on one database, and free starts of one host. */
 const twoProcesses = async () => {
   const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
   const first = await start()
@@ -16,7 +16,7 @@ const twoProcesses = async () => {
   const { host } = await hostOnServer(first, ["intro"], { hours: aroundTheClock })
   const { body } = await first.visit("GET", "/hosts/ada/services/intro/slots")
   const starts = startsIn(body)
-  /** Keeps everybody from booking until it is let go. */
+  /** Blocks all bookings until released. */
   const holdCalendar = async () => {
     const connection = await sql.reserve()
     await connection`BEGIN`
@@ -37,7 +37,7 @@ const twoProcesses = async () => {
   return { first, second, sql, host, starts, holdCalendar, waitsForCalendar, countBookings }
 }
 
-/** A process behind a way that can lose answers, one beside it, and starts of one host that are free. */
+/** A process behind a proxy that can drop responses, a second process, and free starts of one host. */
 const behindProxy = async () => {
   const url = await databases.make()
   const way = await tcpProxy(Number(new URL(url).port))
@@ -56,8 +56,8 @@ const bookWith = (visit: JsonClient, key: string, start: string, more: object = 
 
 const isReplay = ({ headers }: { readonly headers: Headers }): boolean => headers.get("idempotent-replayed") === "true"
 
-describe("An Idempotency-Key over two processes", () => {
-  it("MUST make one booking of parallel requests, and answer every later one as the first", async () => {
+describe("An Idempotency-Key in two processes", () => {
+  it("MUST make one booking for concurrent requests, and replay the first response to later ones", async () => {
     const { first, second, starts, countBookings } = await twoProcesses()
     const answers = await Promise.all([first, second, first, second].map(({ visit }) => bookWith(visit, "k-1", starts[0]!)))
     const made = answers.filter((answer) => answer.status === 201 && !isReplay(answer))
@@ -73,7 +73,7 @@ describe("An Idempotency-Key over two processes", () => {
     expect(await countBookings()).toBe(1)
   })
 
-  it("MUST answer 422 to another request, and keep the keys of the operator and of visitors apart", async () => {
+  it("MUST answer 422 to a different request, and scope keys to the operator and to visitors", async () => {
     const { first, second, starts, host, countBookings } = await twoProcesses()
     expect((await bookWith(first.visit, "k-1", starts[0]!)).status).toBe(201)
     const others = [
@@ -88,7 +88,7 @@ describe("An Idempotency-Key over two processes", () => {
     expect([byOperator.status, isReplay(byOperator), await countBookings()]).toEqual([201, false, 2])
   })
 
-  it("MUST replay a refusal that the request itself had earned, and let the same person ask again under a new key", async () => {
+  it("MUST replay a refusal caused by the request, and allow a retry under a new key", async () => {
     const { first, second, starts } = await twoProcesses()
     await bookWith(first.visit, "k-1", starts[0]!)
     const taken = await bookWith(first.visit, "k-2", starts[0]!)
@@ -98,7 +98,7 @@ describe("An Idempotency-Key over two processes", () => {
     expect((await bookWith(second.visit, "k-3", starts[1]!)).status).toBe(201)
   })
 
-  it("MUST answer 409 while the first request runs in the other process, and its answer afterwards", async () => {
+  it("MUST answer 409 while the first request runs in the other process, and its response afterwards", async () => {
     const { first, second, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
     const letGo = await holdCalendar()
     const running = bookWith(first.visit, "k-1", starts[0]!)
@@ -113,7 +113,7 @@ describe("An Idempotency-Key over two processes", () => {
     expect(await bookWith(second.visit, "k-1", starts[0]!)).toMatchObject({ status: 201, body })
   })
 
-  it("MUST open again, a minute later, when the process that ran the first request was killed", async () => {
+  it("MUST be available again after a minute if the process of the first request was killed", async () => {
     const { first, second, sql, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
     const letGo = await holdCalendar()
     const running = bookWith(first.visit, "k-1", starts[0]!).then(
@@ -131,7 +131,7 @@ describe("An Idempotency-Key over two processes", () => {
     expect(await countBookings()).toBe(1)
   })
 
-  it("MUST let a request run to its end when its caller has gone away, and give the answer to whoever asks again", async () => {
+  it("MUST let a request run to completion after its caller disconnects, and replay its response to a retry", async () => {
     const { first, second, sql, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
     const letGo = await holdCalendar()
     const leaving = new AbortController()
@@ -151,8 +151,8 @@ describe("An Idempotency-Key over two processes", () => {
   })
 })
 
-describe("An Idempotency-Key when the answer to COMMIT is lost", () => {
-  it("MUST answer what has been committed, and the same again", async () => {
+describe("An Idempotency-Key when the reply to COMMIT is lost", () => {
+  it("MUST answer with the committed result, and replay it", async () => {
     const { way, first, second, starts, count } = await behindProxy()
     const withheld = way.withholdCommit()
     const running = bookWith(first.visit, "k-1", starts[0]!)
@@ -167,7 +167,7 @@ describe("An Idempotency-Key when the answer to COMMIT is lost", () => {
     expect(await count("bookings")).toBe(1)
   })
 
-  it("MUST replay the answer, secrets included, when the process is killed before it could tell anybody", async () => {
+  it("MUST replay the response, including secrets, if the process is killed before sending it", async () => {
     const { way, first, second, host, count } = await behindProxy()
     const before = await count("api_keys")
     const create = (server: typeof first) =>

@@ -5,8 +5,8 @@ import { installation } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
 
-describe("Hosts whose calendars are locked", () => {
-  it("MUST together leave connections to other hosts, and nobody MUST wait for them without end", async () => {
+describe("Hosts with locked calendars", () => {
+  it("MUST together leave connections for other hosts, and MUST NOT be waited for without limit", async () => {
     const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
     const server = await start()
     const other = await hostOnServer(server, ["intro"], { hours: aroundTheClock })

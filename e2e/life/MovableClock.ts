@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, vi } from "vitest"
 
-/** Monday of a week without surprises; in London clocks show UTC. */
+/** A Monday without clock changes nearby. London is on UTC. */
 export const monday = Date.UTC(2026, 0, 5, 9)
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
-/** The clock of this process, which only the test moves: every part of Slotkit reads it by `Date`. Timers run as ever. */
+/**
+ * Replaces this process's clock with one that only the test moves. All of Slotkit reads the time through `Date`. Timers are not
+ * affected.
+ */
 export const movableClock = (): { readonly passes: (millis: number) => void } => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: monday }))
   afterEach(() => void vi.useRealTimers())

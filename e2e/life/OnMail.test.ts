@@ -6,7 +6,7 @@ import { minuteMs, movableClock } from "./MovableClock.ts"
 
 const { passes } = movableClock()
 
-describe("An application that sends mails in its own way", () => {
+describe("An application that sends its own emails", () => {
   it.each<[how: string, fail: () => Promise<void>]>([
     [
       "throws",

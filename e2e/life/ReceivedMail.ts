@@ -1,20 +1,20 @@
-/** A mail as its receiver reads it. */
+/** A received email. */
 export interface ReceivedMail {
   readonly messageId: string
   readonly from: string
   readonly to: string
   readonly subject: string
-  /** The leaves of the message in their order, decoded. */
+  /** The message's leaf parts in order, decoded. */
   readonly parts: ReadonlyArray<MailPart>
 }
 
 export interface MailPart {
-  /** The content type in lower case with its parameters, such as `text/calendar; charset=utf-8; method=REQUEST`. */
+  /** The content type in lowercase with its parameters, such as `text/calendar; charset=utf-8; method=REQUEST`. */
   readonly type: string
   readonly content: string
 }
 
-/** Reads a message as it came over the wire. RFC 5322, RFC 2045 and RFC 2047. */
+/** Parses a raw message. RFC 5322, RFC 2045 and RFC 2047. */
 export const receivedMail = (raw: string): ReceivedMail => {
   const { headers, body } = split(raw)
   const header = (name: string): string => decodeWords(headers.get(name) ?? "")
@@ -27,7 +27,7 @@ export const receivedMail = (raw: string): ReceivedMail => {
   }
 }
 
-/** What stands in a mail's first part of a type; empty when it has none. */
+/** Returns the content of an email's first part of a type. Empty if there is none. */
 export const partOf = ({ parts }: ReceivedMail, type: string): string =>
   parts.find((part) => part.type.startsWith(type))?.content ?? ""
 

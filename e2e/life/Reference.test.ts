@@ -20,7 +20,7 @@ describe.skipIf(hasNoChromium())("The reference in a browser", () => {
     return tab
   }
 
-  /** The boxes of the sidebar and of the text, left and right, and how far the page reaches; no box where nothing is shown. */
+  /** Measures the left and right edges of the sidebar and the text, and the page's full width. A hidden element has no box. */
   const boxes = ({ page }: Tab) =>
     page.evaluate(() => {
       const box = (selector: string) => {
@@ -53,7 +53,7 @@ describe.skipIf(hasNoChromium())("The reference in a browser", () => {
     expect(tab.complaints).toEqual([])
   })
 
-  it("MUST let a reader try a request, which goes to this server alone", async () => {
+  it("MUST let a reader send a trial request, to this server only", async () => {
     const tab = await openAt("/visitor/docs")
     await tab.page.getByRole("button", { name: "Test Request" }).first().click()
     const send = tab.page.getByRole("button", { name: "Send get request" })
@@ -66,7 +66,7 @@ describe.skipIf(hasNoChromium())("The reference in a browser", () => {
     ["/docs", { plan: "pro", scopes: expect.arrayContaining([{ id: "services.read", available: true }]) }],
     ["/manage/docs", { data: [{ username: "ada" }] }],
     ["/visitor/docs", { username: "ada" }]
-  ])("MUST show commands at %s that answer as they are pasted", async (path, answer) => {
+  ])("MUST show commands at %s that work when pasted", async (path, answer) => {
     const { page } = await openAt(path)
     const commands = await page.locator("pre", { hasText: "curl -sS" }).first().innerText()
     const env = { PATH: process.env.PATH, SLOTKIT_OPERATOR_TOKEN: operatorToken }

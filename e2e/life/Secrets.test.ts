@@ -32,7 +32,7 @@ const receiver = () =>
   })
 
 describe("Secrets of a whole run", () => {
-  it("MUST NOT be printed, stored in the clear, mailed, or shown a second time but in a replay, whatever fails", async () => {
+  it("MUST NOT be printed, stored in plain text, emailed, or shown a second time except in a replay, whatever fails", async () => {
     const answers = answerLog()
     const databaseUrl = await databases.make()
     const inbox = await smtpInbox()
@@ -97,7 +97,7 @@ interface Text {
   readonly text: string
 }
 
-/** All that a run has printed, stored, mailed and answered. */
+/** Everything that a run has printed, stored, emailed and responded. */
 interface Found {
   readonly printed: ReadonlyArray<Text>
   readonly tables: ReadonlyArray<Text>
@@ -105,7 +105,7 @@ interface Found {
   readonly answers: ReadonlyArray<RecordedAnswer>
 }
 
-/** Where a secret is that it must not be; an answer may show it as often as it is said to be shown. */
+/** Finds the forbidden occurrences of a secret. A response may contain it a limited number of times. */
 const leaksOf = ({ kind, text, shown }: SecretInUse, { printed, tables, mails, answers }: Found): ReadonlyArray<string> => {
   const telling = text.replace(/^svc_[a-z]+_/, "").slice(0, 20)
   const places = [...printed, ...(shown === "to whom it may concern" ? [] : [...tables, ...mails])]

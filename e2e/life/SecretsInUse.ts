@@ -5,23 +5,23 @@ import { aroundTheClock, grace, made, services, startsIn } from "../../harness/H
 import { type JsonClient, jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { type FormBrowser, formBrowser } from "./FormBrowser.ts"
 
-/** A secret by what it opens, and how often an answer may show it. */
+/** A secret with its purpose, and the number of responses that may contain it. */
 export interface SecretInUse {
   readonly kind: string
   readonly text: string
   readonly shown: "never" | "once" | "once and in a replay" | "in its mail" | "in cookies" | "in pages" | "to whom it may concern"
 }
 
-/** Where secrets are used: a server, its operator's token, and its database past Slotkit. */
+/** A server with its operator token and direct access to its database. */
 export interface SecretsSetup {
   readonly origin: string
   readonly operatorToken: string
   readonly sql: Sql
-  /** Where webhooks may go to. */
+  /** The URLs that webhooks may use. */
   readonly receiver: string
-  /** Waits for a line of the server's log. */
+  /** Waits for a line in the server's log. */
   readonly logged: (pattern: RegExp) => Promise<unknown>
-  /** The link in the mail that signs Eva in, once it is there. */
+  /** Waits for Eva's sign-in email and returns its link. */
   readonly signInLink: () => Promise<string>
 }
 
@@ -29,9 +29,9 @@ const redirectUri = "https://sync.example.com/callback"
 const scopes = ["profile.read", "bookings.read", "services.write", "invites.read", "invites.write", "webhooks.write"]
 
 /**
- * Has every kind of secret made, used, used wrongly, and asked for where the database refuses to store what comes of it.
+ * Creates every kind of secret, and uses it, misuses it, and requests it while the database refuses the write.
  *
- * Each `refusing` breaks one table, so that the request fails with the values of its row in the database's message.
+ * Each `refusing` breaks one table, so that the request fails with its row's values in the database's error message.
  */
 export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged, signInLink }: SecretsSetup) => {
   const secrets: Array<SecretInUse> = []
@@ -185,7 +185,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     await browser.submit(await browser.open(`${origin}/app`), {}, "/app/sign-out")
   }
 
-  /** Secrets where nobody should put them: in queries and paths, also of requests that go wrong on our side. */
+  /** Puts secrets where they do not belong: in queries and paths, including requests that fail with a server error. */
   async function inQueries(texts: ReadonlyArray<string>) {
     const anybody: JsonClient = jsonClient(origin)
     for (const text of texts) {
@@ -203,7 +203,7 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     await sql`ALTER TABLE slotkit.lost RENAME TO bookings`
   }
 
-  /** Links that whoever has them may use. */
+  /** Links that grant access to anyone who has them. */
   async function capabilities() {
     const invite = made(await api("POST", "/invites", { title: "For you" }))
     const inviteToken = keep("invite token", invite.url.split("/").at(-1)!, "to whom it may concern")

@@ -3,18 +3,18 @@ import { onTestFinished } from "vitest"
 import { fromSources, type Program, type ServingProcess, serve, type Variables } from "../../harness/SlotkitProcess.ts"
 import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 
-/** A server process, and who speaks to it. */
+/** A server process, and clients for it. */
 export interface ServerProcess extends ServingProcess, Surfaces {}
 
-/** An installation of server processes on one database. */
+/** Several server processes on one database. */
 export interface Installation {
-  /** Starts one more process, whose clock on the wall may be ahead, or behind when negative. */
+  /** Starts another process. Its clock may be ahead, or behind if negative. */
   readonly start: (variables?: Variables, clockAheadMs?: number) => Promise<ServerProcess>
-  /** The database, past Slotkit. */
+  /** Direct access to the database. */
   readonly sql: postgres.Sql
 }
 
-/** The command line under a clock that `DRILL_CLOCK_AHEAD_MS` moves. */
+/** The command line with a clock offset by `DRILL_CLOCK_AHEAD_MS`. */
 export const onWrongClock: Program = [
   fromSources[0],
   "--import",
@@ -22,10 +22,10 @@ export const onWrongClock: Program = [
   ...fromSources.slice(1)
 ]
 
-/** How the tests' own connections are called in the database. */
+/** The application name of the tests' own database connections. */
 export const testsName = "tests"
 
-/** An installation on a database. Its processes run the jobs unless told otherwise; links start with one origin. */
+/** Creates an installation on a database. Its processes run the jobs by default. Links use one origin. */
 export const installation = (databaseUrl: string, always: Variables = {}): Installation => {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {}, connection: { application_name: testsName } })
   onTestFinished(() => sql.end({ timeout: 1 }))

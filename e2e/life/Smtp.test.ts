@@ -10,7 +10,7 @@ import { type Delivery, smtpInbox } from "./SmtpInbox.ts"
 const { passes } = movableClock()
 const ada = "ada@example.com"
 
-/** Slotkit with a mail server, and a host with one service that visitors book. */
+/** Slotkit with a mail server, and a host with one bookable service. */
 const office = async (service: keyof typeof services = "intro") => {
   const inbox = await smtpInbox()
   const server = await facadeServer({ smtp: { url: inbox.url, from: "Slotkit <book@slots.example>" }, log: () => {} })
@@ -27,7 +27,7 @@ const office = async (service: keyof typeof services = "intro") => {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       return answer.body.data
     },
-    /** Runs the jobs; the mails that have arrived by it, sorted by recipient and subject. */
+    /** Runs the jobs and returns the new emails, sorted by recipient and subject. */
     mailsOf: async (): Promise<ReadonlyArray<Delivery>> => {
       const before = inbox.mails.length
       await server.slotkit.jobs.runOnce()
@@ -42,8 +42,8 @@ const sortKey = (mail: Delivery): string => `${addressOf(mail)} ${mail.subject}`
 const calendarOf = (mail: Delivery): CalendarEntry => calendarEntry(partOf(mail, "text/calendar"))
 const whenOf = (mail: Delivery) => /^When: (.*?)\r?$/m.exec(partOf(mail, "text/plain"))?.[1]
 
-describe("The mails of a booking at a real mail server", () => {
-  it("MUST reach both parties once, each with the meeting for their own calendar and clock", async () => {
+describe("The emails of a booking at a real mail server", () => {
+  it("MUST reach both parties once, each with the meeting in their own calendar and time zone", async () => {
     const { book, mailsOf, inbox, slotkit } = await office()
     await book("2026-01-08T15:00:00Z")
     expect(inbox.mails).toEqual([])
@@ -77,7 +77,7 @@ describe("The mails of a booking at a real mail server", () => {
     expect([await slotkit.jobs.runOnce(), inbox.mails.length]).toEqual([0, 2])
   })
 
-  it("MUST keep one UID and count SEQUENCE up over booking, rescheduling twice and cancelling", async () => {
+  it("MUST keep one UID and increment SEQUENCE through booking, two reschedules and cancellation", async () => {
     const { book, move, mailsOf } = await office()
     const { id } = await book("2026-01-08T10:00:00Z")
     const history = [await mailsOf()]
@@ -110,7 +110,7 @@ describe("The mails of a booking at a real mail server", () => {
     expect([other, calendarOf((await mailsOf())[0]!).uid]).not.toEqual([id, calendarOf(toGrace[0]!).uid])
   })
 
-  it("MUST show the host's clock to a booker who told none, and survive every script and line break", async () => {
+  it("MUST use the host's time zone for a booker who sent none, and preserve every script and line break", async () => {
     const { book, mailsOf } = await office()
     await book("2026-01-08T15:00:00Z", { name: "李小龍, Łukasz <eve@example.com>", email: "bruce@example.com" })
     const mails = await mailsOf()
@@ -121,7 +121,7 @@ describe("The mails of a booking at a real mail server", () => {
     expect(mails.every((mail) => calendarOf(mail).attendees.includes("bruce@example.com"))).toBe(true)
   })
 
-  it("MUST be a reminder to both one day before, at the new time once it was moved, and none after a cancellation", async () => {
+  it("MUST include a reminder to both one day before, at the new time after a reschedule, and none after a cancellation", async () => {
     const { book, move, mailsOf } = await office()
     const { id } = await book("2026-01-08T10:00:00Z")
     const { id: cancelled } = await book("2026-01-08T11:00:00Z")
@@ -142,7 +142,7 @@ describe("The mails of a booking at a real mail server", () => {
     expect(await mailsOf()).toEqual([])
   })
 
-  it("MUST tell how a request goes, and put it into calendars only once it is accepted", async () => {
+  it("MUST report the progress of a request, and add it to calendars only when it is accepted", async () => {
     const { book, move, mailsOf, offers } = await audience()
     const requests = [await book("2026-01-08T10:00:00Z"), await book("2026-01-08T11:00:00Z"), await book("2026-01-08T12:00:00Z")]
     const asked = await mailsOf()
@@ -171,7 +171,7 @@ describe("The mails of a booking at a real mail server", () => {
   })
 })
 
-/** An office whose service asks for approval. */
+/** An office whose service requires approval. */
 const audience = async () => {
   const made = await office("audience")
   const offers = async (start: string): Promise<boolean> => {
@@ -182,8 +182,8 @@ const audience = async () => {
   return { ...made, offers }
 }
 
-describe("A mail that was not taken", () => {
-  it("MUST be sent later when the server was down, after 1, 5 and 30 minutes, and be the same mail", async () => {
+describe("An email that was not accepted", () => {
+  it("MUST be retried after 1, 5 and 30 minutes while the server is down, unchanged", async () => {
     const { inbox, book, mailsOf, log } = await office()
     await inbox.down()
     await book("2026-01-08T10:00:00Z")
@@ -210,7 +210,7 @@ describe("A mail that was not taken", () => {
     }
   })
 
-  it("MUST be sent again under the same Message-ID when the server took it and could not say so", async () => {
+  it("MUST be sent again under the same Message-ID if the server accepted it but its reply was lost", async () => {
     const { inbox, book, mailsOf } = await office()
     inbox.losingAnswers(1)
     await book("2026-01-08T10:00:00Z")
@@ -222,7 +222,7 @@ describe("A mail that was not taken", () => {
     expect([all.length, distinct.length, idsOf(ada).includes(idsOf(grace.email)[0]!)]).toEqual([3, 2, false])
   })
 
-  it("MUST be given up at once when the server refuses its recipient for good, and not hold up the others", async () => {
+  it("MUST fail immediately on a permanent refusal of the recipient, without delaying other emails", async () => {
     const { inbox, book, mailsOf, log } = await office()
     inbox.refusing((recipient) => (recipient === grace.email ? { code: 550, message: "No such user here" } : undefined))
     await book("2026-01-08T10:00:00Z")
@@ -235,7 +235,7 @@ describe("A mail that was not taken", () => {
     expect(toGrace.error).toMatch(/refused the recipient \(550/)
   })
 
-  it("MUST be given up after the seventh refusal for now", async () => {
+  it("MUST fail after the seventh temporary refusal", async () => {
     const { inbox, book, mailsOf, log } = await office()
     inbox.refusing((recipient) => (recipient === grace.email ? { code: 451, message: "Greylisted" } : undefined))
     await book("2026-01-20T10:00:00Z")
@@ -255,8 +255,8 @@ describe("A mail that was not taken", () => {
   })
 })
 
-describe("The mail log", () => {
-  it("MUST list every mail of one host, newest first, page by page", async () => {
+describe("The email log", () => {
+  it("MUST list every email of one host, newest first, in pages", async () => {
     const { manage, book, move, mailsOf, host } = await office()
     const { id } = await book("2026-01-08T10:00:00Z")
     await mailsOf()

@@ -4,18 +4,18 @@ import { SMTPServer } from "smtp-server"
 import { onTestFinished } from "vitest"
 import { type ReceivedMail, receivedMail } from "./ReceivedMail.ts"
 
-/** A mail as it arrived, and for whom. */
+/** An email as received, with its recipients. */
 export interface Delivery extends ReceivedMail {
   readonly recipients: ReadonlyArray<string>
 }
 
-/** A mail server on loopback, and everything it has taken. */
+/** A mail server on loopback, and the emails it has accepted. */
 export interface SmtpInbox {
   readonly url: string
   readonly mails: ReadonlyArray<Delivery>
-  /** Answers recipients as somebody else's server would; nothing means that the recipient is taken. */
+  /** Returns the server's reply to a recipient. Undefined accepts the recipient. */
   readonly refusing: (refusal: (recipient: string) => { readonly code: number; readonly message: string } | undefined) => void
-  /** Takes the next mails and breaks the connection before it says so. */
+  /** Accepts the next emails and closes the connection before confirming them. */
   readonly losingAnswers: (count: number) => void
   readonly down: () => Promise<void>
   readonly up: () => Promise<void>

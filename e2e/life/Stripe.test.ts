@@ -9,7 +9,7 @@ import { minuteMs, movableClock } from "./MovableClock.ts"
 const { passes } = movableClock()
 const start = "2026-01-08T10:00:00Z"
 
-/** Slotkit with Stripe's stand-in, a host who sells reviews, and one that Grace has booked. */
+/** Slotkit with a fake Stripe, a host who sells reviews, and a review booked by Grace. */
 const aBookedReview = async () => {
   const stripe = await startStripeApi({ now: () => Date.now() })
   onTestFinished(stripe.close)
@@ -47,7 +47,7 @@ const aBookedReview = async () => {
   }
 }
 
-/** The visitor follows the booking's link to Stripe's page; the session that it belongs to. */
+/** Follows the booking's link to Stripe's page. Returns its session. */
 const followLink = async ({ link, stripe }: Pick<Awaited<ReturnType<typeof aBookedReview>>, "link" | "stripe">) => {
   const { status, headers } = await fetch(link, { redirect: "manual" })
   const session = stripe.sessions().at(-1)
@@ -58,11 +58,11 @@ const followLink = async ({ link, stripe }: Pick<Awaited<ReturnType<typeof aBook
 const textOf = async (address: string): Promise<string> => (await fetch(address)).text()
 const headingOf = async (address: string) => /<h1>(.*)<\/h1>/.exec(await textOf(address))?.[1]
 
-/** Stripe answers with an error of its own and advises against trying again at once. */
+/** Stripe's own server error, which advises against an immediate retry. */
 const down: StripeTrouble = { kind: "error", status: 503, retry: false }
 
 describe("A paid booking with Stripe", () => {
-  it("MUST hold its time, lead to Stripe's page, and be accepted by the signed notification of the payment", async () => {
+  it("MUST hold its time, lead to Stripe's page, and be accepted on the signed payment notification", async () => {
     const shop = await aBookedReview()
     const { stripe, mails, slotkit } = shop
     expect(await shop.booking()).toMatchObject({ status: "pending", payment: { status: "pending", amount: 9900 } })
@@ -105,7 +105,7 @@ describe("A paid booking with Stripe", () => {
     }
   })
 
-  it("MUST be the same after the notification has come twice, at once and later", async () => {
+  it("MUST be unchanged by a duplicate notification, immediate or later", async () => {
     const shop = await aBookedReview()
     const paid = shop.stripe.pay(await followLink(shop))
     const answers = await Promise.all([1, 2, 3].map(() => shop.notify(paid)))
@@ -118,7 +118,7 @@ describe("A paid booking with Stripe", () => {
     expect(shop.stripe.refunds).toEqual([])
   })
 
-  it("MUST NOT be moved by what Stripe did not sign, or signed too long ago", async () => {
+  it("MUST NOT be changed by a notification with an invalid or outdated signature", async () => {
     const shop = await aBookedReview()
     const { body, headers } = shop.stripe.notice(shop.stripe.pay(await followLink(shop)))
     const text = new TextDecoder().decode(body)
@@ -144,7 +144,7 @@ describe("A paid booking with Stripe", () => {
     expect((await shop.booking()).status).toBe("accepted")
   })
 
-  it("MUST be cancelled when Stripe says that its session has expired, and give its time back", async () => {
+  it("MUST be cancelled when Stripe reports that its session has expired, and release its time", async () => {
     const shop = await aBookedReview()
     const expired = shop.stripe.expire(await followLink(shop))
     for (const _ of [1, 2]) expect((await shop.notify(expired)).status).toBe(200)
@@ -159,7 +159,7 @@ describe("A paid booking with Stripe", () => {
     expect(shop.mails.map(({ to, calendar }) => [to.email, calendar])).toEqual([[grace.email, null]])
   })
 
-  it("MUST wait for a payment that settles later, and end by how it settles", async () => {
+  it("MUST wait for a delayed payment, and end with its outcome", async () => {
     const arrives = await aBookedReview()
     const session = await followLink(arrives)
     expect((await arrives.notify(arrives.stripe.payLater(session))).status).toBe(200)
@@ -174,7 +174,7 @@ describe("A paid booking with Stripe", () => {
     expect(await bounces.booking()).toMatchObject({ status: "cancelled", payment: { status: "failed" } })
   })
 
-  it("MUST close Stripe's session when the half hour is over, so that nobody pays for what is gone", async () => {
+  it("MUST close Stripe's session after half an hour, so that nobody can pay for a cancelled booking", async () => {
     const shop = await aBookedReview()
     const session = await followLink(shop)
     passes(30 * minuteMs - 1)
@@ -187,7 +187,7 @@ describe("A paid booking with Stripe", () => {
     expect(() => shop.stripe.pay(session)).toThrow("expired")
   })
 
-  it("MUST say for the moment that Stripe's page cannot be reached, and lead there once it can", async () => {
+  it("MUST report temporarily that Stripe's page cannot be reached, and lead there once it can", async () => {
     const shop = await aBookedReview()
     shop.stripe.trouble(down)
     const answer = await fetch(shop.link, { redirect: "manual" })
@@ -198,8 +198,8 @@ describe("A paid booking with Stripe", () => {
   })
 })
 
-describe("Money at Stripe", () => {
-  /** Grace pays in the last moment, and the notification is slower than the timer that cancels her booking. */
+describe("Refunds at Stripe", () => {
+  /** Grace pays at the last moment, and the notification arrives after the timer that cancels her booking. */
   const paidTooLate = async () => {
     const shop = await aBookedReview()
     passes(30 * minuteMs - 1)
@@ -212,7 +212,7 @@ describe("Money at Stripe", () => {
   const givenBack = (stripe: Awaited<ReturnType<typeof startStripeApi>>) =>
     stripe.refunds.map(({ amount, status }) => [amount, status])
 
-  it("MUST go back exactly once when it comes after the booking was cancelled", async () => {
+  it("MUST happen exactly once for a payment after the booking was cancelled", async () => {
     const shop = await paidTooLate()
     const answers = await Promise.all([shop.notify(shop.paid), shop.notify(shop.paid), shop.slotkit.jobs.runOnce()])
     expect(answers.map((answer) => (typeof answer === "number" ? 200 : answer.status))).toEqual([200, 200, 200])
@@ -227,7 +227,7 @@ describe("Money at Stripe", () => {
     expect([await shop.slotkit.jobs.runOnce(), (await shop.move("refund")).status]).toEqual([0, 409])
   })
 
-  it("MUST go back by a later run of the jobs when Stripe was down, once a minute until it has", async () => {
+  it("MUST be retried by later job runs while Stripe is down, once a minute", async () => {
     const shop = await paidTooLate()
     shop.stripe.trouble(down, down, { kind: "broken", lost: "answer" })
     expect((await shop.notify(shop.paid)).status).toBe(200)
@@ -242,7 +242,7 @@ describe("Money at Stripe", () => {
     expect([await shop.slotkit.jobs.runOnce(), await shop.audited("payment.refund")]).toEqual([0, 1])
   })
 
-  it("MUST go back once when the answers to every try are lost", async () => {
+  it("MUST happen once if the responses to all attempts are lost", async () => {
     const shop = await paidTooLate()
     const lost: StripeTrouble = { kind: "broken", lost: "answer" }
     shop.stripe.trouble({ kind: "stranger", status: 502, body: "<html>" }, lost, lost, lost)
@@ -253,7 +253,7 @@ describe("Money at Stripe", () => {
     expect((await shop.booking()).payment.status).toBe("refunded")
   })
 
-  it("MUST go back when Stripe could not be told to close its session, and the booker pays all the same", async () => {
+  it("MUST happen if Stripe could not close its session and the booker pays nevertheless", async () => {
     const shop = await aBookedReview()
     const session = await followLink(shop)
     passes(30 * minuteMs)
@@ -265,7 +265,7 @@ describe("Money at Stripe", () => {
     expect(await shop.slotkit.jobs.runOnce()).toBe(0)
   })
 
-  it("MUST NOT be asked for any more at Stripe once the operator has reported the payment", async () => {
+  it("MUST NOT be requested once the operator has reported the payment", async () => {
     const shop = await aBookedReview()
     const session = await followLink(shop)
     expect((await shop.move("payment", { outcome: "succeeded" })).body.data).toMatchObject({ status: "accepted" })
@@ -274,7 +274,7 @@ describe("Money at Stripe", () => {
     expect([givenBack(shop.stripe), (await shop.move("cancel")).status]).toEqual([[], 200])
   })
 
-  it("MUST have gone back before a paid booking can be cancelled", async () => {
+  it("MUST complete before a paid booking can be cancelled", async () => {
     const shop = await aBookedReview()
     await shop.notify(shop.stripe.pay(await followLink(shop)))
     await shop.slotkit.jobs.runOnce()
@@ -305,7 +305,7 @@ describe("Money at Stripe", () => {
 })
 
 describe("A request for a paid booking", () => {
-  it("MUST be asked to pay only once it is accepted, by a mail that leads to Stripe", async () => {
+  it("MUST ask for payment only once it is accepted, by an email that leads to Stripe", async () => {
     const shop = await aBookedReview()
     const { body } = await shop.visit("GET", "/hosts/ada/services/review")
     await shop.slotkit.services.update(shop.host.id, body.data.id, { ...services.review, requires_approval: true })

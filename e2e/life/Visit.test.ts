@@ -6,7 +6,7 @@ import { installation, type ServerProcess } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
 
-/** One server process with a host who works around the clock, so that some start is free whenever the test runs. */
+/** One server process with a host who works around the clock, so that a start is always free. */
 const aServer = async (variables: Readonly<Record<string, string>> = {}) => {
   const server = await installation(await databases.make(), variables).start()
   return { ...server, ...(await hostOnServer(server, ["intro", "review"], { hours: aroundTheClock })) }
@@ -17,7 +17,7 @@ const clockIn = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat("sv", { timeZone, hour: "2-digit", minute: "2-digit" }).format(new Date(instant))
 
 describe("A visit over HTTP", () => {
-  it("MUST lead from the host's profile over a service and its slots, in the visitor's zone, to a booking", async () => {
+  it("MUST lead from the host's profile through a service and its slots, in the visitor's time zone, to a booking", async () => {
     const { visit, api, host } = await aServer()
     const profile = await visit("GET", "/hosts/ada")
     expect([profile.status, profile.headers.get("svc-request-id")]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
@@ -53,7 +53,7 @@ describe("A visit over HTTP", () => {
     expect([seen, more, host.username]).toEqual([booked, [], "ada"])
   })
 
-  it("MUST spend an invite, once, and show nothing of other hosts or of what is not public", async () => {
+  it("MUST use up an invite, once, and show nothing of other hosts or private resources", async () => {
     const server = await aServer()
     const contact = { name: "Alan", email: "alan@example.com" }
     const invite = made(await server.api("POST", "/invites", { title: "For you", durations: [45], contact }))
@@ -82,7 +82,7 @@ describe("A visit over HTTP", () => {
   })
 })
 
-describe("The limit of an address", () => {
+describe("The limit per address", () => {
   const ask = async ({ visit }: ServerProcess, forwardedFor?: string) =>
     visit("GET", "/hosts/ada", undefined, forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor })
   const statuses = async (answers: ReadonlyArray<Promise<{ readonly status: number }>>) => {
@@ -91,7 +91,7 @@ describe("The limit of an address", () => {
     return Object.fromEntries(counted)
   }
 
-  it("MUST be 120 requests in a minute, whatever a visitor claims to come from", async () => {
+  it("MUST be 120 requests per minute, whatever address a visitor claims", async () => {
     const server = await aServer()
     const claims = Array.from({ length: 125 }, (_, index) => ask(server, `203.0.113.${index}`))
     expect(await statuses(claims)).toEqual({ 200: 120, 429: 5 })
@@ -102,7 +102,7 @@ describe("The limit of an address", () => {
     expect((await server.api("GET", "/token")).status).toBe(200)
   })
 
-  it("MUST be each visitor's own behind a trusted proxy, which is believed from the right and no further", async () => {
+  it("MUST apply to each visitor behind a trusted proxy, whose header is read from the right", async () => {
     const server = await aServer({ SLOTKIT_TRUSTED_PROXIES: "127.0.0.1/32,10.0.0.0/8" })
     expect(await statuses(Array.from({ length: 121 }, () => ask(server, "203.0.113.1")))).toEqual({ 200: 120, 429: 1 })
     const used = ["203.0.113.1", "198.51.100.7, 203.0.113.1", "203.0.113.1, 10.1.2.3", "::ffff:203.0.113.1", "203.0.113.1:4711"]
@@ -113,7 +113,7 @@ describe("The limit of an address", () => {
     expect(await statuses(sixes)).toEqual({ 200: 119, 429: 1 })
   })
 
-  it("MUST be 10 tries to book in a minute, beside which slots can still be read", async () => {
+  it("MUST be 10 booking attempts per minute, and still allow reading slots", async () => {
     const server = await aServer()
     const [first, ...others] = startsIn((await server.visit("GET", "/hosts/ada/services/intro/slots")).body)
     const tries = [first!, ...Array(11).fill(others.at(-1)!)]

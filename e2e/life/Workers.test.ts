@@ -8,7 +8,7 @@ import { type Delivery, type SmtpInbox, smtpInbox } from "./SmtpInbox.ts"
 
 const databases = testDatabases()
 
-/** An installation with a mail server and two processes, and a host of theirs. */
+/** An installation with a mail server and two processes, and a host. */
 const twoWorkers = async () => {
   const inbox = await smtpInbox()
   const installed = installation(await databases.make(), { SMTP_URL: inbox.url, SLOTKIT_MAIL_FROM: "book@slots.example" })
@@ -20,7 +20,7 @@ const twoWorkers = async () => {
   return { inbox, installed, servers, ...bookingWorkload(installed, host.id, inTwoDays) }
 }
 
-/** The mails about a booking by what they are, each with the Message-IDs of its copies. */
+/** Returns the emails of a booking by kind, each with the Message-IDs of its copies. */
 const mailsAbout = ({ booker }: StoredBooking, mails: ReadonlyArray<Delivery>): ReadonlyMap<string, ReadonlyArray<string>> => {
   const address = `${booker.toLowerCase().replace(" ", "-").replace(".", "")}@example.com`
   const about = new Map<string, ReadonlyArray<string>>()
@@ -33,7 +33,7 @@ const mailsAbout = ({ booker }: StoredBooking, mails: ReadonlyArray<Delivery>): 
   return about
 }
 
-/** Everything that every booking had to send and to tell was sent and told, and nothing else. */
+/** Checks that every booking sent exactly its expected emails and events. */
 const expectWholeLives = async (
   { bookings, events, unsent }: Awaited<ReturnType<typeof twoWorkers>>,
   { mails }: SmtpInbox
@@ -52,7 +52,7 @@ const expectWholeLives = async (
 }
 
 describe("Two processes that run the jobs on one database", () => {
-  it("MUST do every timer and send every mail exactly once", async () => {
+  it("MUST run every timer and send every email exactly once", async () => {
     const place = await twoWorkers()
     const { inbox, servers, book, letTimersFire, waiting } = place
     expect(await book(servers, 60)).toHaveLength(60)
@@ -67,7 +67,7 @@ describe("Two processes that run the jobs on one database", () => {
     ])
   })
 
-  it("MUST go on where they were when the database has cut their connections", async () => {
+  it("MUST resume after the database has closed their connections", async () => {
     const place = await twoWorkers()
     const { inbox, book, letTimersFire, cutConnections, waiting, endLeases } = place
     await book(place.servers, 30)
@@ -84,7 +84,7 @@ describe("Two processes that run the jobs on one database", () => {
     expect(await expectWholeLives(place, inbox)).toHaveLength(30)
   })
 
-  it("MUST lose nothing and do nothing twice when one of them or both are killed, whenever that is", async () => {
+  it("MUST lose and repeat nothing when one or both are killed at any time", async () => {
     const place = await twoWorkers()
     const { inbox, installed, book, letTimersFire, waiting, endLeases } = place
     const servers: Array<ServerProcess> = [...place.servers]
@@ -115,7 +115,7 @@ const random = (below: number): number => Math.floor(Math.random() * below)
 
 type Place = Awaited<ReturnType<typeof twoWorkers>>
 
-/** Who is killed in each round, and when: once some of the round's mails have arrived, or few of its timers are left. */
+/** The processes killed in each round, and when: after some of the round's emails have arrived, or when few timers are left. */
 const killings = [[0], [1], [0, 1], [1], [0, 1]].map((victims, round) => ({
   victims,
   moment: ({ inbox, waiting }: Place) => {

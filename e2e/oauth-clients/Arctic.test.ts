@@ -45,7 +45,7 @@ describe("arctic", () => {
     }
   })
 
-  it("MUST be told of a denial, and of a verifier that is another's", async () => {
+  it("MUST report a denial, and a wrong verifier", async () => {
     const given = await oauthClientFixture()
     const { authorize, token } = endpoints(given)
     const client = clientOf(given)

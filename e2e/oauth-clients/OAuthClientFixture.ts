@@ -5,20 +5,20 @@ import { jsonClient, type Wire } from "../../harness/JsonClient.ts"
 import { facadeServer } from "../life/FacadeServer.ts"
 import { type FormBrowser, formBrowser } from "../life/FormBrowser.ts"
 
-/** What a client library needs of the world: a server, an app that is registered at it, and a host in front of a browser. */
+/** The setup for a client library: a server, a registered app, and a host with a browser. */
 export interface OAuthClientFixture {
   readonly origin: string
   readonly app: { readonly client_id: string; readonly client_secret: string; readonly redirect_uris: ReadonlyArray<string> }
   readonly redirectUri: string
-  /** The browser of Ada, who has signed in with a link by mail. */
+  /** The browser of Ada, who has signed in by email link. */
   readonly browser: FormBrowser
-  /** Opens an authorization request in Ada's browser and presses a button of the consent page; where the browser is sent. */
+  /** Opens an authorization request in Ada's browser and presses a button of the consent page. Returns the redirect target. */
   readonly decide: (request: URL | string, decision: "approve" | "deny") => Promise<URL>
-  /** What `GET /api/v1/profile` answers to a token. */
+  /** Requests `GET /api/v1/profile` with a token. */
   readonly profile: (accessToken: string) => Promise<{ readonly status: number; readonly body: Wire }>
 }
 
-/** Sets one for a test. The app gets its secret from the management API; a public one has none. */
+/** Creates the setup for a test. The app gets its secret from the management API. A public app has none. */
 export const oauthClientFixture = async (
   registered: { readonly redirectUri?: string; readonly public?: boolean } = {}
 ): Promise<OAuthClientFixture> => {

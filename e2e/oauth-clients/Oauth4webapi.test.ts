@@ -74,7 +74,7 @@ describe("oauth4webapi", () => {
     })
   })
 
-  it("MUST report a denial, another state and another issuer", async () => {
+  it("MUST report a denial, a wrong state and a wrong issuer", async () => {
     const given = await oauthClientFixture()
     const server = await discover(given)
     const client: oauth.Client = { client_id: given.app.client_id }

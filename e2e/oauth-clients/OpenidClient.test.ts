@@ -2,7 +2,7 @@ import * as client from "openid-client"
 import { describe, expect, it } from "vitest"
 import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"
 
-/** The library takes the redirect URI for the address that the browser came to without its query, so it must have none. */
+/** The library compares the redirect URI with the browser's URL without its query, so the redirect URI must have no query. */
 const redirectUri = "https://sync.example.com/callback"
 
 const discover = ({ origin, app }: OAuthClientFixture, authentication: client.ClientAuth) =>
@@ -11,7 +11,7 @@ const discover = ({ origin, app }: OAuthClientFixture, authentication: client.Cl
     execute: [client.allowInsecureRequests]
   })
 
-/** The request for consent, and what the library checks the answer against. */
+/** The authorization request, and the values that the library checks the response against. */
 const ask = async (config: client.Configuration) => {
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
   const expectedState = client.randomState()
@@ -64,7 +64,7 @@ describe("openid-client", () => {
     return client.authorizationCodeGrant(config, await given.decide(request, "approve"), checks)
   }
 
-  it("MUST report a denial, another state, another issuer, and a wrong secret", async () => {
+  it("MUST report a denial, a wrong state, a wrong issuer, and a wrong secret", async () => {
     const given = await oauthClientFixture({ redirectUri })
     const config = await discover(given, client.ClientSecretBasic(given.app.client_secret))
     const { request, checks } = await ask(config)

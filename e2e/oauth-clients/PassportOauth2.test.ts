@@ -6,7 +6,7 @@ import { Strategy, type StrategyOptions, type VerifyCallback } from "passport-oa
 import { describe, expect, it, onTestFinished } from "vitest"
 import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"
 
-/** What the strategy was given for the user who came back. */
+/** The strategy's result for the returning user. */
 interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
@@ -22,7 +22,7 @@ class SlotkitStrategy extends Strategy {
   }
 }
 
-/** A partner's Express app with the strategy, which keeps states and verifiers for the browsers that it has sent away. */
+/** A partner's Express app with the strategy, which stores states and verifiers in browser sessions. */
 const partnerApp = async () => {
   const routes: { app?: Express } = {}
   const server = createServer((request, response) => routes.app!(request, response))
@@ -96,7 +96,7 @@ describe("passport-oauth2", () => {
     expect((await given.browser.open(landed.url)).status).toBe(403)
   })
 
-  it("MUST fail the authentication of who did not allow it", async () => {
+  it("MUST fail the authentication of a user who denied access", async () => {
     const given = await partnerApp()
     const landed = await answer(given, `${given.home}/connect`, "deny")
     expect([landed.status, given.connected]).toEqual([401, []])

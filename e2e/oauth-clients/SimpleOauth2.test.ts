@@ -50,7 +50,7 @@ describe("simple-oauth2", () => {
     for (const token of [first, next]) await expect(token.refresh()).rejects.toMatchObject(refused(400, "invalid_grant"))
   })
 
-  it("MUST be told of a denial, and of a code that is none", async () => {
+  it("MUST report a denial, and an invalid code", async () => {
     const given = await oauthClientFixture()
     const client = clientOf(given, {})
     const request = client.authorizeURL({ redirect_uri: given.redirectUri, state: "1" })

@@ -8,7 +8,7 @@ const noScripts: BrowserContextOptions = { javaScriptEnabled: false }
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 
-/** Signs Ada in where a page asks for it, with the mouse. */
+/** Signs Ada in on a page that asks for it, with the mouse. */
 const signIn = async (page: Page, { nextLink }: OAuthFlowFixture): Promise<void> => {
   const link = nextLink()
   await page.getByLabel("Email address").fill("ada@example.com")
@@ -16,7 +16,7 @@ const signIn = async (page: Page, { nextLink }: OAuthFlowFixture): Promise<void>
   await page.goto(await link)
 }
 
-/** A tab in which Ada is signed in and that shows an address. */
+/** Opens a URL in a tab where Ada is signed in. */
 const openAs = async (given: OAuthFlowFixture, address: string, options: BrowserContextOptions = noScripts) => {
   const tab = await openTab(given.origin, options)
   await tab.page.goto(address)
@@ -25,7 +25,7 @@ const openAs = async (given: OAuthFlowFixture, address: string, options: Browser
 }
 
 describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
-  it("MUST be connected by keyboard alone, without scripts, through the sign-in by mail and back to the app", async () => {
+  it("MUST be connected by keyboard alone, without scripts, through the email sign-in and back to the app", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(given.request())
@@ -52,7 +52,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     expect((await profile.json()).name).toBe("Ada Byron")
   })
 
-  it("MUST be told no by the second button, and get nothing", async () => {
+  it("MUST be denied by the second button, and get nothing", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request())
     await press(page, "Deny access")
@@ -62,14 +62,14 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     expect((await given.exchange()).error).toBe("invalid_request")
   })
 
-  it("MUST send a mistake back to the app without asking anybody", async () => {
+  it("MUST be sent an error without asking the host", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(given.request({ response_type: "token" }))
     expect([page.url(), given.site.arrivals[0]?.query.get("error")]).toEqual([given.site.home, "unsupported_response_type"])
   })
 
-  it("MUST be connected in two tabs of one browser, whichever is answered first", async () => {
+  it("MUST be connected in two tabs of one browser, whichever is submitted first", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request({ state: "1" }))
     const second = await page.context().newPage()
@@ -81,7 +81,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     expect(given.site.arrivals.map(({ query }) => query.get("state"))).toEqual(["1", "2"])
   })
 
-  it("MUST be disconnected on the account's page, and its tokens end", async () => {
+  it("MUST be disconnected on the account page, which revokes its tokens", async () => {
     const given = await oauthFlowFixture()
     const { page, complaints } = await openAs(given, given.request())
     await press(page, "Allow access")
@@ -98,7 +98,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
 })
 
 describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
-  it("MUST NOT be shown in a frame, not even to a site of the same host name", async () => {
+  it("MUST NOT be shown in a frame, even on a site with the same host name", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request(), {})
     const evil = `${new URL(given.site.home).origin}/evil`
@@ -113,7 +113,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
     }
   })
 
-  it("MUST refuse the form of another site, of the same host name too, whose visitor is signed in", async () => {
+  it("MUST refuse the form of another site, even with the same host name, from a signed-in visitor", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request(), {})
     for (const [evil, refusal] of [
@@ -134,7 +134,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
     expect(given.site.arrivals).toEqual([])
   })
 
-  it("MUST fit a phone in the dark, with targets that a finger can meet, and scroll nowhere sideways", async () => {
+  it("MUST fit a phone in dark mode, with large touch targets and no horizontal scrolling", async () => {
     const given = await oauthFlowFixture()
     const phone = { ...noScripts, colorScheme: "dark", viewport: { width: 320, height: 640 }, isMobile: true } as const
     const { page } = await openAs(given, given.request(), phone)
@@ -148,7 +148,7 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
   })
 })
 
-describe.skipIf(hasNoChromium())("Long names without a gap", () => {
+describe.skipIf(hasNoChromium())("Long names without spaces", () => {
   it("MUST make nothing wider than a screen of 320 pixels", async () => {
     const given = await oauthFlowFixture()
     const name = "W".repeat(100)
@@ -173,10 +173,10 @@ describe.skipIf(hasNoChromium())("Long names without a gap", () => {
   })
 })
 
-describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
+describe.skipIf(hasNoChromium())("Screen reader labels", () => {
   const told = (page: Page) => page.locator("body").ariaSnapshot()
 
-  it("MUST name everything of the sign-in", async () => {
+  it("MUST name every element of the sign-in", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(`${given.origin}/app`)
@@ -201,7 +201,7 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
     )
   })
 
-  it("MUST name app, host, every scope and both buttons of the consent page", async () => {
+  it("MUST name the app, the host, every scope and both buttons of the consent page", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request())
     expect(await told(page)).toBe(
@@ -234,7 +234,7 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
     expect(await page.title()).toBe("Connect Calendar Sync?")
   })
 
-  it("MUST name every heading, field and button of the account's page", async () => {
+  it("MUST name every heading, field and button of the account page", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request())
     await press(page, "Allow access")
@@ -267,7 +267,7 @@ describe.skipIf(hasNoChromium())("What a screen reader is told", () => {
     expect(await page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(5)
   })
 
-  it("MUST say first what is wrong with a form, with a way to the field", async () => {
+  it("MUST begin with the errors of a form, with links to the fields", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, `${given.origin}/app`)
     await press(page, "Create API key")

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { onTestFinished } from "vitest"
 
-/** Serves somebody else's site under a name of this machine until the test ends; its origin. */
+/** Serves another site under a loopback host name until the test ends. Returns its origin. */
 export const loopbackSite = async (host: "127.0.0.1" | "localhost", answer: RequestListener): Promise<string> => {
   const server = createServer((request, response) => {
     if (request.url === "/favicon.ico") return response.writeHead(204).end()

@@ -4,20 +4,20 @@ import type { Wire } from "../../harness/JsonClient.ts"
 import { type FacadeServer, facadeServer } from "../life/FacadeServer.ts"
 import { type PartnerSite, partnerSite } from "./PartnerSite.ts"
 
-/** A host, a partner app, and the installation between them. */
+/** A host, a partner app, and the server between them. */
 export interface OAuthFlowFixture extends FacadeServer {
   readonly host: Wire
   readonly app: Wire
   readonly site: PartnerSite
-  /** The address at which the app asks for consent. */
+  /** Returns the app's authorization URL. */
   readonly request: (changes?: Readonly<Record<string, string>>) => string
-  /** The link of the next mail that signs somebody in; to be called before it is asked for. */
+  /** Waits for the link of the next sign-in email. Call it before requesting the link. */
   readonly nextLink: () => Promise<string>
-  /** Exchanges the code that came to the app last. */
+  /** Exchanges the latest code that the app received. */
   readonly exchange: () => Promise<Wire>
 }
 
-/** Opens one for a test: Ada on Pro, and an app that may read her profile and her bookings. Mails are taken as they leave. */
+/** Creates the setup for a test: Ada on Pro, and an app that may read her profile and bookings. Emails are captured when sent. */
 export const oauthFlowFixture = async (options: Partial<SlotkitOptions> = {}): Promise<OAuthFlowFixture> => {
   const waiting: Array<(link: string) => void> = []
   const onMail = ({ text }: Mail): void => {

@@ -1,15 +1,15 @@
 import { loopbackSite } from "./LoopbackSite.ts"
 
-/** A partner app on the web: its redirect URI, which sends its users on to another site of its own, and what came to it. */
+/** A partner app's site: its redirect URI, which redirects users to another origin of the app, and the requests it received. */
 export interface PartnerSite {
   readonly redirectUri: string
-  /** Where its users end up, on another origin than the redirect URI. */
+  /** The users' final page, on a different origin from the redirect URI. */
   readonly home: string
-  /** The queries that came to the redirect URI, and who was said to have sent the browser there. */
+  /** The queries received at the redirect URI, with their referrers. */
   readonly arrivals: ReadonlyArray<{ readonly query: URLSearchParams; readonly referer: string | undefined }>
 }
 
-/** Starts one for a test, on two loopback origins. */
+/** Starts the site for a test, on two loopback origins. */
 export const partnerSite = async (): Promise<PartnerSite> => {
   const arrivals: Array<PartnerSite["arrivals"][number]> = []
   const home = await loopbackSite("127.0.0.1", (_request, response) =>

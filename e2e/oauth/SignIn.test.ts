@@ -17,7 +17,7 @@ const ask = async (page: Page, email: string): Promise<void> => {
 }
 
 describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
-  it("MUST sign in only the browser that asked, once, also when the link is followed from a page of another site", async () => {
+  it("MUST sign in only the browser that requested it, once, even if the link is followed from another site", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openTab(given.origin, noScripts)
     await page.goto(`${given.origin}/app/plan`)
@@ -44,7 +44,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     ])
   })
 
-  it("MUST end everywhere when the host says so", async () => {
+  it("MUST end everywhere when the host chooses so", async () => {
     const given = await oauthFlowFixture()
     const tabs = []
     for (const _ of ["one", "another"]) {
@@ -63,7 +63,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
     expect([await heading(there), new URL(there.url()).pathname]).toEqual(["Sign in", "/app/sign-in"])
   })
 
-  it("MUST be the embedding application's where it has one of its own", async () => {
+  it("MUST use the embedding application's sign-in if it has one", async () => {
     const login = await loopbackSite("127.0.0.1", ({ url = "" }, response) => {
       const back = new URL(url, "http://localhost").searchParams.get("return_to") ?? ""
       response.writeHead(303, { location: back, "set-cookie": "team=ada; Path=/" }).end()
@@ -81,7 +81,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
   })
 })
 
-describe.skipIf(hasNoChromium())("Links to sign in at the standalone server", () => {
+describe.skipIf(hasNoChromium())("Sign-in links at the standalone server", () => {
   const signIn = async (origin: string, link: () => Promise<string>): Promise<void> => {
     const { page } = await openTab(origin, noScripts)
     await page.goto(`${origin}/app`)
@@ -96,7 +96,7 @@ describe.skipIf(hasNoChromium())("Links to sign in at the standalone server", ()
     return server
   }
 
-  it("MUST be printed on standard output, and nowhere else, where there is no mail server", async () => {
+  it("MUST be printed on standard output only, if there is no mail server", async () => {
     const server = await start()
     await signIn(server.origin, async () => (await server.printed(/^Link to sign in as ada@example\.com: (\S+)$/m))[1]!)
     const { stdout, stderr } = await stop(server)
@@ -105,7 +105,7 @@ describe.skipIf(hasNoChromium())("Links to sign in at the standalone server", ()
     expect(stderr).not.toMatch(/svc_(?!op)/)
   })
 
-  it("MUST be in the mail alone where there is one", async () => {
+  it("MUST be in the email only, if there is a mail server", async () => {
     const inbox = await smtpInbox()
     const server = await start({ SMTP_URL: inbox.url, SLOTKIT_MAIL_FROM: "book@slots.example" })
     await signIn(server.origin, async () => {

@@ -43,7 +43,7 @@ describe.each(documents)("The document at /%s.json", (document) => {
   })
 })
 
-describe("What openapi-typescript makes of the documents", () => {
+describe("The output of openapi-typescript", () => {
   beforeAll(async () => {
     const generator = programOf("openapi-typescript", "bin/cli.js")
     for (const document of documents) await run(generator, [fileOf(document, "json"), "--output", fileOf(document, "ts")])

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, "../..")
 const compiler = join(root, "node_modules/typescript/bin/tsc")
 
-/** What must work in a project that has all packages installed, whatever installed them, and what one way adds to it. */
+/** Tests of a project that has all packages installed, by any installer. Each installer may add its own. */
 export const worksAsInstalled = (
   how: string,
   install: () => Promise<Project>,
@@ -29,18 +29,18 @@ export const worksAsInstalled = (
     const node = async (...args: ReadonlyArray<string>) =>
       JSON.parse((await run(process.execPath, args, { cwd: project.folder })).stdout)
 
-    /** The entries that a plain program can load: the contract suites want a test runner around them. */
+    /** The entries that a plain program can load. The contract suites need a test runner. */
     const loadable = (modulesOnly: boolean) =>
       entriesOf(project.packages)
         .filter(({ address, isModule }) => address !== "@slotkit/conformance" && (isModule || !modulesOnly))
         .map(({ address }) => address)
 
-    it("MUST be importable at every address", async () => {
+    it("MUST be importable at every entry", async () => {
       const found = await node("imports.mjs", ...loadable(true))
       expect(Object.entries(found).filter(([, names]) => typeof names !== "number" || names === 0)).toEqual([])
     })
 
-    it("MUST be there for `require` at every address", async () => {
+    it("MUST be requirable at every entry", async () => {
       const found = await node("requires.cjs", ...loadable(false))
       expect(Object.entries(found).filter(([, names]) => typeof names !== "number" || names === 0)).toEqual([])
     })
@@ -49,7 +49,7 @@ export const worksAsInstalled = (
       ["nodenext", { module: "nodenext" }],
       ["bundler", { module: "preserve", moduleResolution: "bundler" }]
     ])("Types under module resolution %s", (_name, options) => {
-      it("MUST compile in the strictest mode, libraries included", async () => {
+      it("MUST compile in the strictest mode, including libraries", async () => {
         const addresses = entriesOf(project.packages).flatMap(({ address, isModule }) => (isModule ? [address] : []))
         const lines = addresses.map((address, index) => `import type * as module${index} from "${address}"`)
         const names = addresses.map((_, index) => `keyof typeof module${index}`).join(" | ")
@@ -58,13 +58,13 @@ export const worksAsInstalled = (
       })
     })
 
-    it("MUST have types without Node's where nothing is Node's", async () => {
+    it("MUST have types without Node's, except in the entries for Node", async () => {
       const lines = ["core", "client", "engine"].map((name) => `export type * as ${name} from "@slotkit/${name}"`)
       writeFileSync(join(project.folder, "anywhere.ts"), `${lines.join("\n")}\n`)
       expect(await complaints(project, { ...strictest, module: "nodenext", types: [] }, ["anywhere.ts"])).toEqual([])
     })
 
-    it("MUST run what was compiled, as a module and as CommonJS", async () => {
+    it("MUST run after compilation, as a module and as CommonJS", async () => {
       const options = { ...strictest, module: "nodenext", types: ["node"], noEmit: false, outDir: "built", skipLibCheck: true }
       expect(await complaints(project, options, ["app.ts", "app.cts"])).toEqual([])
       expect(await node("built/app.js")).toEqual({
@@ -78,7 +78,7 @@ export const worksAsInstalled = (
 
     const slotkit = () => [join(project.folder, "node_modules/.bin/slotkit")] as const
 
-    it("MUST bring the command `slotkit`", async () => {
+    it("MUST install the command `slotkit`", async () => {
       const { version } = JSON.parse(readFileSync(join(root, "packages/server/package.json"), "utf8"))
       expect(await startSlotkit(["--version"], {}, slotkit()).ended).toMatchObject({ code: 0, stdout: `slotkit ${version}\n` })
       const served = await serve({}, [], slotkit())
@@ -96,7 +96,7 @@ export const worksAsInstalled = (
       }
     })
 
-    it("MUST find the embedded database beside the command", async () => {
+    it("MUST find the embedded database next to the command", async () => {
       const variables = { SLOTKIT_DATA_DIR: dataFolder() }
       const migrated = await startSlotkit(["migrate"], variables, slotkit()).ended
       expect([migrated.code, migrated.stdout]).toEqual([0, expect.stringMatching(/^Applied 0001_/)])
@@ -117,7 +117,7 @@ const strictest = {
   noEmit: true
 }
 
-/** What the compiler says about files and the declarations that they lead to. */
+/** Returns the compiler's errors in files and the declarations they import. */
 const complaints = async (project: Project, compilerOptions: object, files: ReadonlyArray<string>) => {
   writeFileSync(join(project.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }))
   const { stdout } = await run(process.execPath, [compiler, "-p", ".", "--pretty", "false"], { cwd: project.folder }).catch(

@@ -10,7 +10,7 @@ import { type PackedPackage, packageNames } from "./PackedPackages.ts"
 
 const root = join(import.meta.dirname, "../..")
 
-/** What must be right about every tarball. */
+/** Tests of every tarball. */
 export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): void => {
   describe.each(packageNames())("The tarball of %s", (name) => {
     let pack: PackedPackage
@@ -20,18 +20,18 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
     const text = (file: string) => readFileSync(join(pack.unpacked, file), "utf8")
     const bytes = () => new Uint8Array(readFileSync(pack.tarball))
 
-    it("MUST leave publint nothing to say", async () => {
+    it("MUST pass publint without a message", async () => {
       const { messages, pkg } = await publint({ pack: { tarball: bytes().buffer }, strict: true, level: "suggestion" })
       expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
     })
 
-    it("MUST have types that are right for whoever resolves modules by `exports`", async () => {
+    it("MUST have correct types for every resolver that supports `exports`", async () => {
       const result = await checkPackage(createPackageFromTarballData(bytes()))
       if (result.types === false) throw new Error("There are no types")
       const judged = Object.values(result.entrypoints).map(({ subpath }) => pack.manifest.name + subpath.slice(1))
       const modules = entriesOf([pack]).filter(({ isModule }) => isModule)
       expect(judged).toEqual(expect.arrayContaining(modules.map(({ address }) => address)))
-      // Modules alone: Node hands them to `require`, and programs older than `exports` do not find them.
+      // ES modules only: Node's `require` loads them, and programs older than `exports` do not find them.
       const expected = ["CJSResolvesToESM node16-cjs", "NoResolution node10"]
       const verdicts = result.problems.map(
         (problem) => `${problem.kind} ${"resolutionKind" in problem ? problem.resolutionKind : ""}`
@@ -39,7 +39,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect(verdicts.filter((verdict) => !expected.includes(verdict))).toEqual([])
     })
 
-    it("MUST hold what was built, its sources, the license and a README, and nothing else", () => {
+    it("MUST contain the build, the sources, the license and a README, and nothing else", () => {
       expect(pack.files.filter((file) => !/^(?:dist|src|vectors)\//.test(file))).toEqual(["LICENSE", "README.md", "package.json"])
       expect(
         pack.files.filter((file) => /\.test\.|(?:^|\/)(?:test|node_modules|scripts)\/|tsbuildinfo|\.generated\./.test(file))
@@ -47,7 +47,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect(text("LICENSE")).toBe(readFileSync(join(root, "LICENSE"), "utf8"))
     })
 
-    it("MUST hold nothing that an earlier build has left", () => {
+    it("MUST NOT contain files of an earlier build", () => {
       const declared = pack.files.flatMap((file) => /^dist\/(.*)\.d\.ts$/.exec(file)?.[1] ?? [])
       const written = pack.files.flatMap((file) => /^src\/(.*)\.ts$/.exec(file)?.[1] ?? [])
       expect(declared.sort()).toEqual(written.sort())
@@ -65,7 +65,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect([...reached].sort()).toEqual(modules)
     })
 
-    it("MUST name in package.json what its modules and types import", () => {
+    it("MUST declare in package.json what its modules and types import", () => {
       const imported = new Set(
         pack.files.flatMap((file) => {
           if (!file.startsWith("dist/")) return []
@@ -82,7 +82,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect(unused.sort()).toEqual(carriedFor[pack.manifest.name] ?? [])
     })
 
-    it("MUST carry the licenses of what others made and is inside its modules", () => {
+    it("MUST contain the licenses of the code bundled into its modules", () => {
       const bundled = pack.files
         .filter((file) => file.endsWith(".js"))
         .flatMap((file) => [...text(file).matchAll(/^\/\/ .*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)].map(([, name]) => name!))
@@ -92,7 +92,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect(headings).toEqual([...new Set(bundled)].sort())
     })
 
-    it("MUST know nothing of the machine that it was built on", () => {
+    it("MUST NOT contain paths of the machine that built it", () => {
       const places = [dirname(pack.tarball), ...["packages", "node_modules", "e2e", ".cache"].map((folder) => join(root, folder))]
       expect(pack.files.filter((file) => places.some((place) => text(file).includes(place)))).toEqual([])
       for (const file of pack.files.filter((name) => name.endsWith(".map"))) {
@@ -103,10 +103,10 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
   })
 }
 
-/** Dependencies that a package does not import, and why it has them. */
+/** Dependencies that a package does not import, with the reason. */
 const carriedFor: Readonly<Record<string, ReadonlyArray<string>>> = {
-  // The optional peers of the integrations, which createSlotkit always has.
+  // The optional peers of the integrations, which createSlotkit always needs.
   slotkit: ["ical-generator", "nodemailer", "stripe"],
-  // Inside the bundle of the command line.
+  // Bundled into the command line.
   "@slotkit/server": ["@effect/platform-node", "@slotkit/core", "@slotkit/engine", "@slotkit/http"]
 }

@@ -1,13 +1,13 @@
 import type { PackedPackage } from "./PackedPackages.ts"
 
-/** An address that a package's `exports` offer. */
+/** An entry in a package's `exports`. */
 export interface Entry {
-  /** What is imported: `@slotkit/engine/memory`. */
+  /** The import specifier: `@slotkit/engine/memory`. */
   readonly address: string
   readonly isModule: boolean
 }
 
-/** Everything of the packages that can be imported. */
+/** Returns every importable entry of the packages. */
 export const entriesOf = (packages: ReadonlyArray<PackedPackage>): ReadonlyArray<Entry> =>
   packages.flatMap(({ name, manifest }) =>
     Object.keys(manifest.exports).map((path) => ({
@@ -16,7 +16,7 @@ export const entriesOf = (packages: ReadonlyArray<PackedPackage>): ReadonlyArray
     }))
   )
 
-/** The entries that need an optional peer as soon as they are imported, and which. */
+/** The entries that need an optional peer as soon as they are imported, with that peer. */
 export const peersOfEntries: Readonly<Record<string, string>> = {
   "@slotkit/core/testing": "fast-check",
   "@slotkit/integrations/mail": "ical-generator",

@@ -1,7 +1,7 @@
 import { builtinModules } from "node:module"
 import { parseSync } from "vite"
 
-/** What a module imports, at once or later. */
+/** Returns the static and dynamic imports of a module. */
 export const moduleImports = (code: string): ReadonlyArray<string> => {
   const { module } = parseSync("module.js", code)
   const later = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
@@ -14,7 +14,7 @@ export const moduleImports = (code: string): ReadonlyArray<string> => {
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...passedOn, ...later]
 }
 
-/** What a file of declarations imports, `import("...")` among types included; Node's own modules have their types in `@types/node`. */
+/** Returns the imports of a declaration file, including `import("...")` in types. Node's modules map to `@types/node`. */
 export const declarationImports = (code: string): ReadonlyArray<string> => {
   const plain = code.replaceAll(/\/\*[\s\S]*?\*\//g, "")
   return [...plain.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"]+)"|<reference types="([^"]+)"/g)].map(
@@ -22,7 +22,7 @@ export const declarationImports = (code: string): ReadonlyArray<string> => {
   )
 }
 
-/** The name of the package that an import leads to; nothing for Node's own modules and for files of the package itself. */
+/** Returns the package of an import specifier. Undefined for Node's modules and relative files. */
 export const packageOf = (specifier: string): string | undefined => {
   if (specifier.startsWith(".")) return undefined
   if (specifier.startsWith("node:") || builtinModules.includes(specifier)) return undefined

@@ -20,7 +20,7 @@ worksAsInstalled("that see nothing but what they declare", async () => strictPro
 describe("The API reports in api/", () => {
   const folder = join(import.meta.dirname, "../../api")
 
-  it("MUST be what the packages export: run `npm run api`, read the diff, and commit it", () => {
+  it("MUST match the packages' exports: run `npm run api`, read the diff, and commit it", () => {
     const reports = apiReports(packages().map(({ unpacked }) => unpacked))
     const differing = [...reports].filter(([file, report]) => !readdirSync(folder).includes(file) || read(file) !== report)
     expect(differing.map(([file]) => file)).toEqual([])
@@ -31,7 +31,7 @@ describe("The API reports in api/", () => {
 })
 
 describe("Optional peers", () => {
-  /** Runs Node in a project of some packages, with peers beside them, and resolves to what it printed. */
+  /** Runs Node in a project with some packages and peers. Returns its output. */
   const run = async (some: ReadonlyArray<PackedPackage>, peers: ReadonlyArray<string>, args: ReadonlyArray<string>) => {
     const project = strictProject(some, peers)
     onTestFinished(project.remove)
@@ -43,7 +43,7 @@ describe("Optional peers", () => {
     return stdout
   }
 
-  it("MUST be missed only by the entries that are made for them", async () => {
+  it("MUST be required only by the entries made for them", async () => {
     const bringNone = packages().filter(({ name }) => name !== "slotkit" && name !== "@slotkit/server")
     const addresses = entriesOf(bringNone).flatMap(({ address, isModule }) => (isModule ? [address] : []))
     const found: Record<string, unknown> = JSON.parse(await run(bringNone, [], ["imports.mjs", ...addresses]))
@@ -54,7 +54,7 @@ describe("Optional peers", () => {
     expect(Object.fromEntries(missed)).toEqual(peersOfEntries)
   })
 
-  it("MUST open the contract of a store to whoever has the test runner", async () => {
+  it("MUST be the test runner alone for the contract of a store", async () => {
     const peers = ["vitest", "@effect/vitest"]
     const printed = await run(packages(), peers, ["node_modules/vitest/vitest.mjs", "run", "--config", "runner.config.mjs"])
     expect(printed).toMatch(/Tests +\d{2,} passed \(\d+\)/)

@@ -17,7 +17,7 @@ import { basename, dirname, join, relative } from "node:path"
 import { promisify } from "node:util"
 import { cacheFolder } from "../../harness/GeneratedFolder.ts"
 
-/** What `package.json` says, as far as it matters to whoever installs the package. */
+/** The parts of `package.json` that matter to a package's users. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -30,16 +30,16 @@ export interface Manifest {
   readonly [field: string]: unknown
 }
 
-/** A package as the registry would hand it out. */
+/** A package as published. */
 export interface PackedPackage {
   readonly name: string
   readonly manifest: Manifest
   /** Its folder in the repository. */
   readonly source: string
   readonly tarball: string
-  /** A folder with what the tarball holds. */
+  /** A folder with the tarball's content. */
   readonly unpacked: string
-  /** The paths in it, such as `dist/index.js`. */
+  /** The paths in the tarball, such as `dist/index.js`. */
   readonly files: ReadonlyArray<string>
 }
 
@@ -47,10 +47,10 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, "../..")
 
 /**
- * Every package, built from a copy of the sources and packed.
+ * Builds every package from a copy of the sources, and packs it.
  *
- * The copy is what a fresh checkout is: nothing that an earlier build has left gets into a tarball, and no build that somebody uses is
- * touched. The packages are kept in `.cache`, and whoever asks for them with the same sources gets the same ones.
+ * The copy equals a fresh checkout, so no file of an earlier build gets into a tarball, and builds in use are not touched. The
+ * packages are cached in `.cache` and reused for the same sources.
  */
 export const packedPackages = (): Promise<ReadonlyArray<PackedPackage>> =>
   keptOr(async (folder) => {
@@ -61,7 +61,7 @@ export const packedPackages = (): Promise<ReadonlyArray<PackedPackage>> =>
     rmSync(checkout, { recursive: true })
   })
 
-/** Packs and keeps the packages as `npm run build` has just built them in the repository itself, where no build was before. */
+/** Packs and caches the packages after `npm run build` in a repository that had no build before. */
 export const packBuiltPackages = (): Promise<ReadonlyArray<PackedPackage>> =>
   keptOr((folder) => pack(root, join(folder, "packed")))
 
@@ -75,7 +75,7 @@ const keptOr = async (packInto: (folder: string) => Promise<void>): Promise<Read
       renameSync(join(folder, "packed"), kept)
     } catch (failure) {
       const { stdout = "", stderr = "" } = failure as { readonly stdout?: string; readonly stderr?: string }
-      // Another process may have kept the same packages in the meantime.
+      // Another process may have cached the same packages in the meantime.
       if (!existsSync(kept)) {
         throw new Error(`The packages could not be built and packed.\n${stdout}${stderr}`, { cause: failure })
       }
@@ -86,7 +86,7 @@ const keptOr = async (packInto: (folder: string) => Promise<void>): Promise<Read
   return folders.map((name) => packedIn(kept, name))
 }
 
-/** Removes what was kept for other sources, unless a run that still goes on may use it. */
+/** Removes packages cached for other sources, unless a running test run may use them. */
 const removeOld = (): void => {
   mkdirSync(cacheFolder, { recursive: true })
   for (const name of readdirSync(cacheFolder).filter((entry) => /^pack(?:ages|ing)-/.test(entry))) {
@@ -102,7 +102,7 @@ export const packageNames = (): ReadonlyArray<string> => folders.map((folder) =>
 
 const dayMs = 86_400_000
 
-/** The files that packages are built from, from the repository's root. */
+/** The files that packages are built from, relative to the repository's root. */
 const sourceFiles = (): ReadonlyArray<string> => [
   "tsconfig.json",
   "tsconfig.base.json",
@@ -120,7 +120,7 @@ const filesBelow = (folder: string, isWanted: (path: string) => boolean): Readon
     return entry.isDirectory() ? filesBelow(path, isWanted) : [path]
   })
 
-/** A digest of all that the packages are made of: the sources, what is bundled with them, and how they are packed. */
+/** A digest of everything that goes into the packages: the sources, bundled code, and the packing scripts. */
 const sourcesDigest = (): string => {
   const digest = createHash("sha256")
   const packing = relative(root, import.meta.filename)
@@ -145,7 +145,7 @@ const copySources = (checkout: string): void => {
   }
 }
 
-/** Packs the built packages of a checkout into a folder: their tarballs, and beside each what it holds. */
+/** Packs the built packages of a checkout into a folder: the tarballs, and their extracted contents. */
 const pack = async (checkout: string, folder: string): Promise<void> => {
   mkdirSync(folder)
   await npm(checkout, "pack", ...folders.map((name) => `--workspace=packages/${name}`), "--pack-destination", folder)

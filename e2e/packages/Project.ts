@@ -3,17 +3,17 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import type { Manifest, PackedPackage } from "./PackedPackages.ts"
 
-/** Somebody's project with packages installed. */
+/** A project with packages installed. */
 export interface Project {
   readonly folder: string
   readonly packages: ReadonlyArray<PackedPackage>
-  /** What removes it. */
+  /** Removes the project. */
   readonly remove: () => void
 }
 
 const root = join(import.meta.dirname, "../..")
 
-/** A project without anything in it. */
+/** Creates an empty project. */
 export const emptyProject = (packages: ReadonlyArray<PackedPackage>): Project => {
   const folder = mkdtempSync(join(tmpdir(), "slotkit-project-"))
   const project = join(folder, "project")
@@ -23,11 +23,11 @@ export const emptyProject = (packages: ReadonlyArray<PackedPackage>): Project =>
 }
 
 /**
- * A project where every package sees what it declares and nothing else: no hoisting, so an import that `package.json` does not name
- * fails.
+ * Creates a project where every package can import only its declared dependencies, without hoisting. An import that
+ * `package.json` does not declare fails.
  *
- * The packages are those of the tarballs; what others made is linked from this repository, with all that it needs. An optional peer
- * is there when one of the packages depends on it, or when it is among `peers`.
+ * Slotkit's packages come from the tarballs. Third-party packages are linked from this repository with their dependencies. An
+ * optional peer is present if a package depends on it or if it is listed in `peers`.
  */
 export const strictProject = (packages: ReadonlyArray<PackedPackage>, peers: ReadonlyArray<string> = []): Project => {
   const project = emptyProject(packages)
@@ -49,14 +49,14 @@ export const strictProject = (packages: ReadonlyArray<PackedPackage>, peers: Rea
   return project
 }
 
-/** What a package asks for: its dependencies, its peers, and of the optional ones those that are there. */
+/** Returns a package's dependencies and peers, with the optional peers that are present. */
 const neededBy = (manifest: Manifest, there: ReadonlySet<string>): ReadonlyArray<string> => {
   const isOptional = (name: string) => manifest.peerDependenciesMeta?.[name]?.optional === true
   const peers = Object.keys(manifest.peerDependencies ?? {}).filter((name) => !isOptional(name) || there.has(name))
   return [...Object.keys(manifest.dependencies ?? {}), ...peers]
 }
 
-/** The folder of a package of others, as a package of this repository finds it. */
+/** Returns the folder of a third-party package, as resolved from a package of this repository. */
 const installed = (name: string, from: string): string => {
   const found = [from, root].map((folder) => join(folder, "node_modules", name)).find((folder) => existsSync(folder))
   if (found === undefined) throw new Error(`${name} is not installed`)

@@ -1,5 +1,5 @@
 import { packBuiltPackages } from "./PackedPackages.ts"
 
-/** After a clean `npm run build`: spares the tests of the packages to build them once more. */
+/** Runs after a clean `npm run build`, so that the package tests need not build again. */
 const packages = await packBuiltPackages()
 console.log(`Packed ${packages.length} packages for the tests.`)

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest"
 import { type PackedPackage, packedPackages } from "./PackedPackages.ts"
 
-/** The packed packages, which are there once the tests of a file begin. */
+/** Provides the packed packages before the tests of a file begin. */
 export const packedForTests = (): (() => ReadonlyArray<PackedPackage>) => {
   let packed: ReadonlyArray<PackedPackage>
   beforeAll(async () => {

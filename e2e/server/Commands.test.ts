@@ -11,14 +11,14 @@ const onPostgres = async () => ({
   SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters"
 })
 
-/** Runs a command twice, for people and for programs; with `--json` standard output must be one document and nothing else. */
+/** Runs a command twice, with and without `--json`. With `--json`, standard output must be exactly one document. */
 const inJson = async (args: ReadonlyArray<string>, variables?: Readonly<Record<string, string>>) => {
   const { code, stdout, stderr } = await runSlotkit([...args, "--json"], variables)
   return { code, document: JSON.parse(stdout), stderr }
 }
 
 describe.concurrent("slotkit migrate", () => {
-  it("MUST apply what is missing, show the operator token the first time, and then have nothing to do", async () => {
+  it("MUST apply missing migrations, show the operator token the first time, and then have nothing to do", async () => {
     const variables = await onPostgres()
     const doctor = await inJson(["doctor"], variables)
     expect(doctor.document.findings.at(-1)).toEqual({
@@ -38,7 +38,7 @@ describe.concurrent("slotkit migrate", () => {
 })
 
 describe.concurrent("slotkit migrate --dry-run and --status", () => {
-  it("MUST tell what would run and what has run, and change nothing", async () => {
+  it("MUST report pending and applied migrations, and change nothing", async () => {
     const variables = await onPostgres()
     const planned = await inJson(["migrate", "--dry-run"], variables)
     expect(planned).toMatchObject({ code: 0, stderr: "", document: { applied: [], unknown: [], readable: true } })
@@ -62,13 +62,13 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
     })
   })
 
-  it("MUST make no data folder", async () => {
+  it("MUST NOT create a data folder", async () => {
     const folder = join(dataFolder(), "data")
     const { code, document } = await inJson(["migrate", "--status"], { SLOTKIT_DATA_DIR: folder })
     expect([code, document.applied, existsSync(folder)]).toEqual([0, [], false])
   })
 
-  it("MUST end with 1 on a schema of a newer version, which serve, migrate and doctor refuse", async () => {
+  it("MUST exit with 1 on a newer schema, which serve, migrate and doctor refuse", async () => {
     const variables = await onPostgres()
     await runSlotkit(["migrate"], variables)
     await databases.run(variables.DATABASE_URL, "INSERT INTO slotkit.schema_migrations VALUES ('9999_future', now())")
@@ -87,7 +87,7 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
 })
 
 describe.concurrent("slotkit doctor", () => {
-  it("MUST end with 0 when all is well, and with 1 when something fails", async () => {
+  it("MUST exit with 0 if every check passes, and with 1 if one fails", async () => {
     const variables = await onPostgres()
     await runSlotkit(["migrate"], variables)
     const well = await runSlotkit(["doctor"], variables)
@@ -105,7 +105,7 @@ describe.concurrent("slotkit doctor", () => {
     expect(away.stdout).not.toContain("s3cret")
   })
 
-  it("MUST warn, with 0, of migrations that wait, and leave them waiting", async () => {
+  it("MUST warn about pending migrations, exit with 0, and not apply them", async () => {
     const variables = await onPostgres()
     await databases.run(
       variables.DATABASE_URL,
@@ -123,7 +123,7 @@ describe.concurrent("slotkit doctor", () => {
 })
 
 describe.concurrent("slotkit secrets reseal", () => {
-  it("MUST move an installation to a new secret, which is refused without the former one before", async () => {
+  it("MUST move an installation to a new secret, which is refused without the previous one until then", async () => {
     const old = "o".repeat(32)
     const made = { ...(await onPostgres()), SLOTKIT_SECRET: old }
     const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
@@ -141,7 +141,7 @@ describe.concurrent("slotkit secrets reseal", () => {
 })
 
 describe.concurrent("slotkit host create and slotkit key create", () => {
-  it("MUST make a host and keys that work", async () => {
+  it("MUST create a working host and keys", async () => {
     const variables = await onPostgres()
     const made = await runSlotkit(
       ["host", "create", "--email", "ada@example.com", "--timezone", "Europe/London", "--plan", "pro", "--name", "Ada"],
@@ -208,7 +208,7 @@ describe.concurrent("slotkit host create and slotkit key create", () => {
 })
 
 describe.concurrent("slotkit openapi", () => {
-  it("MUST print what the server serves, without a database", async () => {
+  it("MUST print the server's document, without a database", async () => {
     const server = await serve({ SLOTKIT_BASE_URL: "https://book.example.com" })
     const served = await (await fetch(`${server.origin}/openapi.json`)).json()
     await stop(server)
@@ -220,7 +220,7 @@ describe.concurrent("slotkit openapi", () => {
     expect(JSON.parse(printed.stdout)).toEqual(served)
   })
 
-  it("MUST take it well when its reader goes away", async () => {
+  it("MUST exit cleanly when its output is closed", async () => {
     const [node, ...args] = fromSources
     const quoted = [node, ...args, "openapi"].map((word) => `'${word}'`).join(" ")
     const piped = startSlotkit([], {}, ["bash", "-o", "pipefail", "-c", `${quoted} | true`])
@@ -228,8 +228,8 @@ describe.concurrent("slotkit openapi", () => {
   })
 })
 
-describe.concurrent("A call that makes no sense", () => {
-  it("MUST end with 2, one sentence on standard error and nothing else, or a document with --json", async () => {
+describe.concurrent("An invalid call", () => {
+  it("MUST exit with 2 and one sentence on standard error, or one document with --json", async () => {
     const plain = await runSlotkit(["serve", "--wat"])
     expect(plain).toMatchObject({
       code: 2,

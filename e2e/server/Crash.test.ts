@@ -40,8 +40,8 @@ const bookings = async ({ origin, report }: ServingProcess): Promise<ReadonlyArr
   return (await readJson(fetch(`${origin}/api/v1/bookings?per_page=100`, { headers }))).data
 }
 
-describe("A process on a data folder that is killed", () => {
-  it("MUST leave nothing half-written, whenever it happens", async () => {
+describe("A killed process with a data folder", () => {
+  it("MUST leave no partial writes, whenever it is killed", async () => {
     const folder = dataFolder()
     const variables = { SLOTKIT_DATA_DIR: folder, SLOTKIT_DURABILITY: "full" }
 

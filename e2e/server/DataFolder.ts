@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
-/** A folder for one test, with a copy of another's content when one is named; it is removed when the test ends. */
+/** A folder for one test, optionally a copy of another. Removed at the end of the test. */
 export const dataFolder = (copyOf?: string): string => {
   const folder = mkdtempSync(join(tmpdir(), "slotkit-e2e-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

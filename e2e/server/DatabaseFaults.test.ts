@@ -22,7 +22,7 @@ const addHost = (origin: string, email: string) =>
 const outcome = async (answer: Response) => [answer.status, answer.headers.get("retry-after"), await readJson(answer)]
 const busy = [503, "1", { message: "The database is temporarily unavailable. Try again in a moment." }]
 
-/** Makes every later connection to a database find what statements have changed. */
+/** Applies statements to every later connection to a database. */
 const withNewConnections = (url: string, ...statements: ReadonlyArray<string>) =>
   databases.run(
     url,
@@ -30,8 +30,8 @@ const withNewConnections = (url: string, ...statements: ReadonlyArray<string>) =
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${nameOf(url)}' AND pid <> pg_backend_pid()`
   )
 
-describe("A server whose database cannot do its work", () => {
-  it("MUST answer 503 with Retry-After to every error that passes, and carry the work out afterwards", async () => {
+describe("A server whose database fails", () => {
+  it("MUST answer 503 with Retry-After to every temporary error, and succeed afterwards", async () => {
     const url = await databases.make()
     const server = await serve({ ...secrets, DATABASE_URL: url })
     for (const state of ["53100", "53200", "53400", "57014", "58030", "25006", "40001", "40P01", "55P03"]) {
@@ -48,7 +48,7 @@ describe("A server whose database cannot do its work", () => {
     expect((await stop(server)).code).toBe(0)
   })
 
-  it("MUST run a transaction again that lost a conflict, and answer as if nothing had happened", async () => {
+  it("MUST retry a transaction after a serialization conflict, without an error to the caller", async () => {
     const url = await databases.make()
     const server = await serve({ ...secrets, DATABASE_URL: url })
     await databases.run(
@@ -62,7 +62,7 @@ describe("A server whose database cannot do its work", () => {
     await stop(server)
   })
 
-  it("MUST answer 503 and not be ready while the database is read-only, and doctor MUST say so", async () => {
+  it("MUST answer 503 and not be ready while the database is read-only, and doctor MUST report it", async () => {
     const url = await databases.make()
     const variables = { ...secrets, DATABASE_URL: url }
     const server = await serve(variables)
@@ -82,7 +82,7 @@ describe("A server whose database cannot do its work", () => {
     await stop(server)
   })
 
-  it("MUST answer 503 while the server takes no more connections", async () => {
+  it("MUST answer 503 while the server accepts no more connections", async () => {
     const url = await databases.make()
     const server = await serve({ ...secrets, DATABASE_URL: await asRole(url) })
     await withNewConnections(url, `ALTER DATABASE ${nameOf(url)} CONNECTION LIMIT 0`)
@@ -94,14 +94,14 @@ describe("A server whose database cannot do its work", () => {
   })
 })
 
-/** The statements of the docs' page, for a role of this test's own; migrates the database first. */
+/** Runs the statements of the docs page for a role of this test, and migrates the database first. */
 const grants = (role: string): ReadonlyArray<string> => {
   const [block] = codeBlocks("docs/operations/deployment.md").filter(({ language }) => language === "sql")
   const statements = block!.code.replaceAll("slotkit_app", role).split(/;\n/)
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== "")
 }
 
-/** Migrates a database as its owner, and names a role there that has what the docs list. */
+/** Migrates a database as its owner, and creates a role with the documented privileges. */
 const asRole = async (url: string): Promise<string> => {
   expect((await runSlotkit(["migrate"], { ...secrets, DATABASE_URL: url })).code).toBe(0)
   const role = `app_${nameOf(url).slice(-12)}`
@@ -109,8 +109,8 @@ const asRole = async (url: string): Promise<string> => {
   return Object.assign(new URL(url), { username: role, password: "change me" }).href
 }
 
-describe("The role that the docs describe", () => {
-  it("MUST be enough for everything that a server does", async () => {
+describe("The documented role", () => {
+  it("MUST be sufficient for everything that a server does", async () => {
     const url = await databases.make()
     const variables = { ...secrets, DATABASE_URL: await asRole(url) }
     const doctor = await runSlotkit(["doctor"], variables)
@@ -137,7 +137,7 @@ describe("The role that the docs describe", () => {
     expect((await stop(server)).stderr).not.toMatch(/permission denied/)
   })
 
-  it("MUST NOT be ready without one of its privileges, and doctor MUST name it", async () => {
+  it("MUST NOT be ready without any one of its privileges, which doctor MUST name", async () => {
     const url = await databases.make()
     const restricted = await asRole(url)
     const role = new URL(restricted).username

@@ -16,7 +16,7 @@ const bookings = async ({ origin }: ServingProcess, key: string): Promise<number
   return (await readJson(answer)).meta.total
 }
 
-it("MUST find everything again in a data folder that was backed up and restored as the page says, and refuse it without its secret", async () => {
+it("A data folder MUST be complete after the documented backup and restore, and MUST be refused without its secret", async () => {
   const place = dataFolder()
   const folder = join(place, "data")
   const variables = { SLOTKIT_DATA_DIR: folder }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { runSlotkit, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
 
-describe("Metrics of the server", () => {
-  it("MUST serve them on a port of their own, and nowhere else", async () => {
+describe("The server's metrics", () => {
+  it("MUST be served on their own port only", async () => {
     const server = await serve({ SLOTKIT_METRICS_PORT: "0" }, ["--demo"])
     const [, port] = await server.printed(/Metrics are at \/metrics on port (\d+)/)
     const metrics = `http://127.0.0.1:${port}`
@@ -19,7 +19,7 @@ describe("Metrics of the server", () => {
     expect(await stop(server)).toMatchObject({ code: 0 })
   })
 
-  it("MUST NOT listen for them unless SLOTKIT_METRICS_PORT is set, and say which port is in use", async () => {
+  it("MUST NOT be served unless SLOTKIT_METRICS_PORT is set, and MUST report a port in use", async () => {
     const server = await serve()
     const refused = await runSlotkit(["serve"], { SLOTKIT_METRICS_PORT: new URL(server.origin).port })
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("set SLOTKIT_METRICS_PORT to another one")])

@@ -7,7 +7,7 @@ import { tcpProxy } from "./TcpProxy.ts"
 const databases = testDatabases()
 const secret = { SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters" }
 
-/** The same database, but through a way that a test can close. */
+/** The same database through a proxy that a test can close. */
 const through = (url: string, port: number): string => Object.assign(new URL(url), { port: String(port) }).href
 const portOf = (url: string): number => Number(new URL(url).port)
 const health = async (origin: string, path: "live" | "ready") => {
@@ -19,7 +19,7 @@ const hosts = (origin: string, token: string) =>
   fetch(`${origin}/manage/v1/hosts`, { headers: { authorization: `Bearer ${token}` } })
 
 describe("Serving on Postgres", () => {
-  it("MUST ask for SLOTKIT_SECRET", async () => {
+  it("MUST require SLOTKIT_SECRET", async () => {
     const { code, stdout, stderr } = await runSlotkit(["serve"], { DATABASE_URL: await databases.make() })
     expect([code, stdout]).toEqual([1, ""])
     expect(stderr).toMatch(
@@ -27,7 +27,7 @@ describe("Serving on Postgres", () => {
     )
   })
 
-  it("MUST let any number of processes start at once on an empty database, one of which shows the operator token", async () => {
+  it("MUST allow several processes to start at once on an empty database, one of which shows the operator token", async () => {
     const variables = { ...secret, DATABASE_URL: await databases.make() }
     const servers: ReadonlyArray<ServingProcess> = await Promise.all([1, 2].map(() => serve(variables, ["--demo"])))
     const tokens = servers.flatMap((server) => shown(server, "Operator token") ?? [])
@@ -45,7 +45,7 @@ describe("Serving on Postgres", () => {
     for (const ended of await Promise.all([...servers, newest].map((server) => stop(server)))) expect(ended.code).toBe(0)
   })
 
-  it("MUST be live and not ready while it starts, and end with 0 when it is stopped then", async () => {
+  it("MUST be live and not ready while it starts, and exit with 0 when it is stopped then", async () => {
     const url = await databases.make()
     const way = await tcpProxy(portOf(url), { hold: true })
     const server = await listening({ ...secret, DATABASE_URL: through(url, way.port) })
@@ -67,7 +67,7 @@ describe("Serving on Postgres", () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Stopped before it was ready\.\n {2}Operator token /)])
   })
 
-  it("MUST end at once when it is asked to stop a second time", async () => {
+  it("MUST exit immediately when it is asked to stop a second time", async () => {
     const url = await databases.make()
     const way = await tcpProxy(portOf(url), { hold: true })
     const server = await listening({ ...secret, DATABASE_URL: through(url, way.port) })
@@ -77,7 +77,7 @@ describe("Serving on Postgres", () => {
     expect(await stop(server, "SIGINT")).toMatchObject({ code: 130, signal: null, stdout: "" })
   })
 
-  it("MUST say that it is not ready while the database is away, and be ready when it is back", async () => {
+  it("MUST not be ready while the database is down, and be ready when it is back", async () => {
     const url = await databases.make()
     const way = await tcpProxy(portOf(url))
     const token = "operator-token-of-thirty-two-characters"
@@ -114,7 +114,7 @@ describe("Serving on Postgres", () => {
   })
 })
 
-describe.concurrent("A database that cannot be reached", () => {
+describe.concurrent("An unreachable database", () => {
   it.each<[what: string, args: ReadonlyArray<string>, url: (made: string) => string, sentence: RegExp]>([
     [
       "nothing listens",

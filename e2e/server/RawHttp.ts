@@ -1,13 +1,13 @@
 import { connect } from "node:net"
 
-/** An answer as it came over the wire. */
+/** A raw HTTP response. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
 }
 
-/** Sends bytes to a server and resolves with everything it answers until it ends the connection. */
+/** Sends bytes to a server and returns everything it sends until it closes the connection. */
 export const sendRaw = (origin: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -20,7 +20,7 @@ export const sendRaw = (origin: string, bytes: string): Promise<string> =>
     socket.once("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? resolve(answered) : reject(error)))
   })
 
-/** Reads the answers in what a server sent; each must say how long it is, unless it is chunked and the last. */
+/** Parses a server's responses. Each must have a length, except for a chunked last one. */
 export const answersIn = (text: string): ReadonlyArray<RawAnswer> => {
   const answers: Array<RawAnswer> = []
   for (let rest = text; rest !== ""; ) {

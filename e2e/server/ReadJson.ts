@@ -1,2 +1,2 @@
-/** The JSON of an answer, as loosely typed as tests like it. */
+/** A response's JSON, loosely typed for tests. */
 export const readJson = async (answer: Response | Promise<Response>) => JSON.parse(await (await answer).text())

@@ -7,7 +7,7 @@ import { freePort } from "../../packages/postgres/src/testing/FreePort.ts"
 import { codeBlocks, noted } from "../docs/CodeBlock.ts"
 import { dataFolder } from "./DataFolder.ts"
 
-/** The programs of an installed PostgreSQL: `pg_dump` has to be as new as the server, and comes with no npm package. */
+/** The programs of an installed PostgreSQL. `pg_dump` must be at least as new as the server, and no npm package contains it. */
 const programs = globSync("/usr/lib/postgresql/*/bin")
   .filter((folder) => ["initdb", "pg_ctl", "pg_dump", "psql"].every((program) => existsSync(join(folder, program))))
   .at(-1)
@@ -18,7 +18,7 @@ const [backup, restore] = codeBlocks("docs/operations/backups-and-secrets.md")
   .map(({ code }) => code)
 
 it.skipIf(programs === undefined)(
-  "MUST find a schema whole that was backed up and restored as the page says, and refuse one that lost its constraint",
+  "A schema MUST be complete after the documented backup and restore, and MUST be refused without its constraint",
   async () => {
     const { place, urlOf } = await installedPostgres(programs!)
     const run = (url: string, commands: string) =>
@@ -50,7 +50,10 @@ it.skipIf(programs === undefined)(
   }
 )
 
-/** Starts the installed server on a free port until the test ends, as the user `postgres` when we are root, whom it refuses. */
+/**
+ * Starts the installed server on a free port until the test ends. For root, it runs as the user `postgres`, because PostgreSQL
+ * refuses root.
+ */
 const installedPostgres = async (folder: string) => {
   const place = dataFolder()
   const isRoot = process.getuid?.() === 0

@@ -44,7 +44,7 @@ describe("Starting on a data folder", () => {
     expect(readdirSync(variables.SLOTKIT_DATA_DIR).sort()).toEqual(["postgres", "secret"])
   })
 
-  it("MUST say in one sentence why a folder cannot be used", async () => {
+  it("MUST explain in one sentence why a folder cannot be used", async () => {
     const file = join(dataFolder(), "file")
     writeFileSync(file, "")
     const { code, stdout, stderr } = await runSlotkit(["serve"], { SLOTKIT_DATA_DIR: join(file, "data") })
@@ -59,14 +59,14 @@ describe("Starting on a data folder", () => {
 })
 
 describe.concurrent("Starting in memory", () => {
-  it("MUST keep nothing, and write nothing", async () => {
+  it("MUST keep nothing and write no files", async () => {
     const server = await serve({ SLOTKIT_DATA_DIR: "memory" }, ["--demo"])
     expect(server.report).toContain("(database: memory, nothing is kept)")
     expect((await get(server.origin, "/api/v1/token", shown(server, "Demo API key"))).status).toBe(200)
     expect(await stop(server)).toMatchObject({ code: 0, stderr: expect.not.stringContaining("Warning") })
   })
 
-  it("MUST take a token from the environment and not show it", async () => {
+  it("MUST use a token from the environment and not print it", async () => {
     const token = "operator-token-of-thirty-two-characters"
     const server = await serve({ SLOTKIT_OPERATOR_TOKEN: token })
     expect(server.report).not.toContain("Operator token")
@@ -90,8 +90,8 @@ describe.concurrent("Starting in memory", () => {
   })
 })
 
-describe.concurrent("Starting below a prefix", () => {
-  it("MUST print addresses that answer", async () => {
+describe.concurrent("Starting with a path prefix", () => {
+  it("MUST print URLs that respond", async () => {
     const server = await serve({ SLOTKIT_PREFIX: "/scheduling" })
     for (const name of ["API reference", "OpenAPI", "Health"]) {
       expect((await fetch(shown(server, name)!)).status, name).toBe(200)
@@ -102,8 +102,8 @@ describe.concurrent("Starting below a prefix", () => {
   })
 })
 
-describe.concurrent("Starting with a wrong environment", () => {
-  it("MUST report everything that is wrong at once, and end with 1", async () => {
+describe.concurrent("Starting with an invalid environment", () => {
+  it("MUST report every error at once, and exit with 1", async () => {
     const wrong = { PORT: "http", DATABASE_URL: "mysql://root:s3cret@db/x", SLOTKIT_FREE_SERVICES: "many", SLOTKIT_DATA_DIR: " " }
     const { code, stdout, stderr } = await runSlotkit(["serve"], wrong)
     expect([code, stdout]).toEqual([1, ""])
@@ -119,7 +119,7 @@ describe.concurrent("Starting with a wrong environment", () => {
     )
   })
 
-  it("MUST say when the port is in use", async () => {
+  it("MUST report that the port is in use", async () => {
     const other = createServer()
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done))
     const { port } = other.address() as { port: number }
@@ -129,18 +129,18 @@ describe.concurrent("Starting with a wrong environment", () => {
     expect(stderr).toBe(`slotkit: Port ${port} on 127.0.0.1 is in use; stop what listens there or set PORT to another one.\n`)
   })
 
-  it("MUST say when the address is not this machine's", async () => {
+  it("MUST report that the address is not this machine's", async () => {
     const { code, stderr } = await runSlotkit(["serve"], { HOST: "192.0.2.1" })
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^slotkit: 192\.0\.2\.1 is not an address of this machine; .*\n$/)])
   })
 
-  it("MUST warn of what works and deserves a look", async () => {
+  it("MUST warn about valid but risky settings", async () => {
     const server = await serve({ SLOTKIT_SECRET: "short" })
     const { stderr } = await stop(server)
     expect(stderr).toContain("Warning: SLOTKIT_SECRET is shorter than 32 characters")
   })
 
-  it("MUST refuse secrets that can be guessed where others can reach the server", async () => {
+  it("MUST refuse guessable secrets if other machines can reach the server", async () => {
     const variables = { SLOTKIT_SECRET: "secret", SLOTKIT_OPERATOR_TOKEN: "x", SLOTKIT_DATA_DIR: "./unopened", HOST: "0.0.0.0" }
     const { code, stderr } = await runSlotkit(["serve"], variables)
     expect(code).toBe(1)

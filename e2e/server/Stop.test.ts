@@ -5,7 +5,7 @@ import { answersIn } from "./RawHttp.ts"
 
 const body = JSON.stringify({ title: "Last one", durations: [{ minutes: 30 }] })
 
-/** Sends a request without the end of its body; `finish` sends that and resolves with the answer. */
+/** Sends a request with an incomplete body. `finish` sends the rest and returns the response. */
 const beginPost = async (origin: string, key: string) => {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -23,12 +23,12 @@ const beginPost = async (origin: string, key: string) => {
   }
 }
 
-/** A request that is answered after the server has seen all that was sent to it before. */
+/** A request whose response proves that the server has read everything sent before. */
 const health = (origin: string) => fetch(`${origin}/health/live`, { headers: { connection: "close" } })
 
 describe.concurrent("Stopping", () => {
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "MUST let a running request finish on %s, take no new connection and end with 0",
+    "MUST complete a running request on %s, accept no new connection and exit with 0",
     async (signal) => {
       const server = await serve({}, ["--demo"])
       const finish = await beginPost(server.origin, shown(server, "Demo API key")!)
@@ -48,7 +48,7 @@ describe.concurrent("Stopping", () => {
     }
   )
 
-  it("MUST end at once, with the signal's code, when asked twice", async () => {
+  it("MUST exit immediately, with the signal's code, when asked twice", async () => {
     const server = await serve({}, ["--demo"])
     await beginPost(server.origin, shown(server, "Demo API key")!)
     await health(server.origin)
@@ -57,7 +57,7 @@ describe.concurrent("Stopping", () => {
     expect(await stop(server)).toMatchObject({ code: 143, stderr: expect.not.stringContaining("Stopped.") })
   })
 
-  it("MUST stop with the shell that npm puts before it", async () => {
+  it("MUST stop together with npm's shell", async () => {
     const npm = startSlotkit([], {}, ["npm", "start"])
     await npm.printed(/Stop with Ctrl\+C/)
     const { stdout, stderr } = await stop(npm)
@@ -65,7 +65,7 @@ describe.concurrent("Stopping", () => {
     expect(stderr).toContain("slotkit: Stopped.")
   })
 
-  it("MUST outlive a shell that only started it", async () => {
+  it("MUST survive the shell that started it", async () => {
     const quoted = fromSources.map((word) => `'${word}'`).join(" ")
     const shell = startSlotkit([], {}, ["bash", "-c", `${quoted} serve & echo "pid $!"; wait`])
     const [, pid] = await shell.printed(/pid (\d+)/)
@@ -78,7 +78,7 @@ describe.concurrent("Stopping", () => {
   })
 })
 
-it("npm run slotkit MUST say what to call next in the same way", async () => {
+it("npm run slotkit MUST suggest next commands in the same form", async () => {
   const args = ["host", "create", "--email", "ada@example.com", "--timezone", "UTC"]
   const { code, stdout } = await startSlotkit(args, {}, ["npm", "run", "--silent", "slotkit", "--"]).ended
   expect([code, stdout]).toEqual([0, expect.stringContaining("\nNext: npm run slotkit -- key create --host 1")])

@@ -1,20 +1,23 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { onTestFinished } from "vitest"
 
-/** A way to a server that a test can close: what stands between Slotkit and its database. */
+/** A proxy between Slotkit and its database that a test can close. */
 export interface TcpProxy {
   readonly port: number
-  /** Resolves once somebody waits for a way that is held. */
+  /** Resolves when a client waits for a held proxy. */
   readonly held: Promise<void>
-  /** Cuts every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   readonly cut: () => Promise<void>
-  /** Lets everybody through, also those who wait. */
+  /** Accepts connections again, including waiting ones. */
   readonly open: () => Promise<void>
-  /** Keeps back the server's next answer to a `COMMIT`; resolves when it has come, with a way to cut the connection that waits for it. */
+  /**
+   * Holds the server's next reply to a `COMMIT`. Resolves when it has arrived, with a function that closes the waiting
+   * connection.
+   */
   readonly withholdCommit: () => Promise<() => void>
 }
 
-/** A way to a port of this machine; `hold` keeps whoever connects waiting until it is opened. */
+/** Starts a proxy to a local port. With `hold`, clients wait until it is opened. */
 export const tcpProxy = async (target: number, { hold = false } = {}): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   const waiting = new Set<Socket>()

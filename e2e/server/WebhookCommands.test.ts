@@ -18,7 +18,7 @@ const deliver = (url: string, headers: Readonly<Record<string, string>>) =>
   })
 
 describe.concurrent("slotkit webhook listen", () => {
-  it("MUST verify what arrives, answer it, and tell the verified from the forged and the repeated", async () => {
+  it("MUST verify deliveries, answer them, and distinguish verified, forged and repeated ones", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "3"], { WEBHOOK_SECRET: secret })
     const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
     const right = { "svc-signature": signed(), "svc-webhook-attempt": "1" }
@@ -34,7 +34,7 @@ describe.concurrent("slotkit webhook listen", () => {
     expect(stdout + stderr).not.toContain(secret)
   })
 
-  it("MUST end with 0 when all that it was to wait for has verified", async () => {
+  it("MUST exit with 0 when the requested number of deliveries has been verified", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "1"], { WEBHOOK_SECRET: secret })
     const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
     expect((await deliver(url, { "svc-signature": signed() })).status).toBe(200)
@@ -44,7 +44,7 @@ describe.concurrent("slotkit webhook listen", () => {
     })
   })
 
-  it("MUST print one document with --json, and answer what it is told to", async () => {
+  it("MUST print one document with --json, and answer with the given status", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "1", "--status", "503", "--json"])
     const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
     expect((await deliver(url, {})).status).toBe(503)
@@ -53,7 +53,7 @@ describe.concurrent("slotkit webhook listen", () => {
     expect(JSON.parse(stdout)).toMatchObject({ url, deliveries: [{ id: "evt_1", status: 503, body: { id: "evt_1" } }] })
   })
 
-  it("MUST end when it is told to", async () => {
+  it("MUST exit when it is asked to stop", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0"])
     await listener.printed(/Waiting for deliveries/)
     listener.child.kill("SIGTERM")
@@ -76,20 +76,20 @@ describe.concurrent("slotkit webhook verify", () => {
     }
   }
 
-  it("MUST end with 0 when the signature holds, and with 1 and the reason when it does not", async () => {
+  it("MUST exit with 0 if the signature is valid, and with 1 and the reason otherwise", async () => {
     expect(await verify(body, ["--signature", signed()])).toMatchObject({ code: 0, stdout: "The signature holds.\n" })
     const altered = await verify(`${body} `, ["--signature", signed(), "--json"])
     expect(altered.code).toBe(1)
     expect(JSON.parse(altered.stdout)).toEqual({ valid: false, reason: expect.stringContaining("does not hold") })
   })
 
-  it("MUST judge a delivery as of the moment it was received", async () => {
+  it("MUST verify a delivery as of the time it was received", async () => {
     const header = signed(1_800_000_000)
     expect(await verify(body, ["--signature", header])).toMatchObject({ code: 1 })
     expect(await verify(body, ["--signature", header, "--at", "1800000100"])).toMatchObject({ code: 0 })
   })
 
-  it("MUST say what is missing", async () => {
+  it("MUST report missing values", async () => {
     expect((await verify(body, ["--signature", signed()], {})).stderr).toContain("--secret or WEBHOOK_SECRET")
     const gone = await runSlotkit(["webhook", "verify", "--body", "/no/such/file", "--signature", "x", "--secret", "y"])
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining("The body cannot be read from /no/such/file") })

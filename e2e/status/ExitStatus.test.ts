@@ -8,19 +8,19 @@ import { projects } from "../../vitest.workspace.ts"
 const root = join(import.meta.dirname, "../..")
 const names = projects.map(({ test }) => String(test!.name))
 
-describe("The status of a test run with one failed test", () => {
+describe("The exit status of a test run with one failed test", () => {
   it.each(names)("MUST be 1 in %s", async (name) => {
     const run = await testRun(name)
     expect(run.report).toContain("Tests  1 failed (1)")
     expect(run.status).toBe(1)
   })
 
-  it("MUST be 1 when something else ends the process with status 0", async () => {
+  it("MUST be 1 when a dependency exits the process with status 0", async () => {
     expect(await testRun("core", { EXIT_WITH_ZERO: "1" })).toMatchObject({ status: 1 })
   })
 })
 
-/** Runs `npm test` in a project where a failing test has been planted. */
+/** Runs `npm test` in a project with a planted failing test. */
 const testRun = async (name: string, variables: Readonly<Record<string, string>> = {}) => {
   const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, NODE_ENV: ____, ...env } = process.env
   const options = ["--config", join(import.meta.dirname, "given/vitest.config.ts"), "--project", name]

@@ -18,8 +18,8 @@ describe("The contract", () => {
   })
 })
 
-describe("The contract of a store that books a time twice", () => {
-  it("MUST fail at the clauses about held time, and at no other", async () => {
+describe("The contract of a store that double-books", () => {
+  it("MUST fail exactly at the clauses about held time", async () => {
     const failed = await failures("overbooking.store.ts")
     expect(failed.map(({ clause }) => clause).filter((clause) => !clause.startsWith("BookingStore "))).toEqual([
       "ServiceStore meetings of a deleted service still hold their time, without its id",
@@ -35,13 +35,13 @@ describe("The contract of a store that books a time twice", () => {
 })
 
 describe("The README of @slotkit/conformance", () => {
-  it("MUST show the file that proves a store", () => {
+  it("MUST show the test file for a store", () => {
     const readme = readFileSync(join(root, "packages/conformance/README.md"), "utf8")
     expect(readme).toContain(`\`\`\`typescript\n${readFileSync(join(import.meta.dirname, "MyStore.test.ts"), "utf8")}\`\`\``)
   })
 })
 
-/** Runs the tests in a file of `given/` in a vitest of their own: those that failed, and why. */
+/** Runs the tests of a file in `given/` in a separate Vitest. Returns the failed tests and their errors. */
 const failures = async (file: string): Promise<ReadonlyArray<{ readonly clause: string; readonly reason: string }>> => {
   const folder = mkdtempSync(join(tmpdir(), "slotkit-contract-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))

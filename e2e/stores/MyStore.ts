@@ -46,10 +46,10 @@ export const ports: ReadonlyArray<Context.Key<Store, object>> = [
   WebhookStore
 ]
 
-/** How often each method of a port was called, such as `@slotkit/engine/BookingStore.holdTime`. */
+/** The number of calls of each port method, such as `@slotkit/engine/BookingStore.holdTime`. */
 export const calls = new Map<string, number>()
 
-/** A store as somebody else would write one: the one in memory, with a note of what is asked of it. */
+/** An example of a third-party store: the in-memory store, with recorded calls. */
 export const myStore: Layer.Layer<Store> = Layer.effectContext(
   Effect.map(Effect.context<Store>(), (store) =>
     ports.reduce((noted, port) => Context.add(noted, port, noting(port.key, Context.get(store, port))), store)

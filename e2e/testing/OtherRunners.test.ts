@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, it } from "vitest"
 
-it("slotkit/testing MUST need no test runner of its own: node:test runs it", async () => {
+it("slotkit/testing MUST NOT need a test runner of its own: node:test runs it", async () => {
   const given = join(import.meta.dirname, "given/reminder.ts")
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@slotkit/source", "--test", given], { env })

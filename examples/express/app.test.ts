@@ -33,13 +33,13 @@ const book = (body: unknown) =>
   })
 
 describe("Slotkit mounted in an Express app", () => {
-  it("MUST leave the app's own routes and its own 404 alone", async () => {
+  it("MUST leave the app's own routes and its own 404 unchanged", async () => {
     const missing = await fetch(`${origin}/about`)
     expect(missing.status).toBe(404)
     expect(await missing.text()).toBe("The shop has no such page.")
   })
 
-  it("MUST show over /api/v1 what the app booked in process", async () => {
+  it("MUST return over /api/v1 what the app booked in process", async () => {
     const { next } = await (await fetch(`${origin}/shop/fittings`)).json()
     const booked = await book({ start: next[0].start, booker: { name: "Jo", email: "jo@example.com" } })
     expect(booked.status).toBe(201)
@@ -52,7 +52,7 @@ describe("Slotkit mounted in an Express app", () => {
     expect(again.status).toBe(409)
   })
 
-  it("MUST read a body that the app's express.json() has read before", async () => {
+  it("MUST read a body that the app's express.json() has parsed", async () => {
     const created = await fetch(`${origin}/manage/v1/hosts`, {
       method: "POST",
       headers: { authorization: "Bearer operator", "content-type": "application/json" },
@@ -62,7 +62,7 @@ describe("Slotkit mounted in an Express app", () => {
     expect((await created.json()).data.email).toBe("second@example.com")
   })
 
-  it("MUST answer JSON with Slotkit's status for its own paths", async () => {
+  it("MUST answer its own paths with JSON and Slotkit's status", async () => {
     const refused = await fetch(`${origin}/api/v1/profile`)
     expect([refused.status, refused.headers.get("content-type")]).toEqual([401, "application/json"])
     const missing = await api("/api/v1/nothing")

@@ -1,7 +1,7 @@
 import express, { type Express } from "express"
 import { type Slotkit, SlotkitError } from "slotkit"
 
-/** A shop that lets its customers book a fitting: its own routes, and Slotkit's beside them. */
+/** A shop whose customers book a fitting. Slotkit's routes are mounted next to its own. */
 export const makeApp = (slotkit: Slotkit, hostId: number): Express => {
   const app = express()
   app.use(express.json())

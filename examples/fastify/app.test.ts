@@ -31,7 +31,7 @@ const book = (start: string) =>
   })
 
 describe("Slotkit mounted in a Fastify app", () => {
-  it("MUST show below the prefix what the app booked in process", async () => {
+  it("MUST return below the prefix what the app booked in process", async () => {
     const { next } = await (await fetch(`${origin}/shop/fittings`)).json()
     const booked = await book(next[0].start)
     expect(booked.status).toBe(201)
@@ -41,12 +41,12 @@ describe("Slotkit mounted in a Fastify app", () => {
     expect([(await book(next[0].start)).status, (await book("tomorrow")).status]).toEqual([409, 422])
   })
 
-  it("MUST start links with the base URL", async () => {
+  it("MUST begin links with the base URL", async () => {
     const { profile_url } = await (await api("/profile")).json()
     expect(profile_url).toBe("https://shop.example.com/scheduling/shop")
   })
 
-  it("MUST leave the app's own 404 alone, beside the prefix and below it", async () => {
+  it("MUST leave the app's own 404 unchanged, outside the prefix and below it", async () => {
     for (const path of ["/about", "/api/v1/profile", "/scheduling/about/us"]) {
       const missing = await fetch(`${origin}${path}`)
       expect([missing.status, await missing.text()]).toEqual([404, "The shop has no such page."])

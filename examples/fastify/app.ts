@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from "fastify"
 import { type BookRequest, type Slotkit, SlotkitError } from "slotkit"
 import { slotkitFastify } from "slotkit/fastify"
 
-/** A shop that lets its customers book a fitting: its own routes, and Slotkit's below `/scheduling`. */
+/** A shop whose customers book a fitting. Slotkit's routes are mounted below `/scheduling`. */
 export const makeApp = (slotkit: Slotkit, hostId: number): FastifyInstance => {
   const app = fastify()
   app.register(slotkitFastify(slotkit), { prefix: "/scheduling" })

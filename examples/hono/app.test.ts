@@ -25,7 +25,7 @@ const book = (start: string) =>
   })
 
 describe("Slotkit mounted in a Hono app", () => {
-  it("MUST show over /api/v1 what the app booked in process", async () => {
+  it("MUST return over /api/v1 what the app booked in process", async () => {
     const { next } = await (await app.request("/shop/fittings")).json()
     const booked = await book(next[0].start)
     expect(booked.status).toBe(201)
@@ -35,7 +35,7 @@ describe("Slotkit mounted in a Hono app", () => {
     expect([(await book(next[0].start)).status, (await book("tomorrow")).status]).toEqual([409, 422])
   })
 
-  it("MUST leave the app's own 404 alone", async () => {
+  it("MUST leave the app's own 404 unchanged", async () => {
     const missing = await app.request("/about/us")
     expect([missing.status, await missing.text()]).toEqual([404, "The shop has no such page."])
     expect((await app.request("/api/v1/profile")).status).toBe(401)

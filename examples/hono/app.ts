@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { type Slotkit, SlotkitError } from "slotkit"
 import { slotkitHono } from "slotkit/hono"
 
-/** A shop that lets its customers book a fitting: its own routes, and Slotkit's beside them. */
+/** A shop whose customers book a fitting. Slotkit's routes are mounted next to its own. */
 export const makeApp = (slotkit: Slotkit, hostId: number): Hono => {
   const app = new Hono()
   app.use(slotkitHono(slotkit))

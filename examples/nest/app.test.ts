@@ -35,7 +35,7 @@ const book = (start: string) =>
   })
 
 describe("Slotkit in a Nest app", () => {
-  it("MUST show over /api/v1 what the app's controller booked in process", async () => {
+  it("MUST return over /api/v1 what the app's controller booked in process", async () => {
     const { next } = await (await fetch(`${origin}/shop/fittings`)).json()
     const booked = await book(next[0].start)
     expect(booked.status).toBe(201)
@@ -46,7 +46,7 @@ describe("Slotkit in a Nest app", () => {
     expect((await book("tomorrow")).status).toBe(422)
   })
 
-  it("MUST leave the app's own 404 alone", async () => {
+  it("MUST leave the app's own 404 unchanged", async () => {
     expect(await (await fetch(`${origin}/about`)).json()).toMatchObject({ statusCode: 404 })
   })
 })

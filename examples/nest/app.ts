@@ -1,11 +1,11 @@
 import { Body, ConflictException, Controller, Get, Inject, Module, Post, UnprocessableEntityException } from "@nestjs/common"
 import { type BookRequest, type Slotkit, SlotkitError } from "slotkit"
 
-/** What the application's own parts ask for to get Slotkit, and the host whose calendar it is. */
+/** Injection tokens for Slotkit and the host of the shop's calendar. */
 export const SLOTKIT = Symbol("slotkit")
 export const HOST_ID = Symbol("host id")
 
-/** The shop's own routes; bookings go through Slotkit in process. */
+/** The shop's own routes. They book through Slotkit in process. */
 @Controller("shop/fittings")
 export class FittingsController {
   readonly #slotkit: Slotkit
@@ -37,7 +37,7 @@ export class FittingsController {
 @Module({})
 class ShopModule {}
 
-/** A shop that lets its customers book a fitting. */
+/** A shop whose customers book a fitting. */
 export const shopModule = (slotkit: Slotkit, hostId: number) => ({
   module: ShopModule,
   controllers: [FittingsController],

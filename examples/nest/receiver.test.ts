@@ -59,7 +59,7 @@ describe("A webhook receiver in Nest", () => {
   it.each([
     ["Express", () => NestFactory.create(TheirModule, { logger: ["error"] })],
     ["Fastify", () => NestFactory.create(TheirModule, new FastifyAdapter(), { logger: ["error"] })]
-  ])("MUST receive deliveries at its path on %s, and leave the application's parsers alone", async (_, create) => {
+  ])("MUST receive deliveries at its path on %s, and leave the application's parsers unchanged", async (_, create) => {
     const app = await create()
     receiver.nest(app, "/webhooks")
     const origin = await listening(app)
@@ -67,7 +67,7 @@ describe("A webhook receiver in Nest", () => {
     expect(await (await post(`${origin}/echo`)).json()).toEqual(JSON.parse(body))
   })
 
-  it("MUST receive deliveries in a controller when Nest keeps the raw body", async () => {
+  it("MUST receive deliveries in a controller if Nest keeps the raw body", async () => {
     const app = await NestFactory.create(TheirModule, { logger: ["error"], rawBody: true })
     expect(await statuses(`${await listening(app)}/kept`)).toEqual([400, 204])
   })

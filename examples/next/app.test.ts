@@ -6,7 +6,7 @@ import { mountClauses, origin, type ServedApp } from "../../packages/slotkit/tes
 
 const path = "/scheduling"
 
-/** The app as `next build` has made it, in this process, so that it works with the Slotkit that a test has opened. */
+/** Runs the app as built by `next build` in this process, so that it uses the Slotkit opened by the test. */
 const builtApp = next({ dev: false, dir: import.meta.dirname })
 const prepared = builtApp.prepare()
 afterAll(() => builtApp.close())
@@ -49,7 +49,7 @@ describe("The shop in Next", () => {
     await slotkit.close()
   })
 
-  it("MUST show in its page the times that Slotkit says are free", async () => {
+  it("MUST show on its page the times that Slotkit reports as free", async () => {
     const { data } = await slotkit.availability.get(1, { service: "fitting" })
     const page = await (await app.send("/")).text()
     for (const { start } of Object.values(data).flat().slice(0, 3)) expect(page).toContain(start)

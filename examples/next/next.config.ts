@@ -3,7 +3,7 @@ import type { NextConfig } from "next"
 
 const repository = join(import.meta.dirname, "../..")
 
-/** Slotkit is loaded by Node as it is installed; an application outside this repository needs that one line alone. */
+/** Next must not bundle Slotkit. Applications outside this repository need only that line. */
 const config: NextConfig = {
   serverExternalPackages: ["slotkit"],
   turbopack: { root: repository },

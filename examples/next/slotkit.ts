@@ -1,9 +1,9 @@
 import { createSlotkit } from "slotkit"
 
-/** Opens Slotkit at the first call, with the shop as its host, and gives the same one afterwards. */
+/** Opens Slotkit on the first call, with the shop as its host, and returns the same instance afterwards. */
 export const shop = () => (kept.slotkitOfTheShop ??= open())
 
-/** Next loads this file once for each route and again when it changes, so the one Slotkit is kept outside of it. */
+/** Next loads this file once per route and again on changes, so the instance is stored outside of it. */
 const kept = globalThis as { slotkitOfTheShop?: ReturnType<typeof open> }
 
 const open = async () => {

@@ -10,7 +10,7 @@ let slotkit: Slotkit
 let hostId: number
 let starts: ReadonlyArray<string>
 
-/** Connections say nothing when the server ends before they are all closed. */
+/** Ignores errors of connections that are still open when the server stops. */
 const quietPool = (options = "") =>
   new pg.Pool({ connectionString: database.url, options })
     .on("connect", (client) => void client.on("error", () => {}))
@@ -74,7 +74,7 @@ describe("An order and its booking", () => {
     expect(await free()).not.toContain(starts[0])
   })
 
-  it("MUST be rolled back together when the stock has run out, with the mails", async () => {
+  it("MUST be rolled back together when the stock is exhausted, including emails", async () => {
     await pool.query("UPDATE stock SET remaining = 0")
     const before = await state()
     await expect(order(starts[0])).rejects.toBeInstanceOf(OutOfStock)
@@ -82,7 +82,7 @@ describe("An order and its booking", () => {
     expect(await free()).toContain(starts[0])
   })
 
-  it("MUST leave no order when the time is gone", async () => {
+  it("MUST leave no order when the time is taken", async () => {
     await order(starts[0])
     const before = await state()
     await expect(order(starts[0])).rejects.toMatchObject({ name: "SlotkitError", code: "conflict" })
@@ -90,7 +90,7 @@ describe("An order and its booking", () => {
     expect(await state()).toEqual(before)
   })
 
-  it("MUST go to one of two customers who order the same time at once", async () => {
+  it("MUST succeed for one of two customers who order the same time at once", async () => {
     const outcomes = await Promise.allSettled([order(starts[0]), order(starts[0])])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     expect(await state()).toMatchObject({ orders: [expect.any(Number)], remaining: 1 })

@@ -1,19 +1,19 @@
 import type { Pool, PoolClient } from "pg"
 import type { Slotkit } from "slotkit"
 
-/** What a customer orders: a bicycle from the stock, and a time to fetch it. */
+/** A customer's order: a bicycle from the stock, and a pickup time. */
 export interface Order {
   readonly customer: { readonly name: string; readonly email: string }
   readonly bicycle: string
   readonly start: string
 }
 
-/** There is none of these bicycles left. */
+/** The bicycle is out of stock. */
 export class OutOfStock extends Error {
   override readonly name = "OutOfStock"
 }
 
-/** The shop's own tables, beside Slotkit's schema in the same database. */
+/** The shop's own tables, next to Slotkit's schema in the same database. */
 export const createTables = (pool: Pool) =>
   pool.query(`
     CREATE TABLE IF NOT EXISTS stock (bicycle text PRIMARY KEY, remaining int NOT NULL CHECK (remaining >= 0));
@@ -21,10 +21,10 @@ export const createTables = (pool: Pool) =>
   `)
 
 /**
- * Takes an order: the time is booked, the order written and the stock counted down, all of it or nothing.
+ * Places an order: books the time, writes the order and decrements the stock, atomically.
  *
- * Mails, webhooks and reminders of the booking are rows of the same transaction, so that they exist exactly if the order does. Rejects
- * with a `SlotkitError` when the time is gone and with `OutOfStock` when the bicycle is.
+ * The booking's emails, webhooks and reminders are rows of the same transaction, so they exist exactly if the order does. Rejects
+ * with a `SlotkitError` if the time is taken and with `OutOfStock` if the bicycle is.
  */
 export const placeOrder = (pool: Pool, slotkit: Slotkit, hostId: number, { customer, bicycle, start }: Order) =>
   inTransaction(pool, async (client) => {

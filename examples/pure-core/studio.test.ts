@@ -13,24 +13,24 @@ const done = (outcome: Outcome): Studio => {
 const whyNot = (outcome: Outcome) => (outcome.ok ? undefined : outcome.why)
 
 describe("The studio's own rules", () => {
-  it("MUST let members rehearse at night, and guests by day and two hours ahead", () => {
+  it("MUST let members rehearse at night, and guests by day with two hours' notice", () => {
     const hours = (who: typeof guest) =>
       freeStarts(emptyStudio, who, "2027-01-11", now).map((start) => new Date(start).getUTCHours())
     expect([hours(guest).at(0), hours(guest).at(-1)]).toEqual([10, 15])
     expect([hours(member).at(0), hours(member).at(-1)]).toEqual([9, 22])
   })
 
-  it("MUST close the room on New Year's Day, once the night of the year's last day is over", () => {
+  it("MUST close the room on New Year's Day, after the night of New Year's Eve", () => {
     const free = (who: typeof guest) => freeStarts(emptyStudio, who, "2027-01-01", at("2026-12-20T00:00:00Z"))
     expect([free(guest), free(member)]).toEqual([[], [at("2026-12-31T23:00:00Z")]])
   })
 
-  it("MUST have clocks go forward and back as Berlin's do", () => {
+  it("MUST follow Berlin's clock changes", () => {
     const summer = freeStarts(emptyStudio, guest, "2027-07-01", now).map((start) => new Date(start).toISOString())
     expect(summer[0]).toBe("2027-07-01T08:00:00.000Z")
   })
 
-  it("MUST offer exactly what can be booked", () => {
+  it("MUST offer exactly the bookable starts", () => {
     const start = at("2027-01-11T12:00:00Z")
     const studio = done(book(emptyStudio, member, start, now))
     const hour = 3_600_000
@@ -39,14 +39,14 @@ describe("The studio's own rules", () => {
     }
   })
 
-  it("MUST say in the studio's words why a start cannot be had", () => {
+  it("MUST explain in the studio's words why a start is not available", () => {
     const studio = done(book(emptyStudio, member, at("2027-01-11T14:00:00Z"), now))
     expect(whyNot(book(studio, guest, at("2027-01-11T15:00:00Z"), now))).toBe("Another band rehearses then.")
     expect(whyNot(book(studio, guest, at("2027-01-11T19:00:00Z"), now))).toMatch("members stay until two")
     expect(whyNot(book(studio, guest, at("2027-01-11T09:00:00Z"), now))).toMatch("two hours later")
   })
 
-  it("MUST charge guests who call off within a day, and nobody else", () => {
+  it("MUST charge guests who cancel within a day, and nobody else", () => {
     const start = at("2027-01-13T12:00:00Z")
     const late = at("2027-01-12T13:00:00Z")
     const early = at("2027-01-12T11:00:00Z")
@@ -55,7 +55,7 @@ describe("The studio's own rules", () => {
     expect([fees(guest, early), fees(member, late)]).toEqual([[], []])
   })
 
-  it("MUST free the time of a rehearsal that was called off, which cannot be called off twice", () => {
+  it("MUST release the time of a cancelled rehearsal, which cannot be cancelled twice", () => {
     const start = at("2027-01-11T14:00:00Z")
     const off = done(callOff(done(book(emptyStudio, member, start, now)), 1, member, now))
     expect(freeStarts(off, guest, "2027-01-11", now)).toContain(start)

@@ -10,25 +10,28 @@ import {
   type SlotRules
 } from "@slotkit/core"
 
-/** A rehearsal room as plain data: whoever keeps it, in a file, a game or a test, calls the functions below and keeps what they return. */
+/**
+ * A rehearsal room as plain data. The caller stores it, for example in a file, calls the functions below and stores their
+ * results.
+ */
 export interface Studio {
   readonly bookings: ReadonlyArray<Booking>
   readonly fees: ReadonlyArray<{ readonly booking: number; readonly minor: number }>
 }
 
-/** Who rehearses, and whether as a member of the studio's club. */
+/** A musician, and whether they are a member of the studio's club. */
 export interface Musician extends Person {
   readonly member: boolean
 }
 
-/** What became of a request: the studio afterwards and what happened, or a sentence that says why nothing did. */
+/** The result of a request: the new state and the events, or a message that says why nothing happened. */
 export type Outcome =
   | { readonly ok: true; readonly studio: Studio; readonly happened: ReadonlyArray<BookingEventType> }
   | { readonly ok: false; readonly why: string }
 
 export const emptyStudio: Studio = { bookings: [], fees: [] }
 
-/** The studio's own rule: guests rehearse by day, members until two at night, with a quarter of an hour between bands. */
+/** The studio's own rule: guests rehearse by day, members until two at night, with a quarter hour between bands. */
 const rulesFor = ({ member }: Musician): SlotRules => ({
   timeZone: "Europe/Berlin",
   weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "10:00", end: member ? "02:00" : "18:00" })),
@@ -42,13 +45,13 @@ const rulesFor = ({ member }: Musician): SlotRules => ({
 const rehearsalMinutes = 120
 const hourMs = 3_600_000
 
-/** The starts that a musician can have on a day, as epoch milliseconds. */
+/** The starts available to a musician on a day, in epoch milliseconds. */
 export const freeStarts = (studio: Studio, who: Musician, day: string, now: number): ReadonlyArray<number> =>
   computeSlots(rulesFor(who), { now, from: day, to: day, durationMinutes: rehearsalMinutes, busy: takenIn(studio) }).map(
     ({ start }) => start
   )
 
-/** Books a start, decided by the same rules that showed it. */
+/** Books a start, checked by the same rules that listed it. */
 export const book = (studio: Studio, who: Musician, start: number, now: number): Outcome => {
   const verdict = explainSlot(rulesFor(who), { now, durationMinutes: rehearsalMinutes, busy: takenIn(studio) }, start)
   if (!verdict.offered) return { ok: false, why: inOurWords[verdict.reason] ?? verdict.message }
@@ -57,7 +60,7 @@ export const book = (studio: Studio, who: Musician, start: number, now: number):
   return { ok: true, studio: { ...studio, bookings: [...studio.bookings, { ...booking, id }] }, happened: events }
 }
 
-/** Calls a rehearsal off; within a day of it that costs guests a fee, which is the studio's own rule again. */
+/** Cancels a rehearsal. Within a day of it, guests pay a fee, which is another rule of the studio. */
 export const callOff = (studio: Studio, id: number, who: Musician, now: number): Outcome => {
   const booking = studio.bookings.find((one) => one.id === id)
   if (booking === undefined) return { ok: false, why: "There is no such rehearsal." }
@@ -75,7 +78,7 @@ export const callOff = (studio: Studio, id: number, who: Musician, now: number):
   }
 }
 
-/** Time that rehearsals hold, until the band after has had its quarter of an hour to set up. */
+/** The times held by rehearsals, including the quarter hour for the next band to set up. */
 const takenIn = ({ bookings }: Studio) =>
   bookings.flatMap(({ state, scheduledAt, durationMinutes }) =>
     state === "accepted" && scheduledAt !== null

@@ -5,7 +5,7 @@ import { createSlotkit, type Slotkit } from "slotkit"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeReceiver, type Receiver } from "./receiver.ts"
 
-/** A delivery as Slotkit sent it. */
+/** A delivery as sent by Slotkit. */
 interface Delivery {
   readonly body: Buffer
   readonly headers: Record<string, string>
@@ -63,7 +63,7 @@ const book = async (index: number) => {
 }
 
 describe("The receiver", () => {
-  it("MUST take what Slotkit delivers, and know each booking as it is", async () => {
+  it("MUST accept Slotkit's deliveries, and know the current state of each booking", async () => {
     const id = await book(0)
     await slotkit.jobs.runOnce()
     expect(receiver.appointments.get(id)).toMatchObject({ status: "accepted", start: starts[0], who: "Grace" })
@@ -79,7 +79,7 @@ describe("The receiver", () => {
     ])
   })
 
-  it("MUST act once per event and go by when events happened, however they arrive", async () => {
+  it("MUST act once per event and use the events' times, whatever their order of arrival", async () => {
     recorded.length = 0
     const id = await book(1)
     await slotkit.jobs.runOnce()

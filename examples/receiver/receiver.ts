@@ -1,27 +1,27 @@
 import type { RequestListener } from "node:http"
 import { type VerifiedWebhook, webhookReceiver } from "@slotkit/client/receiver"
 
-/** What the receiver knows of a booking. */
+/** The receiver's record of a booking. */
 export interface Appointment {
   readonly status: string
   readonly start: string | null
   readonly who: string | null
-  /** When the event happened that says so. */
+  /** The time of the event that it comes from. */
   readonly asOf: string
 }
 
-/** Receives webhooks and keeps a calendar of what they tell. */
+/** Receives webhooks and maintains a calendar from them. */
 export interface Receiver {
   readonly listener: RequestListener
   readonly appointments: ReadonlyMap<number, Appointment>
-  /** The deliveries so far, and what was done with each. */
+  /** The deliveries so far, with their results. */
   readonly log: ReadonlyArray<string>
 }
 
 /**
- * Verifies every delivery, acts on each event once, and is not confused by their order.
+ * Verifies every delivery, acts on each event once, and tolerates any order.
  *
- * A database would have a table with the event's id as its key, written in the transaction that acts on the event.
+ * In a database, use a table with the event's id as its key, written in the transaction that acts on the event.
  */
 export const makeReceiver = (secret: string): Receiver => {
   const seen = new Set<string>()
@@ -54,7 +54,7 @@ export const makeReceiver = (secret: string): Receiver => {
   }
 }
 
-/** Events tell the second in which they happened; within one second, a booking that has ended stays ended. */
+/** Event times have a resolution of one second. Within the same second, an ended booking stays ended. */
 const isNews = (told: Appointment, known: Appointment | undefined): boolean =>
   known === undefined || told.asOf > known.asOf || (told.asOf === known.asOf && !ended.has(known.status))
 

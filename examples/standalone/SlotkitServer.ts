@@ -3,18 +3,18 @@ import { once } from "node:events"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 
-/** The server in a process of its own. */
+/** The server in a separate process. */
 export interface SlotkitServer {
   readonly baseUrl: string
-  /** Tells it to stop, and waits until running requests have ended and the database is closed; its exit code. */
+  /** Asks it to stop, and waits until running requests have completed and the database is closed. Returns its exit code. */
   readonly stop: () => Promise<number | null>
 }
 
-/** The command as the sources of this repository have it; where `@slotkit/server` is installed it is `npx slotkit`. */
+/** The command from this repository's sources. Where `@slotkit/server` is installed, use `npx slotkit`. */
 const server = dirname(createRequire(import.meta.url).resolve("@slotkit/server/package.json"))
 const slotkit = ["--conditions=@slotkit/source", join(server, "src/main.ts")]
 
-/** Starts `slotkit serve` with these variables, and waits until it says that it is ready. */
+/** Starts `slotkit serve` with these variables, and waits until it is ready. */
 export const startServer = async (
   variables: Readonly<Record<string, string>>,
   log: "inherit" | "ignore" = "inherit"

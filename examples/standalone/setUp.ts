@@ -1,11 +1,11 @@
-/** What an operator hands to somebody who wants to take bookings. */
+/** The data that an operator gives to a new host. */
 export interface HandedOver {
   readonly hostId: number
   readonly key: string
   readonly nextStart: string
 }
 
-/** Sets up a host with hours, a service and a key, all over HTTP, as a script of an operator does. */
+/** Sets up a host with hours, a service and a key over HTTP, like an operator's script. */
 export const setUpHost = async (baseUrl: string, operatorToken: string): Promise<HandedOver> => {
   const manage = caller(`${baseUrl}/manage/v1`, operatorToken)
   const email = "practice@example.com"
@@ -39,7 +39,7 @@ export const setUpHost = async (baseUrl: string, operatorToken: string): Promise
   return { hostId: host.id, key, nextStart: next.start }
 }
 
-/** Calls one of Slotkit's APIs; resolves to `data`, and rejects with what the answer says when it is an error. */
+/** Calls one of Slotkit's APIs. Returns `data`, and rejects with the error message of an error response. */
 const caller =
   (api: string, token: string) =>
   async <A>(method: string, path: string, body?: object): Promise<A> => {

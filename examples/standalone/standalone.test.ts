@@ -12,7 +12,7 @@ const operatorToken = "operator"
 const variables = { PORT: "0", SLOTKIT_DATA_DIR: dataDir, SLOTKIT_OPERATOR_TOKEN: operatorToken }
 
 describe("The standalone server", () => {
-  it("MUST be set up over HTTP, and keep everything over a restart", async () => {
+  it("MUST be set up over HTTP, and keep everything across a restart", async () => {
     const first = await startServer(variables, "ignore")
     const { hostId, key, nextStart } = await setUpHost(first.baseUrl, operatorToken)
     expect((await fetch(`${first.baseUrl}/health/ready`)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { createSlotkit } from "slotkit"
 
-/** An account for code that calls Slotkit in process: a host on Pro, a service, a free start and somebody who books. */
+/** An account for code that calls Slotkit in process: a host on Pro, a service, a free start and a booker. */
 export const account = async () => {
   const slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com", operatorToken: "operator" })
   const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/London", plan: "pro" })

@@ -1,7 +1,7 @@
 import { vi } from "vitest"
 import { account } from "./account.ts"
 
-/** An API for code that calls it over HTTP: `https://book.example.com` answers, and `SLOTKIT_KEY` is a key of it. */
+/** An API for code that calls it over HTTP: `https://book.example.com` responds, and `SLOTKIT_KEY` is one of its keys. */
 export const api = async (): Promise<void> => {
   const { slotkit, host } = await account()
   const { key } = await slotkit.apiKeys.create(host.id, {

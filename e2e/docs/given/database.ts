@@ -3,7 +3,7 @@ import type { TestDatabases } from "../../../harness/TestDatabase.ts"
 
 let databases: TestDatabases | undefined
 
-/** Says where databases come from. */
+/** Sets the server that creates databases. */
 export const databasesFrom = (source: TestDatabases): void => {
   databases = source
 }

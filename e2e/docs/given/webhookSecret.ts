@@ -1,9 +1,9 @@
 import { vi } from "vitest"
 
-/** Puts the webhook secret of a receiver into its environment. */
+/** Sets a receiver's webhook secret in its environment. */
 export const webhookSecret = (): void => {
   vi.stubEnv("WEBHOOK_SECRET", receiverSecret)
 }
 
-/** What deliveries to a receiver are signed with. */
+/** The secret that signs deliveries to a receiver. */
 export const receiverSecret = "svc_whsec_4f8b2d"

@@ -1,4 +1,4 @@
-// The same entry for a program of CommonJS, which gets it by `require`.
+// The same entry from CommonJS, loaded with `require`.
 import http = require("node:http")
 
 import facade = require("slotkit")

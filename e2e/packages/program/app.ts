@@ -1,4 +1,4 @@
-// A program of somebody who has installed the packages: it is compiled and run in a project that has nothing else.
+// A user's program, compiled and run in a project with the packages alone.
 import { createClient, SlotkitApiError, verifyWebhook } from "@slotkit/client"
 import { computeSlots, type Interval, signWebhook } from "@slotkit/core"
 import { createSlotkit, type Slotkit } from "slotkit"

@@ -1,4 +1,4 @@
-// What somebody who writes a store runs, under a test runner of their own.
+// A store author's test file, for another test runner.
 
 import { BookingStoreContract } from "@slotkit/conformance"
 import { memoryStore } from "@slotkit/engine/memory"

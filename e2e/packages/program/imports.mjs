@@ -1,4 +1,4 @@
-// Imports every address that it is given and prints how many names each has, or why it cannot be imported.
+// Imports every given specifier. Prints the number of its exports, or the error.
 const found = {}
 for (const address of process.argv.slice(2)) {
   found[address] = await import(address).then(

@@ -11,7 +11,7 @@ import { packedForTests } from "../packedForTests.ts"
 const packages = packedForTests()
 const run = promisify(execFile)
 
-/** A project in which npm has installed tarballs, and from its registry what they need. */
+/** Creates a project where npm has installed the tarballs, with third-party packages from its registry. */
 const npmProject = async (some: ReadonlyArray<PackedPackage>, beside: ReadonlyArray<string> = []): Promise<Project> => {
   const project = emptyProject(some)
   const wanted = [...some.map(({ tarball }) => tarball), ...beside.map((name) => `${name}@${versionHere(name)}`)]
@@ -30,7 +30,7 @@ worksAsInstalled("that npm has installed", withAll, (project) => {
   })
 })
 
-it("MUST install the client without anything else", async () => {
+it("MUST install the client without any dependency", async () => {
   const project = await npmProject(packages().filter(({ name }) => name === "@slotkit/client"))
   onTestFinished(project.remove)
   const { packages: locked } = JSON.parse(readFileSync(join(project.folder, "package-lock.json"), "utf8"))

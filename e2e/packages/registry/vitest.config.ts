@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { sources } from "../../../vitest.workspace.ts"
 
-/** Apart from `npm test`, which needs no registry: `npm run test:install`. */
+/** Separate from `npm test`, which needs no registry: `npm run test:install`. */
 export default mergeConfig(sources, defineConfig({ test: { name: "install", testTimeout: 120_000, hookTimeout: 240_000 } }))

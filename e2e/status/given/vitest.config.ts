@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 import config from "../../../vitest.config.ts"
 import { projects } from "../../../vitest.workspace.ts"
 
-/** The projects of the repository with their own set-up and options, each with one test file, whose only test fails. */
+/** The repository's projects with their own setup and options. Each has one test file whose only test fails. */
 const planted = projects.map(({ test, ...rest }) => ({
   ...rest,
   root: import.meta.dirname,

@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect"
 const elsewhere = 10 * 365 * 86_400_000
 let overbooked = 0
 
-/** Where a time is taken, it holds another one, years away, and says nothing. */
+/** Holds a different time, years away, than the one requested. */
 const overbooking = Layer.effect(
   BookingStore,
   Effect.map(BookingStore, (bookings) => ({

@@ -2,7 +2,7 @@ import { shop } from "../slotkit"
 
 export const dynamic = "force-dynamic"
 
-/** The shop's page, made on the server: it asks Slotkit in process for the next free times. */
+/** The shop's page, rendered on the server. It asks Slotkit in process for the next free times. */
 export default async function Page() {
   const { slotkit, hostId } = await shop()
   const { data } = await slotkit.availability.get(hostId, { service: "fitting" })
