@@ -58,6 +58,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
   {
     heading: "Reference",
     pages: [
+      "reference/library",
       "reference/http-api",
       "reference/management-api",
       "reference/visitor-api",

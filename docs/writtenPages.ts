@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
+import { libraryResources } from "../packages/client/scripts/Generated.ts"
 import { architecturePage } from "./architecture/architecturePage.ts"
 import { expectedSchemaModule } from "./architecture/expectedSchemaModule.ts"
 import { packagesPicture } from "./architecture/packagesPicture.ts"
@@ -8,6 +9,7 @@ import { llmsPages } from "./llms.ts"
 import { apiPage } from "./reference/apiPage.ts"
 import { commandLinePage } from "./reference/commandLinePage.ts"
 import { eventsPage } from "./reference/eventsPage.ts"
+import { libraryPage } from "./reference/libraryPage.ts"
 import { packagesPage } from "./reference/packagesPage.ts"
 import { specMap } from "./spec/specMap.ts"
 import { testTitles } from "./spec/testTitles.ts"
@@ -18,6 +20,7 @@ const origin = "https://book.example.com"
 /** The generated pages of `docs/`, and one module, by their paths from `docs/`. The last ones are generated from the others. */
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
   "../packages/postgres/src/migrations/ExpectedSchema.ts": expectedSchemaModule,
+  "../packages/slotkit/src/resources/Resources.ts": libraryResources,
   "architecture.md": architecturePage,
   "public/packages.svg": packagesPicture,
   "state-machines.md": stateMachinesPage,
@@ -40,6 +43,7 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
       "The API for visitors' browsers and for your booking front end. It needs no credential and is rate-limited per client address. Pages of other origins may call it only if `SLOTKIT_VISITOR_ORIGINS` lists them. A running Slotkit serves this reference at `/visitor/docs` and `/visitor/openapi.json`.",
       visitorOpenApiDocument(origin)
     ),
+  "reference/library.md": libraryPage,
   "reference/command-line.md": commandLinePage,
   "reference/events.md": eventsPage,
   "reference/packages.md": packagesPage,

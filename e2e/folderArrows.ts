@@ -105,7 +105,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       database: [],
       application: ["database"],
       options: ["application", "database"],
-      calls: ["database"],
+      resources: [],
+      calls: ["database", "resources"],
       opening: ["application", "calls", "database", "options"],
       mounts: ["opening"]
     }
@@ -129,6 +130,7 @@ export const namedByConcept: ReadonlyArray<string> = [
   "core/values/Limits.ts",
   "engine/kernel/LabelledMetric.ts",
   "http/handlers/Answer.ts",
+  "slotkit/resources/Resources.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",
   "slotkit/effect.ts"

@@ -5,7 +5,7 @@ import { comment, type Direction, type JsonSchema, nameOf, objectOf, typeOf } fr
 
 /** The files of `src/generated` by name, as the API's definition has them now. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
-  "Resources.ts": formatted(`${head}${resourceTypes()}\n\n${eventUnion()}`),
+  "Resources.ts": formatted(`${head}${resourceTypes("sent")}`),
   ...Object.fromEntries(
     apis.flatMap(({ word, root, calls }) => [
       [`${word}Operations.ts`, formatted(`${head}${operationTypes(word, root, calls)}`)],
@@ -13,16 +13,22 @@ export const generatedFiles = (): Readonly<Record<string, string>> => ({
     ])
   )
 })
+/** The types of all resources as a module of the library, which has its own copy: it does not depend on the client. */
+export const libraryResources = (): string =>
+  formatted(`// Written from the API's definition by \`npm run docs\`; a test compares. Change the definition instead.
+
+${resourceTypes("passed")}`)
+
 const head =
   "// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.\n\n"
 
-const resourceTypes = (): string => {
+const resourceTypes = (input: Direction): string => {
   const { sent, answered } = reached()
-  return Object.entries(components)
+  const types = Object.entries(components)
     .filter(([name]) => sent.has(name) || answered.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => declaration(name, schema, sent.has(name) ? "sent" : "answered"))
-    .join("\n\n")
+    .map(([name, schema]) => declaration(name, schema, sent.has(name) ? input : "answered"))
+  return [...types, eventUnion()].join("\n\n")
 }
 
 const declaration = (name: string, schema: JsonSchema, direction: Direction): string => {
@@ -30,7 +36,8 @@ const declaration = (name: string, schema: JsonSchema, direction: Direction): st
   return `${comment(sentenceFor(name))}export ${schema.type === "object" ? `interface ${name} ${type}` : `type ${name} = ${type}`}`
 }
 
-const sentenceFor = (name: string): string => {
+/** What a component is, in a sentence. Throws for one that has none. */
+export const sentenceFor = (name: string): string => {
   const [event] = Object.entries(webhooks).find(([, { post }]) => eventName(post) === name) ?? []
   const sentence = event === undefined ? sentences[name] : `The body of a delivery of \`${event}\`. Spec: events.payload.`
   if (sentence === undefined) throw new Error(`Say in a sentence what ${name} is`)
@@ -73,7 +80,7 @@ const sentences: Readonly<Record<string, string>> = {
   NewService: "A new service.",
   NewWebhook: "A new webhook: an HTTPS URL that is public, and at least one event type.",
   NewWebhookSecret: "An app with its new webhook secret; the former one signs deliveries for another 24 hours.",
-  PaymentReport: "The outcome of a payment.",
+  PaymentOutcome: "The outcome of a payment.",
   Person: "A person who takes part in a meeting.",
   Plan: "The plan of a host's account.",
   Profile: "The host's public profile. Spec: profile.fields.",
@@ -174,6 +181,9 @@ const reached = () => {
   for (const name of ["PageLinks", "PageMeta", "PagerEntry"]) answered.delete(name)
   return { sent, answered }
 }
+
+/** The names of the components that requests are made of. */
+export const inputNames = (): ReadonlySet<string> => reached().sent
 
 const follow = (schema: JsonSchema | undefined, names: Set<string>): void => {
   for (const [, reference] of JSON.stringify(schema ?? {}).matchAll(/"\$ref":"([^"]+)"/g)) {

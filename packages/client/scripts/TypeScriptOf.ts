@@ -18,8 +18,11 @@ export interface JsonSchema {
   readonly maxItems?: number
 }
 
-/** Whether a type is for what is sent, whose optional fields may then be undefined, or for what is answered. */
-export type Direction = "sent" | "answered"
+/**
+ * Whether a type is for what is answered, for what is sent, whose optional fields may then be undefined, or for what is passed to
+ * the library, which takes no undefined.
+ */
+export type Direction = "sent" | "passed" | "answered"
 
 /** The TypeScript type of a schema. Throws for a schema that it does not know how to write. */
 export const typeOf = (schema: JsonSchema, direction: Direction): string => {
@@ -51,7 +54,7 @@ export const objectOf = ({ properties = {}, required = [], additionalProperties 
   const lines = Object.entries(properties).map(([name, schema]) => {
     const mayMiss = !required.includes(name)
     const type = `${typeOf(schema, direction)}${mayMiss && direction === "sent" ? " | undefined" : ""}`
-    return `${comment(sentences(schema, direction))}readonly ${name}${mayMiss ? "?" : ""}: ${type}`
+    return `${comment(fieldSentences(schema, direction))}readonly ${name}${mayMiss ? "?" : ""}: ${type}`
   })
   return `{\n${lines.join("\n")}\n}`
 }
@@ -59,10 +62,11 @@ export const objectOf = ({ properties = {}, required = [], additionalProperties 
 /** A doc comment, nothing for no sentence. */
 export const comment = (text: string): string => (text === "" ? "" : `/** ${text} */\n`)
 
-const sentences = (schema: JsonSchema, direction: Direction): string => {
+/** What a field means, and its limits or its format. */
+export const fieldSentences = (schema: JsonSchema, direction: Direction): string => {
   const [stated = schema] = schema.anyOf?.filter(({ type }) => type !== "null") ?? []
   const said = schema.description ?? stated.description
-  return [...(said === undefined ? [] : [said]), ...(direction === "sent" ? limits(stated) : formats(stated))].join(" ")
+  return [...(said === undefined ? [] : [said]), ...(direction === "answered" ? formats(stated) : limits(stated))].join(" ")
 }
 
 const formats = ({ format }: JsonSchema): ReadonlyArray<string> => (format === "date-time" ? ["ISO 8601, in UTC."] : [])

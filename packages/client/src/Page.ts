@@ -1,16 +1,20 @@
 /** The position of a page in its list. All numbers count from 1; the last page of an empty list is 1. Spec: pagination. */
 export interface PageMeta {
+  /** The number of this page. */
   readonly current_page: number
   /** The size of a full page. */
   readonly per_page: number
   /** The number of items on all pages. */
   readonly total: number
+  /** The number of the last page. */
   readonly last_page: number
 }
 
 /** One page of a list. The package `slotkit` resolves to the same type. */
 export interface Page<Item> {
+  /** The items of this page. */
   readonly data: ReadonlyArray<Item>
+  /** The position of this page. */
   readonly meta: PageMeta
 }
 

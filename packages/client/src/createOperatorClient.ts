@@ -27,7 +27,7 @@ import type {
   NewBusyTime,
   NewConnection,
   NewHost,
-  PaymentReport,
+  PaymentOutcome,
   Reason,
   RedeliverRequest,
   Reschedule,
@@ -119,8 +119,8 @@ export const createOperatorClient = (options: ClientOptions) => {
       reschedule: (host: number, id: number, to: Reschedule, call?: CreateOptions) =>
         send("rescheduleBooking", { path: { host, id }, body: to }, call),
       /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */
-      reportPayment: (host: number, id: number, report: PaymentReport, call?: CreateOptions) =>
-        send("reportPayment", { path: { host, id }, body: report }, call),
+      reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>
+        send("reportPayment", { path: { host, id }, body: outcome }, call),
       /** Refunds a paid booking in full. */
       refund: (host: number, id: number, call?: CreateOptions) => send("refundBooking", { path: { host, id } }, call)
     },

@@ -6,7 +6,15 @@ export { type BookingChange, HookIsLate, type Hooks, type HookTransaction } from
 export type { LogEntry } from "./application/Logging.ts"
 export { type LogFormat, logLine } from "./application/LogLine.ts"
 export { Veto } from "./application/Veto.ts"
-export type { AvailabilityRequest, BookingsRequest, BookRequest, Calls, DeliveriesRequest, PageRequest } from "./calls/Calls.ts"
+export type {
+  AvailabilityRequest,
+  BookingsRequest,
+  BookRequest,
+  Calls,
+  DeliveriesRequest,
+  PageRequest,
+  RedeliveryCount
+} from "./calls/Calls.ts"
 export type { TransactionCalls } from "./calls/InTransaction.ts"
 export type { Page, PageMeta, PagePromise } from "./calls/PagePromise.ts"
 export { SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
@@ -17,3 +25,4 @@ export { SlotkitClosed } from "./opening/Lifetime.ts"
 export { OpeningError, type OpeningErrorCode } from "./opening/OpeningError.ts"
 export type { Readiness, Slotkit } from "./opening/Slotkit.ts"
 export { OptionsError, type SlotkitOptions } from "./options/Options.ts"
+export type * from "./resources/Resources.ts"

@@ -814,7 +814,7 @@ export interface NewWebhookSecret {
 }
 
 /** The outcome of a payment. */
-export interface PaymentReport {
+export interface PaymentOutcome {
   /** What happened to the payment. */
   readonly outcome: "succeeded" | "failed" | "expired"
 }

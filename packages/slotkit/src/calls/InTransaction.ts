@@ -6,7 +6,8 @@ import * as Scope from "effect/Scope"
 import { isSqlError } from "effect/sql/SqlError"
 import type { Database } from "../database/Database.ts"
 import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
-import { type Calls, makeCalls, type UseCase } from "./Calls.ts"
+import type { Calls } from "./Calls.ts"
+import { makeCalls, type UseCase } from "./MakeCalls.ts"
 import { SlotkitError } from "./SlotkitError.ts"
 
 /** All calls of Slotkit, inside one transaction of the application. */

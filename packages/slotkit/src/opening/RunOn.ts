@@ -1,4 +1,4 @@
-import type { makeCalls, UseCase } from "../calls/Calls.ts"
+import type { makeCalls, UseCase } from "../calls/MakeCalls.ts"
 import type { Slotkit } from "./Slotkit.ts"
 
 const runners = new WeakMap<Slotkit, Parameters<typeof makeCalls>[0]>()

@@ -28,7 +28,7 @@ export interface Slotkit extends Calls {
    * Returns true for paths, with or without a query, that Slotkit serves. Other requests should go to the application.
    *
    * @example
-   * if (slotkit.owns(request.url)) slotkit.node(request, response)
+   * if (slotkit.owns(request.url ?? "/")) slotkit.node(request, response)
    */
   readonly owns: (target: string) => boolean
   /**

@@ -14,7 +14,7 @@ export interface MailQuery {
 
 /** Whether a mail is one that is meant. */
 export const isMeant = (
-  mail: { readonly to: string; readonly kind: MailKind | null; readonly subject: string },
+  mail: { readonly to: string; readonly kind: string | null; readonly subject: string },
   { to, kind, subject }: MailQuery
 ): boolean =>
   (to === undefined || mail.to === to) &&

@@ -16,8 +16,8 @@ const BookRequest = Schema.Struct({
   ...BookingInput.fields
 }).annotate({ identifier: "BookRequest" })
 
-const PaymentReport = Schema.Struct({ outcome: Schema.Literals(["succeeded", "failed", "expired"]) }).annotate({
-  identifier: "PaymentReport"
+const PaymentOutcome = Schema.Struct({ outcome: Schema.Literals(["succeeded", "failed", "expired"]) }).annotate({
+  identifier: "PaymentOutcome"
 })
 
 /** Management API: bookings. Created as a visitor does, changed as the host does. */
@@ -84,7 +84,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     HttpApiEndpoint.post("reportPayment", "/hosts/:host/bookings/:id/payment", {
       disableCodecs: true,
       params: byIdOfHost,
-      payload: PaymentReport,
+      payload: PaymentOutcome,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })

@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { components } from "../../packages/client/scripts/ApiDocument.ts"
+import { inputNames, sentenceFor } from "../../packages/client/scripts/Generated.ts"
+import { fieldSentences, type JsonSchema, typeOf } from "../../packages/client/scripts/TypeScriptOf.ts"
+
+/** The page about the library's methods and types, made from their declarations. */
+export const libraryPage = (): string => {
+  const calls = source("calls/Calls.ts")
+  const groups = [...calls.matchAll(/^ {2}\/\*\* (.+) \*\/\n {2}readonly (\w+): \{\n([\s\S]*?)^ {2}\}$/gm)]
+  const slotkit = source("opening/Slotkit.ts")
+  const instance = slotkit.slice(slotkit.indexOf("export interface Slotkit extends"))
+  return `${[
+    "# Library",
+    "The methods of the object that `createSlotkit` resolves to, and the types of their arguments and results. All types are exported by `slotkit`. A method that fails rejects with a [`SlotkitError`](./errors.md). Fields of resources are the same as in the [HTTP API](./http-api.md).",
+    ...groups.flatMap(([, text = "", group = "", body = ""]) => [
+      `## \`slotkit.${group}\``,
+      text,
+      ...members(body, 4).flatMap((member) => memberLines(`slotkit.${group}`, member))
+    ]),
+    "## The instance",
+    ...members(instance, 2).flatMap((member) => memberLines("slotkit", member)),
+    "## Types",
+    ...typesIn(source("resources/Resources.ts")).flatMap(typeLines)
+  ].join("\n\n")}\n`
+}
+
+const source = (file: string): string => readFileSync(join(import.meta.dirname, "../../packages/slotkit/src", file), "utf8")
+
+interface Member {
+  readonly name: string
+  readonly signature: string
+  readonly text: string
+  readonly example: string | undefined
+}
+
+/** The documented members of an interface whose lines are indented by so many spaces. */
+const members = (body: string, indent: number): ReadonlyArray<Member> => {
+  const before = " ".repeat(indent)
+  const pattern = new RegExp(
+    `^${before}/\\*\\*([\\s\\S]*?)\\*/\\n${before}readonly (\\w+): ([\\s\\S]*?)(?=^${before}/\\*\\*|^ {0,${indent - 1}}\\}|(?![\\s\\S]))`,
+    "gm"
+  )
+  return [...body.matchAll(pattern)].map(([, doc = "", name = "", signature = ""]) => {
+    const text = doc.replace(/^[ \t]*\* ?/gm, "").trim()
+    const [description = "", ...tags] = text.split(/\n@/)
+    const example = tags.find((tag) => tag.startsWith("example"))?.replace(/^example\s*\n/, "")
+    return {
+      name,
+      signature: signature.replace(/\s+/g, " ").replace(/\( /g, "(").replace(/ \)/g, ")").trim(),
+      text: description.trim().replace(/([^\n])\n(?!\n)/g, "$1 "),
+      example: example?.trimEnd()
+    }
+  })
+}
+
+const memberLines = (of: string, { name, signature, text, example }: Member): ReadonlyArray<string> => {
+  const [, parameters, result] = /^\((.*)\) => (.*)$/.exec(signature) ?? []
+  const shown = parameters === undefined ? `${of}.${name}: ${signature}` : `${of}.${name}(${parameters}): ${result}`
+  return [
+    `### ${of}.${name}`,
+    `\`${shown}\``,
+    text,
+    // Not run, because examples go on from a host, a service or a booking; a test compiles them.
+    ...(example === undefined ? [] : [`\`\`\`typescript\n${example}\n\`\`\``])
+  ]
+}
+
+const typesIn = (resources: string): ReadonlyArray<string> =>
+  [...resources.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name)
+
+const typeLines = (name: string): ReadonlyArray<string> => {
+  const schema = components[name]
+  if (schema === undefined) return []
+  const rows = fieldRows(schema, "", inputNames().has(name))
+  return [
+    `### ${name}`,
+    sentenceFor(name).replace(/ Spec: .*$/, ""),
+    rows.length === 0
+      ? `\`${typeOf(schema, "passed")}\``
+      : ["| Field | Type | |", "|---|---|---|", ...rows.map((cells) => `| ${cells.join(" | ")} |`)].join("\n")
+  ]
+}
+
+const fieldRows = (
+  { properties = {}, required = [] }: JsonSchema,
+  before: string,
+  isInput: boolean
+): ReadonlyArray<ReadonlyArray<string>> =>
+  Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${before}${name}`
+    const [stated = field] = field.anyOf?.filter(({ type }) => type !== "null") ?? []
+    const element = stated.items ?? stated
+    const inner =
+      element.properties === undefined ? [] : fieldRows(element, stated.items === undefined ? `${path}.` : `${path}[].`, isInput)
+    const type = inner.length === 0 ? typeOf(field, "passed") : stated.items === undefined ? "object" : "list of objects"
+    const text = fieldSentences(field, isInput ? "passed" : "answered")
+    const isOptional = !required.includes(name)
+    return [[`\`${path}\``, `\`${type.replaceAll("|", "\\|")}\``, isOptional ? `optional. ${text}` : text], ...inner]
+  })

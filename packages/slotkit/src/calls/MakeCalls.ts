@@ -1,0 +1,114 @@
+import type { Host } from "@slotkit/core"
+import * as Engine from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { Calls, PageRequest } from "./Calls.ts"
+import { pagePromise, wholePage } from "./PagePromise.ts"
+
+/** A use case of the engine, with its services still to be provided. */
+export type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
+
+/** Makes the calls from a function that runs use cases. */
+export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
+  /** Loads the host first, for use cases that need its fields or do not check that it exists. */
+  const ofHost = <A>(hostId: number, useCase: (host: Host) => UseCase<A>): Promise<A> =>
+    run(Effect.flatMap(Engine.requireHost(hostId), useCase))
+  return {
+    hosts: {
+      create: (input) => run(Engine.createHost(input)),
+      list: (query = {}) => pages((request) => run(Engine.listHosts(request)), query),
+      get: (hostId) => run(Engine.getHost(hostId)),
+      update: (hostId, patch) => run(Engine.patchHost(hostId, patch)),
+      remove: (hostId) => run(Engine.deleteHost(hostId)),
+      profile: (hostId) => ofHost(hostId, Engine.getProfile)
+    },
+    sessions: {
+      endAll: (hostId) => run(Engine.endSessions(hostId))
+    },
+    schedule: {
+      get: (hostId) => run(Engine.getSchedule(hostId)),
+      replace: (hostId, schedule) => run(Engine.replaceSchedule(hostId, schedule))
+    },
+    busy: {
+      add: (hostId, input) => run(Engine.addBusy(hostId, input)),
+      list: (hostId) => whole(run(Engine.listBusy(hostId))),
+      remove: (hostId, id) => run(Engine.removeBusy(hostId, id))
+    },
+    services: {
+      create: (hostId, input) => run(Engine.createService(hostId, input)),
+      list: (hostId) => whole(ofHost(hostId, Engine.listServices)),
+      get: (hostId, id) => ofHost(hostId, (host) => Engine.getService(host, id)),
+      update: (hostId, id, patch) => run(Engine.patchService(hostId, id, patch)),
+      configure: (hostId, id, patch) => run(Engine.patchServiceSettings(hostId, id, patch)),
+      remove: (hostId, id) => run(Engine.deleteService(hostId, id))
+    },
+    availability: {
+      get: (hostId, query = {}) => ofHost(hostId, (host) => Engine.getAvailability(host, asQuery(query)))
+    },
+    bookings: {
+      book: (hostId, input) => run(Engine.bookSlot(hostId, input)),
+      list: (hostId, query = {}) => pages((request) => ofHost(hostId, (host) => Engine.listBookings(host, request)), query),
+      get: (hostId, id) => run(Engine.getBooking(hostId, id)),
+      accept: (hostId, id) => run(Engine.acceptBooking(hostId, id)),
+      decline: (hostId, id, input = {}) => run(Engine.declineBooking(hostId, id, input)),
+      cancel: (hostId, id, input = {}) => run(Engine.cancelBooking(hostId, id, input)),
+      reschedule: (hostId, id, input) => run(Engine.rescheduleBooking(hostId, id, input)),
+      reportPayment: (hostId, id, input) => run(Engine.reportPayment(hostId, id, input)),
+      refund: (hostId, id) => run(Engine.refundBooking(hostId, id))
+    },
+    invites: {
+      create: (hostId, input) => ofHost(hostId, ({ id }) => Engine.createInvite(id, input)),
+      list: (hostId, query = {}) => pages((request) => ofHost(hostId, ({ id }) => Engine.listInvites(id, request)), query),
+      get: (hostId, id) => run(Engine.getInvite(hostId, id)),
+      disable: (hostId, id) => run(Engine.disableInvite(hostId, id)),
+      remove: (hostId, id) => run(Engine.deleteInvite(hostId, id))
+    },
+    webhooks: {
+      create: (hostId, apiKeyId, input) => run(Engine.createWebhookOfApiKey(hostId, apiKeyId, input)),
+      list: (hostId) => whole(run(Engine.listHostWebhooks(hostId))),
+      test: (hostId, id) => run(Engine.testWebhook(hostId, id)),
+      deliveries: (hostId, query = {}) => pages((request) => run(Engine.listDeliveries(hostId, request)), query),
+      delivery: (hostId, id) => run(Engine.getDelivery(hostId, id)),
+      redeliver: (hostId, deliveryId) => run(Engine.redeliver(hostId, deliveryId)),
+      redeliverFailed: (hostId, id, input) => run(Engine.redeliverFailed(hostId, id, input))
+    },
+    contacts: {
+      list: (hostId) => whole(run(Engine.listContacts(hostId)))
+    },
+    emails: {
+      list: (hostId, query = {}) => pages((request) => run(Engine.listEmails(hostId, request)), query)
+    },
+    audit: {
+      list: (hostId, query = {}) => pages((request) => run(Engine.listAudit(hostId, request)), query)
+    },
+    apiKeys: {
+      create: (hostId, input) => run(Engine.createApiKey(hostId, input)),
+      list: (hostId) => whole(run(Engine.listApiKeys(hostId))),
+      revoke: (hostId, id) => run(Engine.revokeApiKey(hostId, id))
+    },
+    apps: {
+      create: (input) => run(Engine.createApp(input)),
+      list: () => whole(run(Engine.listApps())),
+      get: (id) => run(Engine.getApp(id)),
+      update: (id, patch) => run(Engine.patchApp(id, patch)),
+      remove: (id) => run(Engine.deleteApp(id)),
+      regenerateSecret: (id) => run(Engine.regenerateClientSecret(id)),
+      rotateWebhookSecret: (id) => run(Engine.rotateWebhookSecret(id))
+    },
+    connections: {
+      issueCode: (hostId, input) => run(Engine.issueCode(hostId, input)),
+      list: (hostId) => whole(run(Engine.listConnections(hostId))),
+      disconnect: (hostId, appId) => run(Engine.disconnect(hostId, appId))
+    }
+  }
+}
+
+/** A list with pages, each requested with the query of its page. */
+const pages = <A>(load: (query: Record<string, string>) => Promise<Engine.PageOf<A>>, query: PageRequest) =>
+  pagePromise((page) => load(asQuery(page === undefined ? query : { ...query, page })))
+
+/** A list that is always loaded as a whole. */
+const whole = <A>(loaded: Promise<ReadonlyArray<A>>) => pagePromise(() => loaded.then(wholePage))
+
+/** Turns a request into the strings of a URL query; undefined fields are left out. */
+const asQuery = (request: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

@@ -1,0 +1,1155 @@
+// Written from the API's definition by `npm run docs`; a test compares. Change the definition instead.
+
+/** An API key of a host, without its secret. */
+export interface ApiKey {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The name that the host recognizes it by. */
+  readonly name: string
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<string>
+  /** The prefix of the key and its last four characters. */
+  readonly key_hint: string
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it expires; null means never. ISO 8601, in UTC. */
+  readonly expires_at: string | null
+  /** When it was last used; null if never. ISO 8601, in UTC. */
+  readonly last_used_at: string | null
+}
+
+/** A partner app, without its secrets. */
+export interface App {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The OAuth client id of the app. */
+  readonly client_id: string
+  /** The name that hosts see when they connect the app. */
+  readonly name: string
+  /** The URLs that hosts may be sent back to. */
+  readonly redirect_uris: ReadonlyArray<string>
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** True if the app authenticates with a client secret, false if with PKCE alone. */
+  readonly has_secret: boolean
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it last changed. ISO 8601, in UTC. */
+  readonly updated_at: string
+}
+
+/** The fields of an app to change. Fields that are left out stay; a list is replaced as a whole. */
+export interface AppPatch {
+  /** The name that hosts see when they connect the app. 1 to 100 characters. */
+  readonly name?: string
+  /** The URLs that hosts may be sent back to. 1 to 20 entries. */
+  readonly redirect_uris?: ReadonlyArray<string>
+  /** The scopes. At least 1 entry. */
+  readonly scopes?: ReadonlyArray<Scope>
+}
+
+/** An entry of the audit log. */
+export interface AuditEntry {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** When it happened. ISO 8601, in UTC. */
+  readonly at: string
+  /** Who did it. */
+  readonly actor: {
+    /** The kind of caller. */
+    readonly kind: "api_key" | "connection" | "operator" | "host" | "visitor" | "payment_provider" | "clock" | "application"
+    /** The id of the API key or app; null for others. */
+    readonly id: number | null
+  }
+  /** Action as resource.verb, such as booking.accept. */
+  readonly action: string
+  /** The id of the resource; null if there is none. */
+  readonly subject_id: number | null
+}
+
+/** An authorization code that was issued without a browser. */
+export interface AuthorizationCode {
+  /** The authorization code. It is valid for 60 seconds and one exchange. */
+  readonly code: string
+  /** The URL that the code is bound to. */
+  readonly redirect_uri: string
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** When it expires. ISO 8601, in UTC. */
+  readonly expires_at: string
+}
+
+/** Free slots by the host's local day. Spec: availability. */
+export interface Availability {
+  /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are left out. */
+  readonly data: Readonly<Record<string, ReadonlyArray<Slot>>>
+  /** The query that was answered. */
+  readonly meta: {
+    /** The first date, `YYYY-MM-DD`. */
+    readonly from: string
+    /** The last date, `YYYY-MM-DD`. */
+    readonly to: string
+    /** The length of the slots in minutes. */
+    readonly duration_minutes: number
+    /** The IANA time zone of dates and labels. */
+    readonly timezone: string
+    /** The slug of the service; null without one. */
+    readonly service: string | null
+  }
+}
+
+/** A booking for a visitor: of a service, by its slug, or of an invite, by its id. */
+export interface BookRequest {
+  /** Slug of the service to book. */
+  readonly service?: string
+  /** ID of the invite to book. Use it instead of service. */
+  readonly invite?: number
+  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
+  readonly start: string
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number
+  /** The person who books. */
+  readonly booker: Booker
+  /** The other people who take part. Each takes one seat. At most 49 entries. */
+  readonly attendees?: ReadonlyArray<{
+    /** The name of the person. 1 to 100 characters. */
+    readonly name?: string | null
+    /** The address that confirmations and changes are sent to. At most 254 characters. */
+    readonly email?: string | null
+  }>
+  /** What the meeting is about. At most 200 characters. */
+  readonly topic?: string | null
+  /** What the booker wrote for the host. At most 2000 characters. */
+  readonly notes?: string | null
+}
+
+/** The person who books. */
+export interface Booker {
+  /** The name of the person who books. 1 to 100 characters. */
+  readonly name: string
+  /** The address that confirmations and changes are sent to. At most 254 characters. */
+  readonly email: string
+  /** The IANA time zone for the booker's mails. Defaults to the host's. */
+  readonly timezone?: string | null
+}
+
+/** A booking, as its list and its lookup show it. Spec: booking.fields. */
+export interface Booking {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The state: `pending` waits for an answer or a payment; `declined` and `cancelled` are final. */
+  readonly status: "pending" | "accepted" | "declined" | "cancelled"
+  /** What the meeting is about. */
+  readonly topic: string | null
+  /** The length in minutes. */
+  readonly duration_minutes: number
+  /** The start; null if there is none. ISO 8601, in UTC. */
+  readonly scheduled_at: string | null
+  /** When it was booked. ISO 8601, in UTC. */
+  readonly created_at: string | null
+  /** What the booker wrote for the host. */
+  readonly notes: string | null
+  /** Why it was declined or cancelled; null otherwise. */
+  readonly cancellation_reason: string | null
+  /** The person who books. */
+  readonly booker: Person
+  /** The other people who take part. Each takes one seat. */
+  readonly attendees: ReadonlyArray<Person>
+  /** The service as it was when it was booked. */
+  readonly service: {
+    /** `default` for a service, `single_use` for an invite. */
+    readonly type: "default" | "single_use"
+    /** The id of the service; null if it was deleted. */
+    readonly id: number | null
+    /** The service's slug when it was booked. */
+    readonly slug: string
+    /** The service's title when it was booked. */
+    readonly title: string
+    /** True if several people can book the same start. */
+    readonly is_group: boolean
+    /** The number of seats of a group session; null for one-to-one meetings. */
+    readonly max_attendees: number | null
+    /** True if it was booked with an invite. */
+    readonly is_personal_invite: boolean
+  }
+  /** Where the meeting takes place. */
+  readonly location: BookingLocation
+  /** The URL to pay at, while the payment is pending; null otherwise. */
+  readonly meeting_link: string | null
+  /** The URL of the video meeting, once the booking is accepted; null otherwise. */
+  readonly conference_link: string | null
+  /** The payment. */
+  readonly payment: {
+    /** The state of the payment; `none` for a free booking, or before the payment page is open. */
+    readonly status: "none" | "pending" | "paid" | "failed" | "refunded"
+    /** The price in minor units of the currency, such as cents; null if it is free. */
+    readonly amount: number | null
+    /** An ISO 4217 code, such as `EUR`. */
+    readonly currency: string
+  }
+}
+
+/** The body of a delivery of `booking.cancelled`. Spec: events.payload. */
+export interface BookingCancelledEvent {
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
+  readonly id: string
+  /** The type of the event. */
+  readonly type: "booking.cancelled"
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** What happened. */
+  readonly data: {
+    /** The booking, as it was right after the event. */
+    readonly booking: Booking
+    /** The person whose seat the event is about. */
+    readonly seat?: {
+      /** The number of the seat. The booker has seat 0. */
+      readonly index: number
+      /** The name of the person; null if it is unknown. */
+      readonly name: string | null
+      /** The email address of the person; null if it is unknown. */
+      readonly email: string | null
+    }
+  }
+}
+
+/** The body of a delivery of `booking.confirmed`. Spec: events.payload. */
+export interface BookingConfirmedEvent {
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
+  readonly id: string
+  /** The type of the event. */
+  readonly type: "booking.confirmed"
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** What happened. */
+  readonly data: {
+    /** The booking, as it was right after the event. */
+    readonly booking: Booking
+    /** The person whose seat the event is about. */
+    readonly seat?: {
+      /** The number of the seat. The booker has seat 0. */
+      readonly index: number
+      /** The name of the person; null if it is unknown. */
+      readonly name: string | null
+      /** The email address of the person; null if it is unknown. */
+      readonly email: string | null
+    }
+  }
+}
+
+/** The body of a delivery of `booking.declined`. Spec: events.payload. */
+export interface BookingDeclinedEvent {
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
+  readonly id: string
+  /** The type of the event. */
+  readonly type: "booking.declined"
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** What happened. */
+  readonly data: {
+    /** The booking, as it was right after the event. */
+    readonly booking: Booking
+    /** The person whose seat the event is about. */
+    readonly seat?: {
+      /** The number of the seat. The booker has seat 0. */
+      readonly index: number
+      /** The name of the person; null if it is unknown. */
+      readonly name: string | null
+      /** The email address of the person; null if it is unknown. */
+      readonly email: string | null
+    }
+  }
+}
+
+/** Where a meeting is; `type` may name a provider of video calls. */
+export interface BookingLocation {
+  /** How people meet: `video`, `in_person`, `none`, or the name of a video provider. */
+  readonly type: string | null
+  /** The text that visitors see. */
+  readonly label: string | null
+  /** The postal address of an in-person meeting. */
+  readonly address: string | null
+}
+
+/** The body of a delivery of `booking.requested`. Spec: events.payload. */
+export interface BookingRequestedEvent {
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
+  readonly id: string
+  /** The type of the event. */
+  readonly type: "booking.requested"
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** What happened. */
+  readonly data: {
+    /** The booking, as it was right after the event. */
+    readonly booking: Booking
+    /** The person whose seat the event is about. */
+    readonly seat?: {
+      /** The number of the seat. The booker has seat 0. */
+      readonly index: number
+      /** The name of the person; null if it is unknown. */
+      readonly name: string | null
+      /** The email address of the person; null if it is unknown. */
+      readonly email: string | null
+    }
+  }
+}
+
+/** The body of a delivery of `booking.rescheduled`. Spec: events.payload. */
+export interface BookingRescheduledEvent {
+  /** ID of the event, prefixed with evt_. Identical on every retry. */
+  readonly id: string
+  /** The type of the event. */
+  readonly type: "booking.rescheduled"
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** What happened. */
+  readonly data: {
+    /** The booking, as it was right after the event. */
+    readonly booking: Booking
+    /** The start before it was moved. ISO 8601, in UTC. */
+    readonly previous_scheduled_at: string
+    /** The person whose seat the event is about. */
+    readonly seat?: {
+      /** The number of the seat. The booker has seat 0. */
+      readonly index: number
+      /** The name of the person; null if it is unknown. */
+      readonly name: string | null
+      /** The email address of the person; null if it is unknown. */
+      readonly email: string | null
+    }
+  }
+}
+
+/** Time off: nobody can book it. */
+export interface BusyTime {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** When it begins. ISO 8601, in UTC. */
+  readonly start: string
+  /** When it ends. ISO 8601, in UTC. */
+  readonly end: string
+  /** A note for the host. */
+  readonly title: string | null
+}
+
+/** An app that a host has connected. */
+export interface Connection {
+  /** The app. */
+  readonly app: {
+    /** The id, a positive integer. */
+    readonly id: number
+    /** The OAuth client id of the app. */
+    readonly client_id: string
+    /** The name of the app. */
+    readonly name: string
+  }
+  /** The scopes of its live tokens. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** When the host connected it. ISO 8601, in UTC. */
+  readonly connected_at: string
+}
+
+/** A person whom a host has invited. */
+export interface Contact {
+  /** The email address. */
+  readonly email: string
+  /** The name; null if it is unknown. */
+  readonly name: string | null
+  /** When the contact was saved. ISO 8601, in UTC. */
+  readonly saved_at: string
+}
+
+/** A new API key; `key` is shown only here. */
+export interface CreatedApiKey {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The name that the host recognizes it by. */
+  readonly name: string
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<string>
+  /** The prefix of the key and its last four characters. */
+  readonly key_hint: string
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it expires; null means never. ISO 8601, in UTC. */
+  readonly expires_at: string | null
+  /** When it was last used; null if never. ISO 8601, in UTC. */
+  readonly last_used_at: string | null
+  /** The API key. Shown only once. */
+  readonly key: string
+}
+
+/** A new partner app; its secrets are shown only here. */
+export interface CreatedApp {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The OAuth client id of the app. */
+  readonly client_id: string
+  /** The name that hosts see when they connect the app. */
+  readonly name: string
+  /** The URLs that hosts may be sent back to. */
+  readonly redirect_uris: ReadonlyArray<string>
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** True if the app authenticates with a client secret, false if with PKCE alone. */
+  readonly has_secret: boolean
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it last changed. ISO 8601, in UTC. */
+  readonly updated_at: string
+  /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
+  readonly client_secret: string | null
+  /** The secret that signs deliveries to the app's webhooks. Shown only once. */
+  readonly webhook_signing_secret: string
+}
+
+/** A new webhook. `signing_secret` is there for API keys and shown only here. Spec: webhooks.create. */
+export interface CreatedWebhook {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The URL that events are sent to. */
+  readonly url: string
+  /** The types of events to send. */
+  readonly events: ReadonlyArray<
+    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
+  >
+  /** `active`, or `disabled` when nothing is sent. */
+  readonly status: "active" | "disabled"
+  /** Why it is disabled; null while it is active. */
+  readonly disabled_reason: "manual" | "failing" | "gone" | null
+  /** How many events in a row could not be delivered. */
+  readonly consecutive_failures: number
+  /** Where the signing secret comes from: this subscription, or the app. */
+  readonly signing_secret_source: "subscription" | "app"
+  /** When an event was last delivered; null if never. ISO 8601, in UTC. */
+  readonly last_success_at: string | null
+  /** When a delivery last failed; null if never. ISO 8601, in UTC. */
+  readonly last_failure_at: string | null
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it last changed. ISO 8601, in UTC. */
+  readonly updated_at: string
+  /** The secret that signs deliveries. Shown only once. */
+  readonly signing_secret?: string
+}
+
+/** The working hours of one date, which replace those of its weekday. */
+export interface DateOverride {
+  /** The local date, `YYYY-MM-DD`. */
+  readonly date: string
+  /** The working hours of that date; an empty list is a day off. */
+  readonly intervals: ReadonlyArray<{
+    /** The local start, `HH:MM`. */
+    readonly start: string
+    /** The local end, `HH:MM`. An end at or before the start is on the next day. */
+    readonly end: string
+  }>
+}
+
+/** An event that is sent to a webhook, with its attempts. */
+export interface Delivery {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The id of the event. */
+  readonly event_id: string
+  /** The type of the event. */
+  readonly event_type:
+    | "booking.requested"
+    | "booking.confirmed"
+    | "booking.declined"
+    | "booking.cancelled"
+    | "booking.rescheduled"
+  /** The id of the webhook. */
+  readonly webhook_id: number
+  /** Why it was sent: because of an event, again, or as a test. */
+  readonly kind: "event" | "redelivery" | "test"
+  /** The state; `pending` will be tried or tried again. */
+  readonly status: "pending" | "delivered" | "failed"
+  /** The attempts so far, the first one first. */
+  readonly attempts: ReadonlyArray<{
+    /** The number of the attempt, from 1. */
+    readonly attempt: number
+    /** When it happened. ISO 8601, in UTC. */
+    readonly at: string
+    /** The HTTP status of the response; null if there was none. */
+    readonly status_code: number | null
+    /** Why there was no response; null otherwise. */
+    readonly error: string | null
+    /** How long the attempt took, in milliseconds. */
+    readonly duration_ms: number
+    /** The beginning of the response; null if there was none. */
+    readonly response_body: string | null
+  }>
+  /** When it is tried again; null if it is not. ISO 8601, in UTC. */
+  readonly next_attempt_at: string | null
+  /** Why it failed for good; null otherwise. */
+  readonly failure: string | null
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+}
+
+/** A length that a service is offered in; `price` in minor units, null when it is free. */
+export interface Duration {
+  /** The length in minutes. */
+  readonly minutes: number
+  /** The price in minor units of the currency, such as cents; null if it is free. */
+  readonly price: number | null
+  /** An ISO 4217 code, such as `EUR`. */
+  readonly currency: string
+}
+
+/** An entry of the email log. */
+export interface Email {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The recipient's address. */
+  readonly to: string
+  /** The subject line. */
+  readonly subject: string
+  /** Kind of email, such as confirmation or reminder. */
+  readonly kind: string
+  /** The state; `waiting` will be sent or tried again. */
+  readonly status: "waiting" | "sent" | "failed"
+  /** How often it was tried. */
+  readonly attempts: number
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it was sent; null if it was not. ISO 8601, in UTC. */
+  readonly sent_at: string | null
+  /** Why the last attempt failed; null otherwise. */
+  readonly error: string | null
+}
+
+/** A person whose time is booked. */
+export interface Host {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The address that the host signs in with and receives mail at. */
+  readonly email: string
+  /** The name in the host's URLs; null if the host has none. */
+  readonly username: string | null
+  /** The name that visitors see. */
+  readonly name: string | null
+  /** The job title or tagline. */
+  readonly title: string | null
+  /** A short text about the host. */
+  readonly bio: string | null
+  /** The URL of the host's picture. */
+  readonly avatar_url: string | null
+  /** The URL of the host's logo. */
+  readonly logo_url: string | null
+  /** The IANA time zone of the host's days, such as `Europe/London`. */
+  readonly timezone: string
+  /** The currency of the host's prices, an ISO 4217 code. */
+  readonly currency: string
+  /** The plan that the host is on. */
+  readonly plan: Plan
+  /** The URL of the host's booking page; null without a username. */
+  readonly profile_url: string | null
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+}
+
+/** The fields of a host to change. Fields that are left out stay; null clears a field. */
+export interface HostPatch {
+  /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
+  readonly email?: string
+  /** The IANA time zone of the host's days, such as `Europe/London`. */
+  readonly timezone?: string
+  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
+  readonly username?: string | null
+  /** The name that visitors see. 1 to 100 characters. */
+  readonly name?: string | null
+  /** The job title or tagline. 1 to 100 characters. */
+  readonly title?: string | null
+  /** A short text about the host. At most 500 characters. */
+  readonly bio?: string | null
+  /** The URL of the host's picture. At most 2048 characters. */
+  readonly avatar_url?: string | null
+  /** The URL of the host's logo. At most 2048 characters. */
+  readonly logo_url?: string | null
+  /** The currency of the host's prices, an ISO 4217 code. */
+  readonly currency?: string
+  /** The plan that the host is on. */
+  readonly plan?: Plan
+}
+
+/** A private booking link for one person. Spec: invite.fields. */
+export interface Invite {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The title that visitors see. */
+  readonly title: string
+  /** A longer text for visitors. */
+  readonly description: string | null
+  /** `open` can be booked; `used`, `expired` and `disabled` can't. */
+  readonly status: "open" | "used" | "expired" | "disabled"
+  /** The URL. */
+  readonly url: string
+  /** The person who is invited. */
+  readonly contact: {
+    /** The name; null if it is unknown. */
+    readonly name: string | null
+    /** The email address; null if it is unknown. */
+    readonly email: string | null
+  }
+  /** The lengths that the contact can choose from, in minutes. */
+  readonly durations: ReadonlyArray<number>
+  /** When it expires. ISO 8601, in UTC. */
+  readonly expires_at: string
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+}
+
+/** Where a service's meetings are; `address` for `in_person`. */
+export interface Location {
+  /** How people meet. */
+  readonly type: "video" | "in_person" | "phone" | "none"
+  /** The text that visitors see. */
+  readonly label: string
+  /** The postal address of an in-person meeting. */
+  readonly address: string | null
+}
+
+/** A new API key of a host. */
+export interface NewApiKey {
+  /** The name that the host recognizes it by. 1 to 100 characters. */
+  readonly name: string
+  /** Scopes in addition to the three that every API key has. */
+  readonly scopes?: ReadonlyArray<Scope>
+  /** When it expires: an ISO 8601 date-time with an offset; null or left out means never. */
+  readonly expires_at?: string | null
+}
+
+/** A new partner app. */
+export interface NewApp {
+  /** The name that hosts see when they connect the app. 1 to 100 characters. */
+  readonly name: string
+  /** The URLs that hosts may be sent back to. 1 to 20 entries. */
+  readonly redirect_uris: ReadonlyArray<string>
+  /** The scopes. At least 1 entry. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** True for an app without a client secret, which authenticates with PKCE alone. */
+  readonly public?: boolean
+}
+
+/** A booking that a visitor makes. */
+export interface NewBooking {
+  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
+  readonly start: string
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number
+  /** The person who books. */
+  readonly booker: Booker
+  /** The other people who take part. Each takes one seat. At most 49 entries. */
+  readonly attendees?: ReadonlyArray<{
+    /** The name of the person. 1 to 100 characters. */
+    readonly name?: string | null
+    /** The address that confirmations and changes are sent to. At most 254 characters. */
+    readonly email?: string | null
+  }>
+  /** What the meeting is about. At most 200 characters. */
+  readonly topic?: string | null
+  /** What the booker wrote for the host. At most 2000 characters. */
+  readonly notes?: string | null
+}
+
+/** New time off. */
+export interface NewBusyTime {
+  /** When it begins: an ISO 8601 date-time with an offset. */
+  readonly start: string
+  /** When it ends: an ISO 8601 date-time with an offset. */
+  readonly end: string
+  /** A note for the host. At most 100 characters. */
+  readonly title?: string | null
+}
+
+/** An app with its new client secret; the former one has stopped working. */
+export interface NewClientSecret {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The OAuth client id of the app. */
+  readonly client_id: string
+  /** The name that hosts see when they connect the app. */
+  readonly name: string
+  /** The URLs that hosts may be sent back to. */
+  readonly redirect_uris: ReadonlyArray<string>
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** True if the app authenticates with a client secret, false if with PKCE alone. */
+  readonly has_secret: boolean
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it last changed. ISO 8601, in UTC. */
+  readonly updated_at: string
+  /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
+  readonly client_secret: string
+}
+
+/** A request for an authorization code without a browser. */
+export interface NewConnection {
+  /** The OAuth client id of the app. At most 2048 characters. */
+  readonly client_id: string
+  /** The scopes. */
+  readonly scopes?: ReadonlyArray<string>
+  /** One of the app's URLs. Defaults to the first one. At most 2048 characters. */
+  readonly redirect_uri?: string
+  /** The S256 challenge of PKCE, required for an app without a secret. At most 2048 characters. */
+  readonly code_challenge?: string
+}
+
+/** A new host. */
+export interface NewHost {
+  /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
+  readonly email: string
+  /** The IANA time zone of the host's days, such as `Europe/London`. */
+  readonly timezone: string
+  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
+  readonly username?: string | null
+  /** The name that visitors see. 1 to 100 characters. */
+  readonly name?: string | null
+  /** The job title or tagline. 1 to 100 characters. */
+  readonly title?: string | null
+  /** A short text about the host. At most 500 characters. */
+  readonly bio?: string | null
+  /** The URL of the host's picture. At most 2048 characters. */
+  readonly avatar_url?: string | null
+  /** The URL of the host's logo. At most 2048 characters. */
+  readonly logo_url?: string | null
+  /** The currency of the host's prices, an ISO 4217 code. Defaults to `USD`. */
+  readonly currency?: string
+  /** The plan. Defaults to `free`. */
+  readonly plan?: Plan
+}
+
+/** A new invite. `title` is required without `service`, and `duration` counts only then. */
+export interface NewInvite {
+  /** The slug of the service to take title, lengths and location from. At most 100 characters. */
+  readonly service?: string
+  /** The title that the contact sees. Required without `service`. 1 to 50 characters. */
+  readonly title?: string
+  /** A longer text for visitors. At most 500 characters. */
+  readonly description?: string | null
+  /** The name of the person who is invited. 1 to 100 characters. */
+  readonly contact_name?: string | null
+  /** The email address of the person who is invited. It is saved as a contact. At most 254 characters. */
+  readonly contact_email?: string | null
+  /** How many days the invite is valid. Defaults to 30. 1 to 365. */
+  readonly expires_in_days?: number
+  /** The length in minutes. Ignored with `service`. 5 to 480. */
+  readonly duration?: number
+}
+
+/** A new service. */
+export interface NewService {
+  /** The title that visitors see. 1 to 50 characters. */
+  readonly title: string
+  /** The lengths that visitors can choose from. 1 to 20 entries. */
+  readonly durations: ReadonlyArray<{
+    /** The length in minutes. 5 to 480. */
+    readonly minutes: number
+    /** The price in minor units of the currency, such as cents; null if it is free. 0 to 99999999. */
+    readonly price?: number | null
+  }>
+  /** A longer text for visitors. At most 500 characters. */
+  readonly description?: string
+  /** The last segment of the service's URL. Unique for the host. At most 100 characters. */
+  readonly slug?: string
+  /** True if several people can book the same start. */
+  readonly is_group?: boolean
+  /** The number of seats of a group session; null for one-to-one meetings. 2 to 50. */
+  readonly max_attendees?: number | null
+  /** True if the host has to accept each request. */
+  readonly requires_approval?: boolean
+  /** Where the meeting takes place. */
+  readonly location?: {
+    /** How people meet. `in_person` needs an address. */
+    readonly type: "video" | "in_person" | "phone" | "none"
+    /** The text that visitors see. 1 to 50 characters. */
+    readonly label?: string | null
+    /** The postal address of an in-person meeting. At most 300 characters. */
+    readonly address?: string | null
+  }
+}
+
+/** A new webhook: an HTTPS URL that is public, and at least one event type. */
+export interface NewWebhook {
+  /** The URL that events are sent to: HTTPS, with a public address. At most 2048 characters. */
+  readonly url: string
+  /** The types of events to send. At least 1 entry. */
+  readonly events: ReadonlyArray<
+    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
+  >
+}
+
+/** An app with its new webhook secret; the former one signs deliveries for another 24 hours. */
+export interface NewWebhookSecret {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The OAuth client id of the app. */
+  readonly client_id: string
+  /** The name that hosts see when they connect the app. */
+  readonly name: string
+  /** The URLs that hosts may be sent back to. */
+  readonly redirect_uris: ReadonlyArray<string>
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** True if the app authenticates with a client secret, false if with PKCE alone. */
+  readonly has_secret: boolean
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it last changed. ISO 8601, in UTC. */
+  readonly updated_at: string
+  /** The secret that signs deliveries to the app's webhooks. Shown only once. */
+  readonly webhook_signing_secret: string
+  /** When the former secret stops signing deliveries. ISO 8601, in UTC. */
+  readonly previous_secret_expires_at: string
+}
+
+/** The outcome of a payment. */
+export interface PaymentOutcome {
+  /** What happened to the payment. */
+  readonly outcome: "succeeded" | "failed" | "expired"
+}
+
+/** A person who takes part in a meeting. */
+export interface Person {
+  /** The name; null if it is unknown. */
+  readonly name: string | null
+  /** The email address; null if it is unknown. */
+  readonly email: string | null
+}
+
+/** The plan of a host's account. */
+export type Plan = "free" | "pro"
+
+/** The host's public profile. Spec: profile.fields. */
+export interface Profile {
+  /** The name in the host's URLs; null if the host has none. */
+  readonly username: string | null
+  /** The name that visitors see. */
+  readonly name: string | null
+  /** The job title or tagline. */
+  readonly title: string | null
+  /** A short text about the host. */
+  readonly bio: string | null
+  /** The URL of the host's picture. */
+  readonly avatar_url: string | null
+  /** The URL of the host's logo. */
+  readonly logo_url: string | null
+  /** The URL of the host's booking page; null without a username. */
+  readonly profile_url: string | null
+  /** True if the host has a username, so that visitors can find the profile. */
+  readonly profile_complete: boolean
+  /** The plan that the host is on. */
+  readonly plan: Plan
+  /** The services that visitors can book. */
+  readonly services: ReadonlyArray<{
+    /** The last segment of the service's URL. Unique for the host. */
+    readonly slug: string
+    /** The title that visitors see. */
+    readonly title: string
+    /** The URL to embed the booking page in a frame; null without a username. */
+    readonly embed_url: string | null
+  }>
+}
+
+/** The reason for declining or cancelling a booking. */
+export interface Reason {
+  /** The reason, which the booker can read. At most 500 characters. */
+  readonly reason?: string | null
+}
+
+/** The failed events to send again. */
+export interface RedeliverRequest {
+  /** Events that have failed since then: an ISO 8601 date-time with an offset. */
+  readonly since: string
+}
+
+/** The new start of a booking. */
+export interface Reschedule {
+  /** The new start, one of the available slots: an ISO 8601 date-time with an offset. */
+  readonly start: string
+}
+
+/** The working hours of a host and the dates that differ from them. */
+export interface Schedule {
+  /** An IANA time zone, such as `Europe/London`. */
+  readonly timezone: string
+  /** The working hours of a week. */
+  readonly weekly: ReadonlyArray<WeeklyHours>
+  /** Dates with other hours, which replace those of the weekday. */
+  readonly overrides: ReadonlyArray<DateOverride>
+}
+
+/** Working hours that replace the whole schedule of a host. */
+export interface ScheduleInput {
+  /** An IANA time zone, such as `Europe/London`. */
+  readonly timezone: string
+  /** The working hours of a week. At most 100 entries. */
+  readonly weekly: ReadonlyArray<WeeklyHours>
+  /** Dates with other hours, which replace those of the weekday. At most 1000 entries. */
+  readonly overrides?: ReadonlyArray<DateOverride>
+}
+
+/** A permission of a credential. */
+export type Scope =
+  | "profile.read"
+  | "availability.read"
+  | "bookings.read"
+  | "services.read"
+  | "services.write"
+  | "invites.read"
+  | "invites.write"
+  | "webhooks.write"
+
+/** A permanent booking page. Spec: service.fields. */
+export interface Service {
+  /** `default` for a permanent service. */
+  readonly type: "default"
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The last segment of the service's URL. Unique for the host. */
+  readonly slug: string
+  /** The title that visitors see. */
+  readonly title: string
+  /** A longer text for visitors. */
+  readonly description: string
+  /** True for the service that is shown first. */
+  readonly is_default: boolean
+  /** True if several people can book the same start. */
+  readonly is_group: boolean
+  /** The number of seats of a group session; null for one-to-one meetings. */
+  readonly max_attendees: number | null
+  /** True if the host has to accept each request. */
+  readonly requires_approval: boolean
+  /** The lengths that visitors can choose from. */
+  readonly durations: ReadonlyArray<Duration>
+  /** Where the meeting takes place. */
+  readonly location: Location
+  /** The URL to embed the booking page in a frame; null without a username. */
+  readonly embed_url: string | null
+}
+
+/** The fields of a service to change. Fields that are left out stay; `durations` and `location` are replaced as a whole. */
+export interface ServicePatch {
+  /** The title that visitors see. 1 to 50 characters. */
+  readonly title?: string
+  /** A longer text for visitors. At most 500 characters. */
+  readonly description?: string
+  /** The last segment of the service's URL. Unique for the host. At most 100 characters. */
+  readonly slug?: string
+  /** The lengths that visitors can choose from. 1 to 20 entries. */
+  readonly durations?: ReadonlyArray<{
+    /** The length in minutes. 5 to 480. */
+    readonly minutes: number
+    /** The price in minor units of the currency, such as cents; null if it is free. 0 to 99999999. */
+    readonly price?: number | null
+  }>
+  /** True if several people can book the same start. */
+  readonly is_group?: boolean
+  /** The number of seats of a group session; null for one-to-one meetings. 2 to 50. */
+  readonly max_attendees?: number | null
+  /** True if the host has to accept each request. */
+  readonly requires_approval?: boolean
+  /** Where the meeting takes place. */
+  readonly location?: {
+    /** How people meet. `in_person` needs an address. */
+    readonly type: "video" | "in_person" | "phone" | "none"
+    /** The text that visitors see. 1 to 50 characters. */
+    readonly label?: string | null
+    /** The postal address of an in-person meeting. At most 300 characters. */
+    readonly address?: string | null
+  }
+}
+
+/** The settings of a service that decide which slots it offers. */
+export interface ServiceSettings {
+  /** The id of the service. */
+  readonly id: number
+  /** Free time to keep before each meeting, in minutes. */
+  readonly buffer_before_minutes: number
+  /** Free time to keep after each meeting, in minutes. */
+  readonly buffer_after_minutes: number
+  /** The shortest time between booking and start, in minutes. */
+  readonly minimum_notice_minutes: number
+  /** The distance between possible starts, in minutes; null means the length of the meeting. */
+  readonly slot_interval_minutes: number | null
+  /** How many days ahead visitors can book. */
+  readonly booking_window_days: number
+  /** The largest number of bookings per local day; null means no limit. */
+  readonly max_bookings_per_day: number | null
+  /** True if visitors see how many seats of a group session remain. */
+  readonly publish_spots_remaining: boolean
+  /** True if visitors can book the service. */
+  readonly active: boolean
+}
+
+/** The settings of a service to change. Settings that are left out stay. */
+export interface ServiceSettingsPatch {
+  /** Free time to keep before each meeting, in minutes. 0 to 1440. */
+  readonly buffer_before_minutes?: number
+  /** Free time to keep after each meeting, in minutes. 0 to 1440. */
+  readonly buffer_after_minutes?: number
+  /** The shortest time between booking and start, in minutes. 0 to 525600. */
+  readonly minimum_notice_minutes?: number
+  /** The distance between possible starts, in minutes; null means the length of the meeting. 1 to 1440. */
+  readonly slot_interval_minutes?: number | null
+  /** How many days ahead visitors can book. 1 to 3650. */
+  readonly booking_window_days?: number
+  /** The largest number of bookings per local day; null means no limit. 1 to 1000. */
+  readonly max_bookings_per_day?: number | null
+  /** True if visitors see how many seats of a group session remain. */
+  readonly publish_spots_remaining?: boolean
+  /** True if visitors can book the service. */
+  readonly active?: boolean
+}
+
+/** An invite, seen as a service. It has the invite's id. */
+export interface SingleUseService {
+  /** `single_use` for an invite. */
+  readonly type: "single_use"
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The title that visitors see. */
+  readonly title: string
+  /** A longer text for visitors. */
+  readonly description: string | null
+  /** `open` can be booked; `used`, `expired` and `disabled` can't. */
+  readonly status: "open" | "used" | "expired" | "disabled"
+  /** The lengths that visitors can choose from. */
+  readonly durations: ReadonlyArray<Duration>
+  /** Where the meeting takes place. */
+  readonly location: Location
+  /** The URL. */
+  readonly url: string
+  /** The person who is invited. */
+  readonly contact: {
+    /** The name; null if it is unknown. */
+    readonly name: string | null
+    /** The email address; null if it is unknown. */
+    readonly email: string | null
+  }
+  /** When it expires. ISO 8601, in UTC. */
+  readonly expires_at: string
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+}
+
+/** A free slot; `label` is its start in the host's zone. Spec: slot.fields. */
+export interface Slot {
+  /** The start. ISO 8601, in UTC. */
+  readonly start: string
+  /** The end. ISO 8601, in UTC. */
+  readonly end: string
+  /** The start as a local time, `HH:MM`. */
+  readonly label: string
+  /** The number of seats that remain in a group session. */
+  readonly spots_remaining?: number
+}
+
+/** The scopes of a credential and the features of the host's plan. Spec: token. */
+export interface TokenDescription {
+  /** The plan that the host is on. */
+  readonly plan: Plan
+  /** The scopes that the credential holds. */
+  readonly scopes: ReadonlyArray<{
+    /** The name of the scope. */
+    readonly id: string
+    /** False if the host's plan lacks what the scope is for. */
+    readonly available: boolean
+    /** Why the scope has no effect now. */
+    readonly reason?: "plan_required"
+  }>
+}
+
+/** The public profile of a host, as visitors see it. */
+export interface VisitorProfile {
+  /** The name in the host's URLs; null if the host has none. */
+  readonly username: string | null
+  /** The name that visitors see. */
+  readonly name: string | null
+  /** The job title or tagline. */
+  readonly title: string | null
+  /** A short text about the host. */
+  readonly bio: string | null
+  /** The URL of the host's picture. */
+  readonly avatar_url: string | null
+  /** The URL of the host's logo. */
+  readonly logo_url: string | null
+  /** The URL of the host's booking page; null without a username. */
+  readonly profile_url: string | null
+  /** True if the host has a username, so that visitors can find the profile. */
+  readonly profile_complete: boolean
+  /** The services that visitors can book. */
+  readonly services: ReadonlyArray<{
+    /** The last segment of the service's URL. Unique for the host. */
+    readonly slug: string
+    /** The title that visitors see. */
+    readonly title: string
+    /** The URL to embed the booking page in a frame; null without a username. */
+    readonly embed_url: string | null
+  }>
+}
+
+/** A webhook subscription. Spec: webhook.fields. */
+export interface Webhook {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The URL that events are sent to. */
+  readonly url: string
+  /** The types of events to send. */
+  readonly events: ReadonlyArray<
+    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
+  >
+  /** `active`, or `disabled` when nothing is sent. */
+  readonly status: "active" | "disabled"
+  /** Why it is disabled; null while it is active. */
+  readonly disabled_reason: "manual" | "failing" | "gone" | null
+  /** How many events in a row could not be delivered. */
+  readonly consecutive_failures: number
+  /** Where the signing secret comes from: this subscription, or the app. */
+  readonly signing_secret_source: "subscription" | "app"
+  /** When an event was last delivered; null if never. ISO 8601, in UTC. */
+  readonly last_success_at: string | null
+  /** When a delivery last failed; null if never. ISO 8601, in UTC. */
+  readonly last_failure_at: string | null
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it last changed. ISO 8601, in UTC. */
+  readonly updated_at: string
+}
+
+/** The fields of a webhook to change, at least one. Fields that are left out stay. */
+export interface WebhookPatch {
+  /** False disables the webhook, true enables it again. */
+  readonly active?: boolean
+  /** The URL that events are sent to: HTTPS, with a public address. At most 2048 characters. */
+  readonly url?: string
+  /** The types of events to send. At least 1 entry. */
+  readonly events?: ReadonlyArray<
+    "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
+  >
+}
+
+/** Working hours of a day of the week. */
+export interface WeeklyHours {
+  /** The day of the week. 0 is Sunday. 0 to 6. */
+  readonly weekday: number
+  /** The local start, `HH:MM`. */
+  readonly start: string
+  /** The local end, `HH:MM`. An end at or before the start is on the next day. */
+  readonly end: string
+}
+
+/** The body of a delivery. Spec: events.payload. */
+export type WebhookEvent =
+  | BookingRequestedEvent
+  | BookingConfirmedEvent
+  | BookingDeclinedEvent
+  | BookingCancelledEvent
+  | BookingRescheduledEvent
+
+/** The types of events that a webhook can subscribe to. Spec: events. */
+export type WebhookEventType = WebhookEvent["type"]
