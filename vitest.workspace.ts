@@ -2,11 +2,14 @@ import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { defineConfig, type ViteUserConfig } from "vitest/config"
 
-/** What every project shares: the packages' sources instead of their builds. */
+/** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 120_000 } } }
+
+/** What every project shares: the packages' sources instead of their builds, transformed once for all runs. */
 export const sources = defineConfig({
   resolve: { conditions: ["@slotkit/source"] },
   ssr: { resolve: { conditions: ["@slotkit/source"] } },
-  test: { include: ["**/*.test.ts"], exclude: ["**/node_modules/**", "**/dist/**"] }
+  test: { include: ["**/*.test.ts"], exclude: ["**/node_modules/**", "**/dist/**"], fsModuleCache: true, ...limits }
 })
 
 type TestOptions = NonNullable<ViteUserConfig["test"]>
@@ -25,7 +28,7 @@ const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<Vi
   const project = (test: TestOptions): ViteUserConfig => ({
     ...sources,
     root,
-    test: { ...sources.test, ...limits, ...options, ...test }
+    test: { ...sources.test, ...options, ...test }
   })
   const shared = project({ name, isolate: options.isolate ?? false, exclude: [...exclude, ...isolated] })
   return isolated.length === 0 ? [shared] : [shared, project({ name: `${name}-isolated`, include: isolated, exclude })]
@@ -38,8 +41,8 @@ const changesGlobals =
 const embedded = { setupFiles: [join(import.meta.dirname, "harness/EmbeddedImage.ts")] }
 /** One PostgreSQL for the whole run. */
 const realDatabase = { globalSetup: [join(import.meta.dirname, "harness/SharedPostgres.ts")] }
-/** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 120_000 } } }
+/** The command line as one file, for tests that start it. */
+const bundled = { globalSetup: [join(import.meta.dirname, "harness/BundledCommandLine.ts")] }
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** All projects of the repository, which `vitest.config.ts` runs. */
@@ -49,7 +52,7 @@ export const projects: ReadonlyArray<ViteUserConfig> = [
   ...["postgres", "slotkit"].flatMap((name) => projectsIn(`packages/${name}`, { ...embedded, ...realDatabase, ...patient })),
   ...projectsIn("e2e", {
     ...embedded,
-    ...realDatabase,
+    globalSetup: [...realDatabase.globalSetup, ...bundled.globalSetup],
     ...patient,
     isolate: true,
     exclude: ["packages/registry/**"]

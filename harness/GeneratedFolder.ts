@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 /**
@@ -12,3 +12,14 @@ export const generatedFolder = (): string => {
   mkdirSync(cacheFolder, { recursive: true })
   return mkdtempSync(join(cacheFolder, "generated-"))
 }
+
+/** Makes the cache folder, and removes what earlier runs have left there under some names, unless a run that goes on may use it. */
+export const removeOld = (names: RegExp): void => {
+  mkdirSync(cacheFolder, { recursive: true })
+  for (const name of readdirSync(cacheFolder).filter((entry) => names.test(entry))) {
+    const { mtimeMs } = statSync(join(cacheFolder, name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
+    if (Date.now() - mtimeMs > dayMs) rmSync(join(cacheFolder, name), { recursive: true, force: true })
+  }
+}
+
+const dayMs = 86_400_000

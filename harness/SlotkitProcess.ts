@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { afterAll } from "vitest"
+import { afterAll, inject } from "vitest"
+import { cacheFolder } from "./GeneratedFolder.ts"
 
 /** The exit of a process. */
 export interface Ended {
@@ -34,13 +35,12 @@ export type Program = readonly [string, ...ReadonlyArray<string>]
 
 const root = join(import.meta.dirname, "..")
 
-/** The command line from the sources: `node` and its arguments. */
-export const fromSources = [
+/** The command line, bundled from the sources: `node` and its arguments. */
+export const commandLine = (): Program => [
   process.execPath,
-  "--conditions=@slotkit/source",
   `--import=${pathToFileURL(join(root, "harness/EmbeddedImage.ts"))}`,
-  join(root, "packages/server/src/main.ts")
-] as const
+  inject("commandLine")
+]
 
 const running = new Set<ChildProcess>()
 afterAll(() => {
@@ -51,7 +51,7 @@ afterAll(() => {
 export const startSlotkit = (
   args: ReadonlyArray<string>,
   variables: Variables = {},
-  [program, ...before]: Program = fromSources
+  [program, ...before]: Program = commandLine()
 ): SlotkitProcess => {
   const child = spawn(program, [...before, ...args], {
     cwd: root,
@@ -59,6 +59,7 @@ export const startSlotkit = (
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: "0",
+      NODE_COMPILE_CACHE: join(cacheFolder, "compiled"),
       SLOTKIT_DATA_DIR: "memory",
       SLOTKIT_DURABILITY: "relaxed",
       ...variables

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { commands, helpOf } from "../../docs/reference/commandHelp.ts"
-import { type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
+import { commandLine, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { type CodeBlock, codeBlocks, noted, pages, root } from "./CodeBlock.ts"
 
@@ -57,13 +57,14 @@ const environment = () => ({
   BASE: demo.origin,
   KEY: shown(demo, "Demo API key"),
   OPERATOR: operatorToken,
-  SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters",
-  MAIN: join(root, "packages/server/src/main.ts")
+  SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters"
 })
 
 /** Replacement programs: curl fails on an error status, servers are not started, and nothing is installed. */
 const functions = `
-slotkit() { case "$1 \${2-}" in serve*|"webhook listen") ;; *) node --conditions=@slotkit/source "$MAIN" "$@" ;; esac; }
+slotkit() { case "$1 \${2-}" in serve*|"webhook listen") ;; *) ${commandLine()
+  .map((word) => `'${word}'`)
+  .join(" ")} "$@" ;; esac; }
 npm() { if [ "$1 \${2-}" = "run slotkit" ]; then shift 3; slotkit "$@"; fi; }
 npx() { "$@"; }
 docker() { :; }

@@ -48,7 +48,7 @@ describe("Two processes whose clocks differ by 45 minutes", () => {
         SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters",
         SLOTKIT_OPERATOR_TOKEN: operatorToken
       },
-      onWrongClock
+      onWrongClock()
     ).ended
     expect([doctor.code, doctor.stdout]).toEqual([
       1,

@@ -1,6 +1,6 @@
 import postgres from "postgres"
 import { onTestFinished } from "vitest"
-import { fromSources, type Program, type ServingProcess, serve, type Variables } from "../../harness/SlotkitProcess.ts"
+import { commandLine, type Program, type ServingProcess, serve, type Variables } from "../../harness/SlotkitProcess.ts"
 import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 
 /** A server process, and clients for it. */
@@ -15,12 +15,10 @@ export interface Installation {
 }
 
 /** The command line with a clock offset by `DRILL_CLOCK_AHEAD_MS`. */
-export const onWrongClock: Program = [
-  fromSources[0],
-  "--import",
-  new URL("../../drill/ClockAhead.ts", import.meta.url).href,
-  ...fromSources.slice(1)
-]
+export const onWrongClock = (): Program => {
+  const [node, ...args] = commandLine()
+  return [node, "--import", new URL("../../drill/ClockAhead.ts", import.meta.url).href, ...args]
+}
 
 /** The application name of the tests' own database connections. */
 export const testsName = "tests"
@@ -41,7 +39,7 @@ export const installation = (databaseUrl: string, always: Variables = {}): Insta
         ...always,
         ...variables
       }
-      const server = await serve(environment, [], clockAheadMs === 0 ? fromSources : onWrongClock)
+      const server = await serve(environment, [], clockAheadMs === 0 ? commandLine() : onWrongClock())
       onTestFinished(() => void server.child.kill("SIGKILL"))
       return { ...server, ...surfacesOf(server.origin) }
     }

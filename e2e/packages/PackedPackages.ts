@@ -1,21 +1,9 @@
 import { execFile } from "node:child_process"
-import { createHash } from "node:crypto"
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync
-} from "node:fs"
-import { basename, dirname, join, relative } from "node:path"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
 import { promisify } from "node:util"
-import { cacheFolder } from "../../harness/GeneratedFolder.ts"
+import { cacheFolder, removeOld } from "../../harness/GeneratedFolder.ts"
+import { filesBelow, folders, root, sourceFiles, sourcesDigest } from "../../harness/PackageSources.ts"
 
 /** The parts of `package.json` that matter to a package's users. */
 export interface Manifest {
@@ -44,7 +32,6 @@ export interface PackedPackage {
 }
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, "../..")
 
 /**
  * Builds every package from a copy of the sources, and packs it.
@@ -66,9 +53,9 @@ export const packBuiltPackages = (): Promise<ReadonlyArray<PackedPackage>> =>
   keptOr((folder) => pack(root, join(folder, "packed")))
 
 const keptOr = async (packInto: (folder: string) => Promise<void>): Promise<ReadonlyArray<PackedPackage>> => {
-  const kept = join(cacheFolder, `packages-${sourcesDigest()}`)
+  const kept = join(cacheFolder, `packages-${sourcesDigest(import.meta.filename)}`)
   if (!existsSync(kept)) {
-    removeOld()
+    removeOld(/^pack(?:ages|ing)-/)
     const folder = mkdtempSync(join(cacheFolder, "packing-"))
     try {
       await packInto(folder)
@@ -86,52 +73,8 @@ const keptOr = async (packInto: (folder: string) => Promise<void>): Promise<Read
   return folders.map((name) => packedIn(kept, name))
 }
 
-/** Removes packages cached for other sources, unless a running test run may use them. */
-const removeOld = (): void => {
-  mkdirSync(cacheFolder, { recursive: true })
-  for (const name of readdirSync(cacheFolder).filter((entry) => /^pack(?:ages|ing)-/.test(entry))) {
-    const { mtimeMs } = statSync(join(cacheFolder, name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
-    if (Date.now() - mtimeMs > dayMs) rmSync(join(cacheFolder, name), { recursive: true, force: true })
-  }
-}
-
-const folders = readdirSync(join(root, "packages"))
-
 /** The names of all packages. */
 export const packageNames = (): ReadonlyArray<string> => folders.map((folder) => manifestIn(join(root, "packages", folder)).name)
-
-const dayMs = 86_400_000
-
-/** The files that packages are built from, relative to the repository's root. */
-const sourceFiles = (): ReadonlyArray<string> => [
-  "tsconfig.json",
-  "tsconfig.base.json",
-  ...folders.flatMap((folder) => {
-    const source = join(root, "packages", folder)
-    const isSource = (path: string) => !(dirname(path) === source && /^(?:dist.*|node_modules|\..*)$/.test(basename(path)))
-    return filesBelow(source, isSource).map((path) => relative(root, path))
-  })
-]
-
-const filesBelow = (folder: string, isWanted: (path: string) => boolean): ReadonlyArray<string> =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (!isWanted(path)) return []
-    return entry.isDirectory() ? filesBelow(path, isWanted) : [path]
-  })
-
-/** A digest of everything that goes into the packages: the sources, bundled code, and the packing scripts. */
-const sourcesDigest = (): string => {
-  const digest = createHash("sha256")
-  const packing = relative(root, import.meta.filename)
-  for (const file of [...sourceFiles(), "package.json", "package-lock.json", packing].sort()) {
-    digest
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update("\0")
-  }
-  return digest.digest("hex").slice(0, 32)
-}
 
 const copySources = (checkout: string): void => {
   mkdirSync(checkout)
@@ -173,7 +116,7 @@ const packedIn = (folder: string, name: string): PackedPackage => {
     source: join(root, "packages", name),
     tarball: tarballIn(folder, name),
     unpacked,
-    files: filesBelow(unpacked, () => true)
+    files: filesBelow(unpacked)
       .map((file) => relative(unpacked, file))
       .sort()
   }

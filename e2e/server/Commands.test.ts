@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { fromSources, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
+import { commandLine, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { dataFolder } from "./DataFolder.ts"
 
@@ -221,7 +221,7 @@ describe.concurrent("slotkit openapi", () => {
   })
 
   it("MUST exit cleanly when its output is closed", async () => {
-    const [node, ...args] = fromSources
+    const [node, ...args] = commandLine()
     const quoted = [node, ...args, "openapi"].map((word) => `'${word}'`).join(" ")
     const piped = startSlotkit([], {}, ["bash", "-o", "pipefail", "-c", `${quoted} | true`])
     expect(await piped.ended).toMatchObject({ code: 0, stderr: "" })

@@ -1,6 +1,6 @@
 import { connect } from "node:net"
 import { describe, expect, it } from "vitest"
-import { fromSources, runSlotkit, serve, shown, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
+import { commandLine, runSlotkit, serve, shown, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { answersIn } from "./RawHttp.ts"
 
 const body = JSON.stringify({ title: "Last one", durations: [{ minutes: 30 }] })
@@ -66,7 +66,9 @@ describe.concurrent("Stopping", () => {
   })
 
   it("MUST survive the shell that started it", async () => {
-    const quoted = fromSources.map((word) => `'${word}'`).join(" ")
+    const quoted = commandLine()
+      .map((word) => `'${word}'`)
+      .join(" ")
     const shell = startSlotkit([], {}, ["bash", "-c", `${quoted} serve & echo "pid $!"; wait`])
     const [, pid] = await shell.printed(/pid (\d+)/)
     const [, origin] = await shell.printed(/listens on (\S+)/)

@@ -1,4 +1,4 @@
 import { defineConfig, mergeConfig } from "vitest/config"
 import { sources } from "../../vitest.workspace.ts"
 
-export default mergeConfig(sources, defineConfig({ test: { name: "nest", testTimeout: 30_000, hookTimeout: 30_000 } }))
+export default mergeConfig(sources, defineConfig({ test: { name: "nest" } }))

@@ -2,4 +2,4 @@ import { defineConfig, mergeConfig } from "vitest/config"
 import { sources } from "../../../vitest.workspace.ts"
 
 /** Separate from `npm test`, which needs no registry: `npm run test:install`. */
-export default mergeConfig(sources, defineConfig({ test: { name: "install", testTimeout: 120_000, hookTimeout: 240_000 } }))
+export default mergeConfig(sources, defineConfig({ test: { name: "install", hookTimeout: 240_000 } }))
