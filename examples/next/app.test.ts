@@ -23,7 +23,7 @@ const serve = async (slotkit: Slotkit): Promise<ServedApp> => {
   return { ...served, send }
 }
 
-mountClauses("Slotkit in Next", { serve, path, seesPath: true, addresses: "unknown", alone: true })
+mountClauses("Slotkit in Next", { serve, path, seesPath: true, addresses: "unknown", compresses: false, alone: true })
 
 describe("The shop in Next", () => {
   let slotkit: Slotkit

@@ -23,8 +23,15 @@ export const slotkitNext = (
   { clientAddress }: NextMountOptions = {}
 ): NextMount => {
   const answer = async (request: Request): Promise<Response> =>
-    (await open()).fetch(request, { clientAddress: clientAddress?.(request), isFromProxy: true })
+    (await open()).fetch(uncompressed(request), { clientAddress: clientAddress?.(request), isFromProxy: true })
   return Object.fromEntries(methods.map((method) => [method, answer])) as NextMount
+}
+
+/** Next removes `content-encoding` from the responses of routes, so a body must not be compressed. */
+const uncompressed = (request: Request): Request => {
+  const copy = new Request(request.url, request)
+  copy.headers.delete("accept-encoding")
+  return copy
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
