@@ -11,7 +11,7 @@ const apart = { ahead: skewMs, behind: -skewMs } as const
 
 describe("Two processes whose clocks differ by 45 minutes", () => {
   it.each(["ahead", "behind"] as const)("MUST NOT cancel new checkouts: the other clock is %s", async (direction) => {
-    const { start, sql } = installation(await databases.make(), { SLOTKIT_PAYMENTS: "sandbox" })
+    const { start, sql } = installation(await databases.make())
     const wrong = await start({}, apart[direction])
     const right = await start()
     const { host, api } = await hostOnServer(right, ["review"], { hours: aroundTheClock })

@@ -35,6 +35,7 @@ export const installation = (databaseUrl: string, always: Variables = {}): Insta
         SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters",
         SLOTKIT_OPERATOR_TOKEN: operatorToken,
         SLOTKIT_BASE_URL: "https://book.example.com",
+        SLOTKIT_PAYMENTS: "sandbox",
         DRILL_CLOCK_AHEAD_MS: String(clockAheadMs),
         ...always,
         ...variables

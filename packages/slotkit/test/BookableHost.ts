@@ -15,6 +15,7 @@ export const bookableHost = async (options: Partial<SlotkitOptions> = {}): Promi
     baseUrl,
     operatorToken: "an-operator-token-that-only-tests-know",
     secret: "a secret that protects nothing at all",
+    ...(options.stripe === undefined && options.baseUrl === undefined ? { payments: "sandbox" as const } : {}),
     ...options
   })
   const { id: hostId } = await slotkit.hosts.create({

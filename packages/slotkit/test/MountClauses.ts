@@ -52,6 +52,7 @@ export const mountClauses = (name: string, way: Way): void => {
       database: "memory",
       baseUrl: `${origin}${below}`,
       operatorToken,
+      ...(options.stripe === undefined ? { payments: "sandbox" } : {}),
       log: (entry) => logs.push(entry),
       ...(seesPath ? { prefix: below } : {}),
       ...options

@@ -13,6 +13,7 @@ import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
 import { findTarget, inviteClosed } from "./FindTarget.ts"
 import { holdTime } from "./HoldTime.ts"
+import { requirePayments } from "./RequirePayments.ts"
 
 /** Books a start of a service or an invite as a visitor does. Spec: booking.states. */
 export const bookTarget = Effect.fnUntraced(function* (hostId: number, target: BookingTarget, input: unknown) {
@@ -42,6 +43,8 @@ const bookUnderLock = Effect.fnUntraced(function* (
   }
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, ...written } = content
+  const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
+  yield* requirePayments(priceMinor)
   const meetingId = yield* holdTime(host.id, schedule, {
     serviceId: bookable.id,
     settings: bookable.settings,
@@ -69,7 +72,7 @@ const bookUnderLock = Effect.fnUntraced(function* (
     scheduledAt: start,
     createdAt: now,
     conferenceLink: null,
-    priceMinor: bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null,
+    priceMinor,
     currency: host.currency,
     approvalRequired: bookable.requiresApproval
   })

@@ -10,6 +10,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { commitMove } from "./CommitMove.ts"
 import { countRefusal } from "./CountMoves.ts"
 import { lockBooking } from "./LockBooking.ts"
+import { requirePayments } from "./RequirePayments.ts"
 
 /** A command that needs no other time than the booking has. */
 type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
@@ -47,5 +48,6 @@ const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
 const carryOut = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
   const ruling = decideBooking(command, booking)
   if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
+  if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
   return yield* commitMove(host, command.on, booking, ruling.success)
 })

@@ -37,6 +37,7 @@ const showCheckout = Effect.gen(function* () {
   const { shown, outcome } = yield* shownCheckout
   if (outcome !== "waiting") return page(checkoutDonePage(shown, outcome))
   const { provider, url } = yield* openCheckout(shown)
+  if (provider === "sandbox" && (yield* Payments).provider !== "sandbox") return providerSilent
   if (provider !== "sandbox") return HttpServerResponse.redirect(url, { status: 303 })
   const formToken = yield* newFormToken(shown.checkout.token)
   return formToken.give(page(checkoutPage(shown, formToken)))

@@ -6,6 +6,7 @@ import type { Finding } from "../installation/Finding.ts"
 import { hostFinding } from "../installation/HostFinding.ts"
 import { mailFinding } from "../installation/MailFinding.ts"
 import { nodeVersionProblem } from "../installation/NodeVersion.ts"
+import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { stripeFinding } from "../installation/StripeFinding.ts"
 import { given, optionalText } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
@@ -46,13 +47,14 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
   try {
     const config = readConfig(environment)
     const read: Finding = { check: "Configuration", result: "ok", detail: "every variable can be read" }
-    const outside = await Promise.all([
+    const [host, { finding: database, pricedServices }, ...outside] = await Promise.all([
       hostFinding(config),
       databaseFinding(config),
       mailFinding(config, mailTo),
       stripeFinding(config)
     ])
-    return [read, ...variableFindings(environment), ...unknown, ...configFindings(config), ...outside.flat()]
+    const judged = [...variableFindings(environment), ...unknown, ...configFindings(config)]
+    return [read, ...judged, host, ...paymentsFinding(config, pricedServices), database, ...outside.flat()].flat()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const wrong = error.problems.map((detail): Finding => ({ check: "Configuration", result: "fail", detail }))

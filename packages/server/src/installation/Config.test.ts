@@ -30,6 +30,7 @@ describe("the environment", () => {
       mailFrom: undefined,
       stripeSecretKey: undefined,
       stripeWebhookSecret: undefined,
+      payments: undefined,
       log: "text",
       workers: true,
       previousSecrets: [],
@@ -75,6 +76,8 @@ describe("the environment", () => {
     ["SLOTKIT_MAIL_FROM", "nobody"],
     ["SLOTKIT_WORKERS", "yes"],
     ["SLOTKIT_LOG", "pretty"],
+    ["SLOTKIT_PAYMENTS", "stripe"],
+    ["SLOTKIT_PAYMENTS", "true"],
     ["SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE", "0"],
     ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
     ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]
@@ -86,6 +89,13 @@ describe("the environment", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example.com", STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       "SLOTKIT_MAIL_FROM is required with SMTP_URL: it is the sender of every mail.",
       "STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it nobody can tell Stripe's notifications from forged ones."
+    ])
+  })
+
+  it("MUST be a problem to ask for the sandbox beside Stripe", () => {
+    const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
+    expect(problemsOf({ ...stripe, SLOTKIT_PAYMENTS: "sandbox" })).toEqual([
+      "SLOTKIT_PAYMENTS and STRIPE_SECRET_KEY contradict each other: unset one of them."
     ])
   })
 

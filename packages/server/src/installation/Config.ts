@@ -34,9 +34,11 @@ export interface Config {
   /** Where mails go out; without it they are kept in the mail log and printed. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Stripe's keys; without them a sandbox page stands in. */
+  /** Stripe's keys; without them `payments` says what stands in. */
   readonly stripeSecretKey: string | undefined
   readonly stripeWebhookSecret: string | undefined
+  /** What stands in for Stripe; unset: the sandbox where only this machine can reach it, else nothing. */
+  readonly payments: "sandbox" | "none" | undefined
   /** How log lines are written. */
   readonly log: ServerLogFormat
   /** Whether this process runs the jobs. */
@@ -77,6 +79,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && !isGiven(environment[variables[needed].name])) problems.push(sentence)
+  if (values.payments !== undefined && values.stripeSecretKey !== undefined) problems.push(twoPayments)
   problems.push(...guessable({ ...values, host, dataDir }))
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -96,16 +99,20 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 
 /** Short secrets can be guessed; they are taken only by an installation that keeps nothing, or that only this machine can reach. */
 const guessable = (values: Values & Pick<Config, "host" | "dataDir">): ReadonlyArray<string> => {
-  const { databaseUrl, dataDir, baseUrl, host } = values
-  const keepsNothing = databaseUrl === undefined && dataDir === "memory"
-  const isPrivate = isLoopbackHost(host) && (baseUrl === undefined || isLoopbackHost(new URL(baseUrl).hostname))
-  if (keepsNothing || isPrivate) return []
+  const keepsNothing = values.databaseUrl === undefined && values.dataDir === "memory"
+  if (keepsNothing || isPrivate(values)) return []
   return (["secret", "operatorToken"] as const)
     .filter((key) => (values[key]?.length ?? minSecretLength) < minSecretLength)
     .map((key) => `${variables[key].name} must have ${minSecretLength} characters or more; make one with: openssl rand -hex 32.`)
 }
 
 const minSecretLength = 32
+
+/** Whether only this machine can reach the server, as far as the configuration tells. */
+export const isPrivate = ({ host, baseUrl }: Pick<Config, "host" | "baseUrl">): boolean =>
+  isLoopbackHost(host) && (baseUrl === undefined || isLoopbackHost(new URL(baseUrl).hostname))
+
+const twoPayments = "SLOTKIT_PAYMENTS and STRIPE_SECRET_KEY contradict each other: unset one of them."
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ""
 
@@ -237,6 +244,11 @@ const variables = {
   mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender such as bookings@example.com" },
   stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must have no spaces", shown: "nothing" },
   stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must have no spaces", shown: "nothing" },
+  payments: {
+    name: "SLOTKIT_PAYMENTS",
+    parse: (value) => (value === "sandbox" || value === "none" ? value : undefined),
+    rule: "must be sandbox or none"
+  },
   log: {
     name: "SLOTKIT_LOG",
     parse: (value) => (value === "text" || value === "json" || value === "logfmt" ? value : undefined),

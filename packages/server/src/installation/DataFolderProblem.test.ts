@@ -23,8 +23,7 @@ it("MUST be a file on the way, and a failure of doctor's", async () => {
   const problem = `the data folder ${dataDir} cannot be made: ${file} is not a folder`
   expect(dataFolderProblem(dataDir)).toBe(problem)
   expect(await databaseFinding(readConfig({ SLOTKIT_DATA_DIR: dataDir }))).toEqual({
-    check: "Database",
-    result: "fail",
-    detail: problem
+    finding: { check: "Database", result: "fail", detail: problem },
+    pricedServices: undefined
   })
 })

@@ -3,6 +3,7 @@ import { aesSecretBox } from "@slotkit/engine"
 import {
   checkSecret,
   clockProblem,
+  countPricedServices,
   DataFolderInUse,
   type Migrated,
   migrate,
@@ -19,27 +20,37 @@ import type { Finding } from "./Finding.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
 import { keptSecret, missingSecret } from "./Secret.ts"
 
+/** What a look into the database has found. */
+export interface DatabaseLook {
+  readonly finding: Finding
+  /** How many active services have a price; `undefined` if the database could not be read. */
+  readonly pricedServices: number | undefined
+}
+
 /** Looks whether the configured database answers and takes writes, and whether its schema is up to date, or could be brought there. */
-export const databaseFinding = async (config: Config): Promise<Finding> => {
+export const databaseFinding = async (config: Config): Promise<DatabaseLook> => {
   const { databaseUrl, dataDir } = config
-  const finding = (result: Finding["result"], detail: string): Finding => ({ check: "Database", result, detail })
-  if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "memory, nothing is kept")
+  const finding = (result: Finding["result"], detail: string, pricedServices?: number): DatabaseLook => ({
+    finding: { check: "Database", result, detail },
+    pricedServices
+  })
+  if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "memory, nothing is kept", 0)
   if (databaseUrl === undefined && !existsSync(dataDir)) {
     const problem = dataFolderProblem(dataDir)
-    return problem === undefined ? finding("ok", `the first start makes it in ${dataDir}`) : finding("fail", problem)
+    return problem === undefined ? finding("ok", `the first start makes it in ${dataDir}`, 0) : finding("fail", problem)
   }
   const missing = missingSecret(config)
   if (missing !== undefined) return finding("fail", missing)
   try {
     const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl)
     const looked = Effect.all([tryToOpen(config), whyNotWritable(), clockProblem])
-    const [{ applied, firstStart }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
+    const [{ applied, firstStart, pricedServices }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
     const problem = problems.find((sentence) => sentence !== undefined)
-    if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""))
-    if (firstStart) return finding("ok", "answers; the first start makes the tables")
+    if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""), pricedServices)
+    if (firstStart) return finding("ok", "answers; the first start makes the tables", pricedServices)
     return applied.length === 0
-      ? finding("ok", "answers, schema up to date")
-      : finding("warn", `answers; ${applied.join(", ")} will be applied by slotkit migrate or the next start`)
+      ? finding("ok", "answers, schema up to date", pricedServices)
+      : finding("warn", `answers; ${applied.join(", ")} will be applied by slotkit migrate or the next start`, pricedServices)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return error instanceof DataFolderInUse
@@ -59,11 +70,13 @@ const tryToOpen = (config: Config) => {
   const opened = Effect.gen(function* () {
     const migrated = yield* migrate()
     yield* secretChecked
-    return yield* new TakenBack({ migrated })
+    return yield* new TakenBack({ seen: { ...migrated, pricedServices: yield* countPricedServices() } })
   })
   return Effect.flatMap(SqlClient, (sql) =>
-    sql.withTransaction(opened).pipe(Effect.catchTag("TakenBack", ({ migrated }) => Effect.succeed(migrated)))
+    sql.withTransaction(opened).pipe(Effect.catchTag("TakenBack", ({ seen }) => Effect.succeed(seen)))
   )
 }
 
-class TakenBack extends Data.TaggedError("TakenBack")<{ readonly migrated: Migrated }> {}
+class TakenBack extends Data.TaggedError("TakenBack")<{
+  readonly seen: Migrated & { readonly pricedServices: number }
+}> {}

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { readConfig } from "./Config.ts"
 import { baseUrlOf, openSlotkit } from "./OpenInstallation.ts"
 
@@ -17,6 +17,29 @@ it("MUST take the configured base URL as it is", () => {
   expect(baseUrlOf({ baseUrl: "https://book.example.com", host: "0.0.0.0", prefix: "/scheduling" }, 8080)).toBe(
     "https://book.example.com"
   )
+})
+
+it.each<[environment: Readonly<Record<string, string>>, demo: boolean, expected: string]>([
+  [{}, false, "pending"],
+  [{ HOST: "0.0.0.0" }, false, "conflict"],
+  [{ SLOTKIT_BASE_URL: "https://book.example.com" }, false, "conflict"],
+  [{ SLOTKIT_BASE_URL: "https://book.example.com" }, true, "pending"],
+  [{ SLOTKIT_BASE_URL: "https://book.example.com", SLOTKIT_PAYMENTS: "sandbox" }, false, "pending"],
+  [{ SLOTKIT_PAYMENTS: "none" }, false, "conflict"]
+])("MUST pay on the sandbox only where %o and demo %s let it", async (environment, demo, expected) => {
+  const { slotkit } = await openSlotkit(readConfig({ SLOTKIT_DATA_DIR: "memory", ...environment }), undefined, { demo })
+  onTestFinished(() => slotkit.close())
+  const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC" })
+  await slotkit.services.create(host.id, { title: "Review", durations: [{ minutes: 30, price: 9900 }] })
+  const { data } = await slotkit.availability.get(host.id, { service: "review" })
+  const start = Object.values(data).flat().at(-1)!.start
+  const booked = slotkit.bookings.book(host.id, { service: "review", start, booker: { name: "Grace", email: "g@example.com" } })
+  expect(
+    await booked.then(
+      ({ payment }) => payment.status,
+      (error) => error.code
+    )
+  ).toBe(expected)
 })
 
 it.each([

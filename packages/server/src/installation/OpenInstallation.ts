@@ -1,6 +1,6 @@
 import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type Slotkit } from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
-import type { Config } from "./Config.ts"
+import { type Config, isPrivate } from "./Config.ts"
 import { logWriter } from "./LogWriter.ts"
 import { demoKeyBytesOf, operatorTokenOf, readSecret } from "./Secret.ts"
 
@@ -18,7 +18,7 @@ export interface OpenedSlotkit {
 export const openSlotkit = async (
   config: Config,
   baseUrl = baseUrlOf(config, config.port),
-  onMail?: (mail: Mail) => void
+  { onMail, demo = false }: { readonly onMail?: (mail: Mail) => void; readonly demo?: boolean } = {}
 ): Promise<OpenedSlotkit> => {
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
@@ -51,7 +51,7 @@ export const openSlotkit = async (
     ...(videoUrl === undefined ? {} : { videoUrl }),
     ...mailing,
     ...(stripeSecretKey === undefined || stripeWebhookSecret === undefined
-      ? {}
+      ? { payments: demo ? "sandbox" : withoutStripe(config) }
       : { stripe: { secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret } }),
     trustedProxies: config.trustedProxies,
     visitorOrigins: config.visitorOrigins
@@ -60,6 +60,10 @@ export const openSlotkit = async (
   const newOperatorToken = config.operatorToken === undefined && isFirstStart ? operatorToken : undefined
   return { slotkit, baseUrl, newOperatorToken, demoKeyBytes: demoKeyBytesOf(secret) }
 }
+
+/** What stands in for Stripe: the sandbox on a public address only if it was asked for, because anybody can mark a booking as paid on its page. */
+export const withoutStripe = (config: Pick<Config, "payments" | "host" | "baseUrl">): "sandbox" | "none" =>
+  config.payments ?? (isPrivate(config) ? "sandbox" : "none")
 
 /** The embedded database's folder as the configuration wants it. */
 export const embeddedDatabase = ({ dataDir, durability }: Pick<Config, "dataDir" | "durability">): EmbeddedDatabase =>

@@ -66,7 +66,7 @@ export const startServer = async (
   try {
     onListening(http.port, metricsServer?.port)
     const baseUrl = baseUrlOf(config, http.port)
-    const opened = await openSlotkit(config, baseUrl, (mail) => onMail(mail, baseUrl))
+    const opened = await openSlotkit(config, baseUrl, { onMail: (mail) => onMail(mail, baseUrl), demo })
     try {
       const seeded = demo && !stop.aborted ? await seedDemo(opened.slotkit, opened.demoKeyBytes) : undefined
       readiness = databaseReadiness(async () => {

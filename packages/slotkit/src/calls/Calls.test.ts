@@ -26,7 +26,7 @@ let slotkit: Slotkit
 let hostId: number
 
 beforeAll(async () => {
-  slotkit = noting(await createSlotkit({ database: "memory", baseUrl: "https://book.example.com" }))
+  slotkit = noting(await createSlotkit({ database: "memory", baseUrl: "https://book.example.com", payments: "sandbox" }))
   const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })
   hostId = host.id
 })

@@ -1,8 +1,10 @@
+import { isLoopbackHost } from "@slotkit/core/internal"
 import {
   aesSecretBox,
   Mailer,
   MailRefused,
   type NameResolver,
+  noPayments,
   type Outside,
   type Payments,
   type Settings,
@@ -54,11 +56,16 @@ const handOver = (send: () => unknown): Effect.Effect<void, MailRefused> =>
 const isPermanent = (thrown: unknown): boolean =>
   typeof thrown === "object" && thrown !== null && "permanent" in thrown && thrown.permanent === true
 
-/** Uses Stripe or the application's payments if configured, otherwise the sandbox checkout page. */
-const paymentsLayer = ({ payments, stripe }: SlotkitOptions): Layer.Layer<Payments, never, Settings> => {
-  if (payments !== undefined) return appPayments(payments)
+/**
+ * Uses Stripe or the application's payments if configured. Otherwise the sandbox checkout page is for this machine alone, unless the
+ * option asks for it: anybody who can reach it can mark a booking as paid.
+ */
+const paymentsLayer = ({ payments, stripe, baseUrl }: SlotkitOptions): Layer.Layer<Payments, never, Settings> => {
+  if (typeof payments === "object") return appPayments(payments)
+  const isSandbox = payments === "sandbox" || (payments === undefined && isLoopbackHost(new URL(baseUrl).hostname))
+  const withoutStripe = isSandbox ? sandboxPayments : noPayments
   return stripe === undefined
-    ? sandboxPayments
+    ? withoutStripe
     : Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("@slotkit/integrations/stripe")),

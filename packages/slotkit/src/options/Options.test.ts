@@ -46,7 +46,7 @@ describe("The options of createSlotkit", () => {
     ["videoUrl", ["{token}"]],
     ["unknownTokensPerMinute", [0, -1, 1.5, "10"]],
     ["mailer", [{}, { send: "x" }, () => {}]],
-    ["payments", [{}, { openCheckout: () => {} }]],
+    ["payments", [{}, { openCheckout: () => {} }, "stripe", true, null]],
     ["calendars", [{}, () => []]],
     ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],

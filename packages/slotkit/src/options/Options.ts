@@ -46,9 +46,15 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
   /** Sends emails, instead of `smtp` and `onMail`. */
   readonly mailer?: ApplicationMailer
-  /** Takes payments, instead of `stripe`. */
-  readonly payments?: ApplicationPayments
-  /** Takes payments through Stripe Checkout. Without it Slotkit serves a sandbox page, and no money moves. */
+  /**
+   * Takes payments, instead of `stripe`.
+   *
+   * `"sandbox"` serves a test page on which anybody can mark a booking as paid, and no money moves. `"none"` takes no payments:
+   * booking a service with a price is a 409. Defaults to `"sandbox"` if the host of `baseUrl` is `localhost` or a loopback
+   * address, else to `"none"`.
+   */
+  readonly payments?: ApplicationPayments | "sandbox" | "none"
+  /** Takes payments through Stripe Checkout. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string }
   /**
    * CIDR ranges, addresses and host names that webhooks may reach in addition to public HTTPS addresses, also over `http:`. For
@@ -215,7 +221,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   smtp: optional(isObjectOf(fields.smtp), "{ url, from }: an smtp:// address and a sender"),
   onMail: optional(isFunction, "a function"),
   mailer: optional(isObjectOf(fields.mailer), "{ send }: a function"),
-  payments: optional(isObjectOf(fields.payments), "{ openCheckout, expireCheckout, refund, readNotification }: four functions"),
+  payments: optional(
+    (value) => value === "sandbox" || value === "none" || isObjectOf(fields.payments)(value),
+    '"sandbox", "none", or { openCheckout, expireCheckout, refund, readNotification }: four functions'
+  ),
   calendars: optional(isObjectOf(fields.calendars), "{ busy }: a function"),
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one function or two"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),

@@ -36,7 +36,7 @@ export interface TestSlotkit extends Slotkit, Builders {
 
 /**
  * Slotkit for tests, on a database in memory unless another is given: with a clock to move, mails that are kept, a receiver of webhooks
- * inside the process, and builders.
+ * inside the process, and builders. Payments are those of the sandbox unless `payments` or `stripe` is given.
  *
  * It never reads the real time and reaches no network, except for the database that it is given. Jobs run when the clock is moved or
  * `jobs.runOnce()` is called. Works under any test runner; close it when the test is over.
@@ -54,7 +54,7 @@ export const createTestSlotkit = async <Client = unknown>({
   seed,
   ...given
 }: TestOptions<Client> = {}): Promise<TestSlotkit> => {
-  const options = { ...defaults, ...given }
+  const options = { ...defaults, ...(given.stripe === undefined ? testPayments : {}), ...given }
   const time = stopTime(instantOf(now))
   const { mails, layer: mailsLayer } = testMails(time)
   const { receiver, layer: networkLayer } = testReceiver(time)
@@ -78,6 +78,9 @@ export const createTestSlotkit = async <Client = unknown>({
 }
 
 const mondayMorning = "2026-01-05T08:00:00Z"
+
+/** What the sandbox lets anybody do, a test may do on any base URL. */
+const testPayments = { payments: "sandbox" } as const
 
 const defaults = {
   database: "memory",

@@ -1,7 +1,9 @@
 import { millisPerDay } from "@slotkit/core/internal"
 import {
+  acceptBooking,
   cancelBooking,
   getBooking,
+  noPayments,
   openCheckout,
   receivePayment,
   refundBooking,
@@ -14,7 +16,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { aHostWith, aPaidBooking, book, journeys, monday, paid, type Stage, tuesday } from "../BookingFixtures.ts"
+import { aHostWith, aPaidBooking, book, free, journeys, monday, paid, type Stage, tuesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { everythingOf, nextDueAt, offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
@@ -38,6 +40,21 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(audit).toMatchObject([{ action: "booking.book", subjectId: answer.id }])
         expect(yield* nextDueAt).toEqual(Option.some(monday(9, 30)))
         expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
+      })
+    )
+
+    clause(
+      "MUST refuse to book or to accept what has a price while nobody takes payments, and leave nothing behind",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(paid)
+        const requested = yield* journeys["pending and paid"]
+        const booking = Effect.provide(book(host, service, tuesday(10)), noPayments)
+        const accepting = Effect.provide(acceptBooking(requested.host.id, requested.id), noPayments)
+        const conflict = { _tag: "Conflict", message: expect.stringContaining("payments are not set up") }
+        expect(yield* refusalOf(host.id, booking)).toMatchObject(conflict)
+        expect(yield* refusalOf(requested.host.id, accepting)).toMatchObject(conflict)
+        const { host: other, service: gratis } = yield* aHostWith(free)
+        expect(yield* Effect.provide(book(other, gratis, tuesday(10)), noPayments)).toMatchObject({ status: "accepted" })
       })
     )
 
