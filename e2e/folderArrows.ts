@@ -53,7 +53,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         availability: ["audit", "services"],
         bookings: ["audit", "availability", "services"],
         payments: ["audit", "bookings"],
-        visitors: ["availability", "bookings", "hosts", "services"],
+        visitors: ["audit", "availability", "bookings", "hosts", "services"],
         jobs: ["bookings", "deliveries", "mail", "payments"]
       })
     }
@@ -94,6 +94,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       page: [],
       session: ["page"],
       account: ["page", "session"],
+      bookings: ["page"],
       checkout: ["page", "session"],
       consent: ["page", "session"],
       signin: ["page", "session"]

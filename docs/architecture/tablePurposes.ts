@@ -26,6 +26,8 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   sign_in_links: "a link that signs a host in once, as a hash",
   host_sessions: "a browser in which a host is signed in",
   audit_log: "a write, and who made it",
+  visitor_bookings: "a booking that a visitor made, with the link that has its further attendees mailed",
+  visitor_mails: "the mails that visitors' requests from one client address caused for a host; deleted after an hour",
   installation: "the one row of the installation: a text sealed with its secret, which tells whether the secret has changed",
   schema_migrations: "a migration that has run"
 }

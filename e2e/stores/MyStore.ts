@@ -18,6 +18,7 @@ import {
   type Store,
   TimerStore,
   UnitOfWork,
+  VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
@@ -43,6 +44,7 @@ export const ports: ReadonlyArray<Context.Key<Store, object>> = [
   SessionStore,
   TimerStore,
   UnitOfWork,
+  VisitorBookingStore,
   WebhookStore
 ]
 

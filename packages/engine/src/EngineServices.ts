@@ -22,6 +22,7 @@ import type { ServiceStore } from "./ports/ServiceStore.ts"
 import type { SessionStore } from "./ports/SessionStore.ts"
 import type { TimerStore } from "./ports/TimerStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
+import type { VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 import type { WebhookStore } from "./ports/WebhookStore.ts"
 import type { WebhookTransport } from "./ports/WebhookTransport.ts"
 
@@ -45,6 +46,7 @@ export type Store =
   | SessionStore
   | TimerStore
   | UnitOfWork
+  | VisitorBookingStore
   | WebhookStore
 
 /** What the use cases and jobs reach outside of the store. */

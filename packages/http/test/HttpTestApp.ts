@@ -77,6 +77,8 @@ const settings = Layer.succeed(Settings, {
   baseUrl: origin,
   origin,
   freeServices: 1,
+  upcomingPerBooker: 10,
+  visitorMailsPerHour: 20,
   upgradeUrl: `${origin}/app/plan`,
   developerPortalUrl: `${origin}/app/apps`,
   videoUrl: "https://meet.example/{token}",

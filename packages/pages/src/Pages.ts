@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import { AccountRoutes } from "./account/AccountRoutes.ts"
 import { OfferRoutes } from "./account/OfferRoutes.ts"
 import { SignOutRoutes } from "./account/SignOutRoutes.ts"
+import { AttendeesLinkRoutes } from "./bookings/AttendeesLinkRoutes.ts"
 import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
@@ -11,7 +12,7 @@ import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSes
 import { ownHostSession } from "./session/OwnHostSession.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
 
-const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications)
+const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications, AttendeesLinkRoutes)
 
 const forHosts = Layer.mergeAll(ConsentRoutes, AccountRoutes, OfferRoutes)
 

@@ -108,6 +108,8 @@ const servicesLayer = (
     baseUrl: at,
     origin: new URL(at).origin,
     freeServices: 1,
+    upcomingPerBooker: 10,
+    visitorMailsPerHour: 20,
     upgradeUrl: `${at}/app/plan`,
     developerPortalUrl: `${at}/app/apps`,
     videoUrl: "https://meet.example/{token}",

@@ -22,6 +22,7 @@ import { ServiceStoreContract } from "./ServiceStoreContract.ts"
 import { SessionStoreContract } from "./SessionStoreContract.ts"
 import { TimerStoreContract } from "./TimerStoreContract.ts"
 import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
+import { VisitorBookingStoreContract } from "./VisitorBookingStoreContract.ts"
 import { WebhookStoreContract } from "./WebhookStoreContract.ts"
 
 /**
@@ -54,6 +55,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     AppStoreContract.suite("AppStore", stores)
     GrantStoreContract.suite("GrantStore", stores)
     SessionStoreContract.suite("SessionStore", stores)
+    VisitorBookingStoreContract.suite("VisitorBookingStore", stores)
     WebhookStoreContract.suite("WebhookStore", stores)
     DeliveryQueueContract.suite("DeliveryQueue", stores)
     UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)

@@ -38,6 +38,8 @@ const surroundings = Layer.mergeAll(
     baseUrl: "https://book.example.com",
     origin: "https://book.example.com",
     freeServices: 1,
+    upcomingPerBooker: 10,
+    visitorMailsPerHour: 20,
     upgradeUrl: "https://book.example.com/app/plan",
     developerPortalUrl: "https://book.example.com/app/apps",
     videoUrl: "https://meet.example.com/{token}",

@@ -25,7 +25,9 @@ import { grantClauses } from "./oauth/GrantClauses.ts"
 import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
 import { serviceClauses } from "./services/ServiceClauses.ts"
+import { attendeeClauses } from "./visitors/AttendeeClauses.ts"
 import { visitorClauses } from "./visitors/VisitorClauses.ts"
+import { visitorLimitClauses } from "./visitors/VisitorLimitClauses.ts"
 import { announcementClauses } from "./webhooks/AnnouncementClauses.ts"
 import { webhookClauses } from "./webhooks/WebhookClauses.ts"
 
@@ -60,6 +62,8 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     hookClauses(stores)
     calendarClauses(stores)
     visitorClauses(stores)
+    visitorLimitClauses(stores)
+    attendeeClauses(stores)
     ownershipClauses(stores)
     grantClauses(stores)
     connectionClauses(stores)

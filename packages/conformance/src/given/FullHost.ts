@@ -13,6 +13,7 @@ import {
   MailOutbox,
   ServiceStore,
   SessionStore,
+  VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
 import {
@@ -24,12 +25,14 @@ import {
   anOutgoingMail,
   aRecordedEvent,
   aTimeRequest,
+  aVisitorBooking,
   fixtureNow
 } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
 import { givenCode, givenGrant, refresh } from "./GivenGrants.ts"
 import { announceEvents, givenWebhook, newWebhook, noLimit } from "./GivenWebhooks.ts"
+import { visitorAddress } from "./HostRecords.ts"
 import { unique, uniqueHash } from "./Unique.ts"
 
 /** Adds a host with something in every store, and gives work that changes something in every store. */
@@ -49,6 +52,7 @@ export const givenFullHost = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const webhooks = yield* WebhookStore
   const deliveries = yield* DeliveryQueue
+  const visitors = yield* VisitorBookingStore
 
   const host = yield* givenHost()
   const hostId = host.id
@@ -69,6 +73,9 @@ export const givenFullHost = Effect.gen(function* () {
   yield* outbox.add([anOutgoingMail({ hostId })])
   const checkout = aCheckout(booking, { token: unique("token") })
   yield* checkouts.add(checkout)
+  const visitorBooking = aVisitorBooking(booking, { token: unique("token") })
+  yield* visitors.add(visitorBooking)
+  yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 2 })
   yield* contacts.save(aContact({ hostId }))
   yield* auditLog.append(anAuditEntry({ hostId }))
   const grant = yield* givenGrant({ host })
@@ -100,6 +107,9 @@ export const givenFullHost = Effect.gen(function* () {
     yield* outbox.add([anOutgoingMail({ hostId, kind: "reminder" })])
     yield* checkouts.recordOpened(checkout.token, { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" })
     yield* checkouts.add(aCheckout(added, { token: unique("token") }))
+    yield* visitors.save({ ...visitorBooking, openedAt: fixtureNow, openedFrom: visitorAddress, mailedAttendees: 1 })
+    yield* visitors.add(aVisitorBooking(added, { token: unique("token") }))
+    yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 3 })
     yield* contacts.save(aContact({ hostId, name: "Changed" }))
     yield* auditLog.append(anAuditEntry({ hostId, action: "booking.cancel" }))
     yield* grants.spendCode(code.codeHash, fixtureNow, grant.familyId)

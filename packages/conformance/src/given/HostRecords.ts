@@ -13,6 +13,7 @@ import {
   InviteStore,
   MailOutbox,
   ServiceStore,
+  VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
@@ -23,6 +24,7 @@ import * as Option from "effect/Option"
 export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
   const checkouts = yield* CheckoutStore
+  const visitors = yield* VisitorBookingStore
   const host = Option.getOrNull(yield* hosts.find(hostId))
   const bookings = yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)
   return {
@@ -36,6 +38,10 @@ export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
     checkouts: yield* Effect.forEach(bookings.rows, ({ id }) =>
       Effect.map(checkouts.findByBooking(hostId, id), Option.getOrNull)
     ),
+    visitorBookings: yield* Effect.forEach(bookings.rows, ({ id }) =>
+      Effect.map(visitors.findByBooking(hostId, id), Option.getOrNull)
+    ),
+    visitorMails: yield* visitors.mailsFrom(hostId, visitorAddress, 0),
     apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
     connections: yield* (yield* GrantStore).connections(hostId, fixtureNow),
     webhooks: yield* (yield* WebhookStore).listOfHost(hostId),
@@ -57,6 +63,8 @@ export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
   held: [],
   bookings: { rows: [], total: 0 },
   checkouts: [],
+  visitorBookings: [],
+  visitorMails: [],
   apiKeys: [],
   connections: [],
   webhooks: [],
@@ -69,6 +77,9 @@ export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
 
 /** A page that takes all that a clause makes. */
 export const firstPage = { page: 1, perPage: maxPerPage } as const
+
+/** The client address that the records look at. */
+export const visitorAddress = "4/1"
 
 /** Later than everything that a clause makes. */
 export const farAway: Instant = Date.UTC(2100, 0, 1)

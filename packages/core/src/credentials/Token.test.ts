@@ -113,7 +113,7 @@ describe("tokens", () => {
     const token = makeToken("signInLink", new Uint8Array(32))
     expect(withoutTokens(JSON.stringify(`A cause:\n${token}\n`))).toBe(JSON.stringify("A cause:\n[token]\n"))
     const link = "2ctdI8kkRx0p2KXMK5PT3Y"
-    for (const path of ["/i/", "/visitor/v1/invites/", "https://book.example/checkout/"]) {
+    for (const path of ["/i/", "/visitor/v1/invites/", "/visitor/bookings/", "https://book.example/checkout/"]) {
       expect(withoutTokens(`"${path}${link}/done" ${path}${link}`)).toBe(`"${path}[token]/done" ${path}[token]`)
     }
     for (const path of [`/hosts/${link}`, `/i/${link}0`, "/api/v1/invites/7"]) expect(withoutTokens(path)).toBe(path)

@@ -16,5 +16,9 @@ export const inviteUrl = (invite: { readonly token: string }, baseUrl: string): 
 export const checkoutUrl = (checkout: { readonly token: string }, baseUrl: string): string =>
   `${baseUrl}/checkout/${checkout.token}`
 
+/** Returns the link in the booker's mails that has further attendees of a visitor's booking mailed. */
+export const attendeesUrl = (visitorBooking: { readonly token: string }, baseUrl: string): string =>
+  `${baseUrl}/visitor/bookings/${visitorBooking.token}`
+
 /** Returns the link of a sign-in email. */
 export const signInUrl = (link: { readonly token: string }, baseUrl: string): string => `${baseUrl}/app/sign-in/${link.token}`

@@ -1,4 +1,4 @@
-import { type BookingTarget, decideBook, type Host, type Interval, type Schedule } from "@slotkit/core"
+import { type BookingTarget, decideBook, type Host, type Interval, type Person, type Schedule } from "@slotkit/core"
 import { type BookingContent, bookingContent, bookingResource, readBooking, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -9,14 +9,33 @@ import { orInvalid } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { Bookable } from "../services/Bookable.ts"
+import { admitVisitor } from "./AdmitVisitor.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
 import { findTarget, inviteClosed } from "./FindTarget.ts"
 import { holdTime } from "./HoldTime.ts"
 import { requirePayments } from "./RequirePayments.ts"
 
+/** Lets somebody book under the host's calendar lock, or refuses them. */
+export interface Admission<E, R> {
+  /** Whether they book without a credential. */
+  readonly isVisitor: boolean
+  readonly admit: (hostId: number, booker: Person) => Effect.Effect<void, E, R>
+}
+
+/** Somebody with a credential books, without limits. */
+const anybody: Admission<never, never> = { isVisitor: false, admit: () => Effect.void }
+
+/** A visitor books, within the limits for visitors. */
+export const visitors = { isVisitor: true, admit: admitVisitor }
+
 /** Books a start of a service or an invite as a visitor does. Spec: booking.states. */
-export const bookTarget = Effect.fnUntraced(function* (hostId: number, target: BookingTarget, input: unknown) {
+export const bookTarget = Effect.fnUntraced(function* <E = never, R = never>(
+  hostId: number,
+  target: BookingTarget,
+  input: unknown,
+  admission: Admission<E, R> = anybody
+) {
   const unitOfWork = yield* UnitOfWork
   const booking = readBooking(input)
   const busyElsewhere = yield* calendarBusyAround(hostId, booking.start)
@@ -25,17 +44,17 @@ export const bookTarget = Effect.fnUntraced(function* (hostId: number, target: B
     const { bookable, mustBeOpen } = yield* findTarget(host, target)
     const content = yield* orInvalid(bookingContent(booking, bookable))
     yield* mustBeOpen
-    return yield* bookUnderLock(host, schedule, bookable, content, busyElsewhere)
+    return yield* bookUnderLock(host, schedule, bookable, content, { busyElsewhere, admission })
   })
   return yield* countRefusal("book", inHostTurn(hostId, answering(unitOfWork.transaction(book))))
 })
 
-const bookUnderLock = Effect.fnUntraced(function* (
+const bookUnderLock = Effect.fnUntraced(function* <E, R>(
   host: Host,
   schedule: Schedule,
   bookable: Bookable,
   content: BookingContent,
-  busyElsewhere: ReadonlyArray<Interval>
+  { busyElsewhere, admission }: { readonly busyElsewhere: ReadonlyArray<Interval>; readonly admission: Admission<E, R> }
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
@@ -45,6 +64,7 @@ const bookUnderLock = Effect.fnUntraced(function* (
   const { start, durationMinutes, ...written } = content
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
+  yield* admission.admit(host.id, content.booker)
   const meetingId = yield* holdTime(host.id, schedule, {
     serviceId: bookable.id,
     settings: bookable.settings,
@@ -76,5 +96,5 @@ const bookUnderLock = Effect.fnUntraced(function* (
     currency: host.currency,
     approvalRequired: bookable.requiresApproval
   })
-  return bookingResource(yield* commitNew(host, move))
+  return bookingResource(yield* commitNew(host, move, admission.isVisitor))
 })

@@ -1,10 +1,11 @@
 import type { Booking, BookingMail, BookingMove, Host } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
-import * as Clock from "effect/Clock"
+import { attendeesUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
-import { MailComposer, type Recipient } from "../ports/MailComposer.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
+import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
 
 /** Who gets each mail: the booker alone, the host alone, or everybody at the meeting. Decision 0038. */
 const audiences: Readonly<Record<BookingMail, "booker" | "host" | "everybody">> = {
@@ -18,7 +19,12 @@ const audiences: Readonly<Record<BookingMail, "booker" | "host" | "everybody">> 
   reminder: "everybody"
 }
 
-/** Writes the mails of a move into the outbox, in the transaction of the move. A meeting that never was certain concerns its booker alone. */
+/**
+ * Writes the mails of a move into the outbox, in the transaction of the move. A meeting that never was certain concerns its booker alone.
+ *
+ * Further attendees of a visitor's booking get none until the booker has opened the link of their own mail: anybody can enter
+ * anybody's address.
+ */
 export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
@@ -26,46 +32,41 @@ export const sendBookingMails = Effect.fnUntraced(function* (
 ) {
   if (mails.length === 0) return
   const outbox = yield* MailOutbox
-  const composer = yield* MailComposer
-  const { origin } = yield* Settings
-  const now = yield* Clock.currentTimeMillis
-  const resource = bookingResource(booking)
-  const entries = mails.flatMap((kind) =>
-    recipients(host, booking, booking.payment.status === "failed" ? "booker" : audiences[kind]).map((to) => ({
-      hostId: host.id,
-      kind,
-      createdAt: now,
-      mail: composer.compose({
-        kind,
-        to,
-        host,
-        booking: resource,
-        previousScheduledAt,
-        calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
-        calendarSequence: booking.calendarSequence,
-        now
-      })
-    }))
+  const { baseUrl } = yield* Settings
+  const visitor = attendeesToMail(host, booking).length === 0 ? undefined : yield* visitorOf(booking)
+  const link = visitor?.openedAt === null ? attendeesUrl(visitor, baseUrl) : null
+  const entries = yield* Effect.forEach(mails, (kind) =>
+    Effect.forEach(recipients(host, booking, kind, visitor), (to) =>
+      bookingMail(host, booking, { kind, to, previousScheduledAt, attendeesUrl: link })
+    )
   )
-  yield* outbox.add(entries)
+  yield* outbox.add(entries.flat())
+  if (mails.includes("confirmation") && isOpened(visitor)) yield* rememberAllMailed(host, booking, visitor)
 })
 
-const recipients = (host: Host, booking: Booking, audience: "booker" | "host" | "everybody"): ReadonlyArray<Recipient> => {
-  const booker = addressed("booker", booking.booker, booking.bookerTimeZone ?? host.timezone)
-  const attendees = booking.attendees.flatMap((attendee) => addressed("attendee", attendee, host.timezone))
-  const owner = addressed("host", host, host.timezone)
-  if (audience === "everybody") return [...onePerAddress([...booker, ...attendees]), ...owner]
-  return audience === "host" ? owner : booker
+const recipients = (host: Host, booking: Booking, kind: BookingMail, visitor: VisitorBooking | undefined) => {
+  const audience = booking.payment.status === "failed" ? "booker" : audiences[kind]
+  if (audience === "host") return hostToMail(host)
+  const booker = bookerToMail(host, booking)
+  if (audience === "booker") return booker
+  return [...booker, ...attendeesToMail(host, booking).slice(0, knowing(kind, visitor)), ...hostToMail(host)]
 }
 
-/** Seats may share an address; whoever reads it needs one mail. */
-const onePerAddress = (recipients: ReadonlyArray<Recipient>): ReadonlyArray<Recipient> =>
-  recipients.filter(
-    ({ email }, index) => recipients.findIndex((other) => other.email.toLowerCase() === email.toLowerCase()) === index
-  )
+/** How many attendees may be told: all of a booking that was made with a credential, and of a visitor's those that were mailed before. */
+const knowing = (kind: BookingMail, visitor: VisitorBooking | undefined): number | undefined => {
+  if (visitor === undefined || (kind === "confirmation" && isOpened(visitor))) return undefined
+  return visitor.mailedAttendees
+}
 
-const addressed = (
-  role: Recipient["role"],
-  { name, email }: { readonly name: string | null; readonly email: string | null },
-  timeZone: string
-): ReadonlyArray<Recipient> => (email === null ? [] : [{ role, name, email, timeZone }])
+const isOpened = (visitor: VisitorBooking | undefined): visitor is VisitorBooking =>
+  visitor !== undefined && visitor.openedAt !== null
+
+const visitorOf = Effect.fnUntraced(function* ({ hostId, id }: Booking) {
+  const visitors = yield* VisitorBookingStore
+  return Option.getOrUndefined(yield* visitors.findByBooking(hostId, id))
+})
+
+const rememberAllMailed = Effect.fnUntraced(function* (host: Host, booking: Booking, visitor: VisitorBooking) {
+  const visitors = yield* VisitorBookingStore
+  yield* visitors.save({ ...visitor, openedFrom: null, mailedAttendees: attendeesToMail(host, booking).length })
+})

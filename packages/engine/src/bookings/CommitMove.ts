@@ -7,6 +7,7 @@ import { publicToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { CheckoutStore } from "../ports/CheckoutStore.ts"
+import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
@@ -14,11 +15,12 @@ import { countDone } from "./CountMoves.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 
-/** Writes a new booking with everything that commits with it. */
-export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>) {
+/** Writes a new booking with everything that commits with it, and that it is a visitor's if it is one. */
+export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>, isVisitors: boolean) {
   const bookings = yield* BookingStore
   const { equipped, checkoutToken } = yield* withLinks(move.booking)
   const booking = yield* bookings.add(equipped)
+  if (isVisitors) yield* addVisitorBooking(booking)
   return yield* commitWith(host, "book", null, { ...move, booking }, checkoutToken)
 })
 
@@ -73,6 +75,18 @@ const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
     conferenceLink: booking.conferenceLink ?? (booking.state === "accepted" ? yield* newConferenceLink(booking.location) : null)
   }
   return { equipped, checkoutToken }
+})
+
+const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }: Booking) {
+  const visitors = yield* VisitorBookingStore
+  yield* visitors.add({
+    hostId,
+    bookingId,
+    token: yield* publicToken,
+    openedAt: null,
+    openedFrom: null,
+    mailedAttendees: 0
+  })
 })
 
 const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string) {

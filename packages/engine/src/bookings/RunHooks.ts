@@ -2,8 +2,8 @@ import type { Booking, BookingEventType } from "@slotkit/core"
 import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Conflict } from "../kernel/Failure.ts"
-import { type BookingChange, BookingHooks } from "../ports/BookingHooks.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { type BookingChange, BookingHooks } from "./BookingHooks.ts"
 
 /** Tells the application's hooks of a change, in the transaction of the change and after it; a veto is a `Conflict`. */
 export const runHooks = Effect.fnUntraced(function* (

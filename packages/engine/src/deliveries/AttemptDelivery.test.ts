@@ -47,6 +47,8 @@ const settings = (ownDomains: ReadonlyArray<string> = []) => ({
   baseUrl: "https://book.example.com",
   origin: "https://book.example.com",
   freeServices: 1,
+  upcomingPerBooker: 10,
+  visitorMailsPerHour: 20,
   upgradeUrl: "",
   developerPortalUrl: "",
   videoUrl: "",

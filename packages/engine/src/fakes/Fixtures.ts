@@ -24,6 +24,7 @@ import type { OutgoingMail } from "../ports/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
+import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { NewWebhook } from "../ports/WebhookStore.ts"
 
 /** What of a record a caller sets: the fields `K`, which no fixture can guess, and any others. */
@@ -148,6 +149,17 @@ export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Chec
   currency: "EUR",
   expiresAt: fixtureNow + 30 * millisPerMinute,
   opened: null,
+  ...given
+})
+
+/** A visitor's booking whose link nobody has opened. */
+export const aVisitorBooking = (booking: Booking, given: Partial<VisitorBooking> = {}): VisitorBooking => ({
+  hostId: booking.hostId,
+  bookingId: booking.id,
+  token: "avisitorstoken",
+  openedAt: null,
+  openedFrom: null,
+  mailedAttendees: 0,
   ...given
 })
 

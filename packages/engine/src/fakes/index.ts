@@ -19,6 +19,7 @@ export {
   aTimeRequest,
   aTimer,
   aTokenPair,
+  aVisitorBooking,
   aWebhook,
   fixtureNow,
   type Given

@@ -1,21 +1,27 @@
-import { millisPerDay } from "@slotkit/core/internal"
+import { millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
+import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
 /** How long a code or token stays known after its end, so that one that comes a second time is still told from an unknown one. */
 export const endedGrantDays = 7
 
-/** Forgets codes and tokens that ended a week ago, and sign-in links and sessions that ended a day ago. */
+/**
+ * Forgets codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, and client addresses of visitors
+ * whose mails count no longer.
+ */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
+  const visitors = yield* VisitorBookingStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
+  yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
 })
 
 /** Forgets remembered answers that are older than a day; returns how many there were. Decision 0021. */

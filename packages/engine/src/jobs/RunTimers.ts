@@ -5,7 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { commitMove } from "../bookings/CommitMove.ts"
+import { mailAttendees } from "../bookings/MailAttendees.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -15,9 +17,12 @@ import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
-/** The trigger that each timer pulls; what is asked of the payment provider moves no booking. */
-const triggers: Readonly<Record<Exclude<TimerKind, "refund">, "slotPasses" | "paymentFailsOrExpires" | "dayBefore">> = {
+/** The trigger that a timer pulls; the other timers move no booking. */
+const triggers: Readonly<
+  Record<Exclude<TimerKind, "refund" | "mailAttendees">, "slotPasses" | "paymentFailsOrExpires" | "dayBefore">
+> = {
   slotPasses: "slotPasses",
   checkoutExpires: "paymentFailsOrExpires",
   reminder: "dayBefore"
@@ -37,8 +42,7 @@ export const runTimers = Effect.gen(function* () {
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
 const runTimer = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
-  const run = timer.kind === "refund" ? runRefund(timer, leaseToken, now) : pull(timer, triggers[timer.kind], leaseToken)
-  yield* Effect.matchCauseEffect(run, {
+  yield* Effect.matchCauseEffect(workOf(timer, leaseToken, now), {
     onSuccess: (outcome) => ran([timer.kind, outcome]),
     onFailure: (cause) =>
       Effect.andThen(
@@ -49,6 +53,12 @@ const runTimer = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, 
 })
 
 const ran = countBy("slotkit_timers_total", "Timers of bookings that ran, by kind and outcome.", ["kind", "outcome"])
+
+const workOf = ({ kind, ...timer }: Timer, leaseToken: string, now: Instant) => {
+  if (kind === "refund") return runRefund({ kind, ...timer }, leaseToken, now)
+  if (kind === "mailAttendees") return mailMoreAttendees({ kind, ...timer }, leaseToken)
+  return pull({ kind, ...timer }, triggers[kind], leaseToken)
+}
 
 /**
  * Ends the timer and moves the booking in one transaction; nothing happens when the lease was lost or the move came too late. A
@@ -99,4 +109,22 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
     })
   )
   return "done"
+})
+
+/** Mails attendees that were too many for the hour before. */
+const mailMoreAttendees = Effect.fnUntraced(function* (timer: Timer, leaseToken: string) {
+  const timers = yield* TimerStore
+  const bookings = yield* BookingStore
+  const visitors = yield* VisitorBookingStore
+  const unitOfWork = yield* UnitOfWork
+  const mailing = Effect.gen(function* () {
+    const { host } = yield* lockHostCalendar(timer.hostId)
+    const booking = yield* bookings.lock(timer.hostId, timer.bookingId)
+    if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(booking)) return "obsolete"
+    const visitor = yield* visitors.findByBooking(timer.hostId, timer.bookingId)
+    if (Option.isNone(visitor)) return "obsolete"
+    yield* mailAttendees(host, booking.value, visitor.value)
+    return "done"
+  })
+  return yield* inHostTurn(timer.hostId, unitOfWork.transaction(mailing))
 })

@@ -11,6 +11,10 @@ export class Settings extends Context.Service<
     readonly origin: string
     /** Default services that a host on Free may have. */
     readonly freeServices: number
+    /** Upcoming bookings that one email address may make with one host as a visitor; `null` for any number. */
+    readonly upcomingPerBooker: number | null
+    /** Mails for one host that visitors' requests from one client address may cause in any hour, at least 2. */
+    readonly visitorMailsPerHour: number
     readonly upgradeUrl: string
     readonly developerPortalUrl: string
     /** The address of a video meeting, `{token}` stands for its random part. */

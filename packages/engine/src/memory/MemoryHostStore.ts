@@ -110,6 +110,10 @@ const withoutHost = (tables: Tables, host: Host): Tables => {
       tables.checkoutByToken,
       HashMap.toValues(holdings.checkouts).map(({ token }) => token)
     ),
+    visitorBookingByToken: HashMap.removeMany(
+      tables.visitorBookingByToken,
+      HashMap.toValues(holdings.visitorBookings).map(({ token }) => token)
+    ),
     timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
     mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id),
     codes: HashMap.filter(tables.codes, ({ hostId }) => hostId !== host.id),

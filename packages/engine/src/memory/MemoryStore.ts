@@ -19,6 +19,7 @@ import { memoryServiceStore } from "./MemoryServiceStore.ts"
 import { memorySessionStore } from "./MemorySessionStore.ts"
 import { memoryTimerStore } from "./MemoryTimerStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
+import { memoryVisitorBookingStore } from "./MemoryVisitorBookingStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
 
 /**
@@ -44,6 +45,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryAppStore,
   memoryGrantStore,
   memorySessionStore,
+  memoryVisitorBookingStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
   memoryUnitOfWork

@@ -1,4 +1,5 @@
 import type { ApiKey, App, Booking, BusyTime, Host, Instant, Invite, Schedule, Scope, Service, Webhook } from "@slotkit/core"
+import type { VisitorMails } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
@@ -15,6 +16,7 @@ import type { MailLogEntry, OutgoingMail } from "../ports/MailOutbox.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
+import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
 
@@ -31,6 +33,7 @@ export interface Tables {
   readonly apiKeys: HashMap.HashMap<number, IssuedApiKey>
   readonly apiKeyByHash: HashMap.HashMap<string, number>
   readonly checkoutByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
+  readonly visitorBookingByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
   /** By booking and kind. */
   readonly timers: HashMap.HashMap<string, QueuedTimer>
   readonly mails: HashMap.HashMap<number, QueuedMail>
@@ -71,6 +74,9 @@ export interface Holdings {
   readonly events: Chunk.Chunk<RecordedEvent>
   /** By booking. */
   readonly checkouts: HashMap.HashMap<number, Checkout>
+  /** By booking. */
+  readonly visitorBookings: HashMap.HashMap<number, VisitorBooking>
+  readonly visitorMails: ReadonlyArray<VisitorMails & { readonly address: string }>
   /** In the order they were appended. */
   readonly audit: Chunk.Chunk<AuditEntry & { readonly id: number }>
   /** By lower-case e-mail address. */
@@ -183,6 +189,7 @@ export const noTables: Tables = {
   apiKeys: HashMap.empty(),
   apiKeyByHash: HashMap.empty(),
   checkoutByToken: HashMap.empty(),
+  visitorBookingByToken: HashMap.empty(),
   timers: HashMap.empty(),
   mails: HashMap.empty(),
   keyedAnswers: HashMap.empty(),
@@ -224,6 +231,8 @@ const noHoldings: Holdings = {
   apiKeyIds: [],
   events: Chunk.empty(),
   checkouts: HashMap.empty(),
+  visitorBookings: HashMap.empty(),
+  visitorMails: [],
   audit: Chunk.empty(),
   contacts: HashMap.empty()
 }

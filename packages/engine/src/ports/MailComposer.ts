@@ -19,6 +19,8 @@ export interface BookingMailRequest {
   readonly booking: BookingResource
   /** Only for `rescheduled`: when the meeting was before. */
   readonly previousScheduledAt: Instant | null
+  /** The link that the booker opens to have further attendees mailed; `null` for others, and when nobody waits for it. */
+  readonly attendeesUrl: string | null
   /** Identifies the meeting in every calendar it was sent to; never changes. */
   readonly calendarUid: string
   /** Grows with every change of the meeting. RFC 5545 section 3.8.7.4. */

@@ -4,8 +4,8 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Claim } from "./Lease.ts"
 
-/** What happens to a booking by the mere passing of time. */
-export type TimerKind = "slotPasses" | "checkoutExpires" | "reminder" | "refund"
+/** What happens to a booking by the mere passing of time; `mailAttendees` goes on where the mails of an hour were used up. */
+export type TimerKind = "slotPasses" | "checkoutExpires" | "reminder" | "refund" | "mailAttendees"
 
 /** One thing that is due for a booking; a booking has at most one of each kind. */
 export interface Timer {

@@ -2,7 +2,7 @@ import { type Invite, inviteStatus } from "@slotkit/core"
 import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { bookTarget } from "../bookings/BookTarget.ts"
+import { bookTarget, visitors } from "../bookings/BookTarget.ts"
 import { inviteClosed } from "../bookings/FindTarget.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
@@ -27,7 +27,7 @@ export const visitInviteSlots = Effect.fnUntraced(function* (token: string, quer
 /** The person who has an invite's link books it. */
 export const visitInviteBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
   const { hostId, id } = yield* inviteOfLink(token)
-  return yield* bookTarget(hostId, { kind: "invite", id }, input)
+  return yield* bookTarget(hostId, { kind: "invite", id }, input, visitors)
 })
 
 const inviteOfLink = Effect.fnUntraced(function* (token: string) {

@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { serviceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { bookTarget } from "../bookings/BookTarget.ts"
+import { bookTarget, visitors } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -26,7 +26,7 @@ export const visitServiceSlots = Effect.fnUntraced(function* (username: string, 
 /** A visitor books a service. */
 export const visitServiceBooking = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
   const { id } = yield* hostOfLink(username)
-  return yield* bookTarget(id, { kind: "service", slug }, input)
+  return yield* bookTarget(id, { kind: "service", slug }, input, visitors)
 })
 
 const serviceOfLink = Effect.fnUntraced(function* (username: string, slug: string) {

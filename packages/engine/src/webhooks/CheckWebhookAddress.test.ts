@@ -30,6 +30,8 @@ const settings = (given: { readonly allow?: string; readonly ownDomains?: Readon
     baseUrl: "https://book.example.com",
     origin: "https://book.example.com",
     freeServices: 1,
+    upcomingPerBooker: 10,
+    visitorMailsPerHour: 20,
     upgradeUrl: "",
     developerPortalUrl: "",
     videoUrl: "",

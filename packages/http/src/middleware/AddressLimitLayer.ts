@@ -1,4 +1,4 @@
-import { CurrentActor, TooManyRequests } from "@slotkit/engine"
+import { CurrentActor, TooManyRequests, VisitorAddress } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -46,6 +46,7 @@ export const addressLimitLayer = Layer.effect(
         yield* sendRateHeaders(rate, limit)
         return yield* answer.pipe(
           Effect.provideService(KeyOwner, `visitor:${address}`),
+          Effect.provideService(VisitorAddress, address),
           Effect.provideService(CurrentActor, { kind: "visitor", id: null })
         )
       })

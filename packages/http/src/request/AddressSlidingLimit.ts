@@ -1,8 +1,5 @@
-import { networkOf } from "./ClientAddress.ts"
+import { networkOf, networkShare } from "@slotkit/core/internal"
 import { type SlidingLimit, slidingLimit } from "./SlidingLimit.ts"
-
-/** The limit of an IPv6 /48, as a multiple of the limit of each of its 65,536 /64s. */
-export const networkShare = 10
 
 /**
  * Creates a sliding-window limit keyed by client address.

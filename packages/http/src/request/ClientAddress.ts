@@ -58,9 +58,3 @@ const readAddress = (text: string): IpAddress | undefined => {
 }
 
 const shareOf = ({ family, bits }: IpAddress): string => `${family}/${(family === 4 ? bits : bits >> 64n).toString(16)}`
-
-/** Returns the /48 of an IPv6 key, and `undefined` for every other key. */
-export const networkOf = (share: string): string | undefined => {
-  const [, subnet] = /^6\/([0-9a-f]+)$/.exec(share) ?? []
-  return subnet === undefined ? undefined : `6/48/${(BigInt(`0x${subnet}`) >> 16n).toString(16)}`
-}

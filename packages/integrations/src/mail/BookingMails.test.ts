@@ -31,6 +31,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   host: aHost(),
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
   previousScheduledAt: null,
+  attendeesUrl: null,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
   now: Date.UTC(2026, 0, 5, 9),
@@ -121,6 +122,51 @@ You received this email because of a booking with Ada Byron.
   it("names the address of a meeting in person", () => {
     const location = { type: "in_person" as const, label: "Office", address: "1 Main St\nRome" }
     expect(compose({ location }).text).toContain("Where: Office\n  1 Main St\n  Rome\n")
+  })
+})
+
+describe("A visitor's further attendees", () => {
+  const attendeesUrl = `${origin}/visitor/bookings/${"a".repeat(22)}`
+
+  it.each(["confirmation", "requestReceived", "rescheduled", "reminder"] as const)(
+    "MUST have the booker confirm their address first: %s",
+    (kind) => {
+      const mail = compose(group, { kind, attendeesUrl })
+      expect(mail.text).toContain("The other attendees haven't been notified yet.")
+      expect(mail.text).toContain(`Confirm your address: ${attendeesUrl}\n`)
+      expect(mail.html).toContain(`<a href="${attendeesUrl}">`)
+      expect(compose(group, { kind }).text).not.toContain("haven't been notified")
+    }
+  )
+
+  it.each(["paymentRequest", "declined", "cancelled"] as const)(
+    "are not the subject of a mail that asks for something else: %s",
+    (kind) => {
+      expect(compose(group, { kind, attendeesUrl }).text).not.toContain(attendeesUrl)
+    }
+  )
+})
+
+describe("What the booker wrote", () => {
+  const link = "https://evil.example/pay"
+
+  it.each(everyMail)("MUST NOT be a link in $kind to the $to.role", ({ kind, to }) => {
+    const person = { name: `Grace www.evil.example`, email: "grace@example.com" }
+    const written = { booker: person, attendees: [person], topic: `Pay at ${link}`, notes: `See evil.example\n${link}` }
+    const mail = compose({ ...group, ...written }, { kind, to: to.role === "host" ? to : { ...to, name: person.name } })
+    for (const part of [
+      mail.subject,
+      mail.text,
+      mail.html,
+      mail.to.name ?? "",
+      mail.calendar?.content.replaceAll("\r\n ", "") ?? ""
+    ]) {
+      expect(part).not.toMatch(/evil\.example|:\/\/evil/)
+    }
+  })
+
+  it("MUST stay readable", () => {
+    expect(compose({ topic: `Pay at ${link}` }).text).toContain("Topic: Pay at https: //evil. example/pay\n")
   })
 })
 

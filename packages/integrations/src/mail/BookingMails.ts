@@ -11,8 +11,9 @@ import { calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
 import { consoleLink, meetingOf } from "./MailMeeting.ts"
-import { bookingMailTexts, signInText, webhookDisabledText } from "./MailTexts.ts"
+import { attendeesText, bookingMailTexts, signInText, webhookDisabledText } from "./MailTexts.ts"
 import { oneLine } from "./OneLine.ts"
+import { withoutBookersLinks } from "./WithoutLinks.ts"
 
 /** What the mails need to know of the installation. */
 export interface BookingMailsOptions {
@@ -30,15 +31,19 @@ export const composeMail = (request: MailRequest, baseUrl: string): Mail => {
   return request.kind === "signIn" ? signInMail(request) : bookingMail(request, baseUrl)
 }
 
-const bookingMail = (request: BookingMailRequest, baseUrl: string): Mail => {
+const bookingMail = (given: BookingMailRequest, baseUrl: string): Mail => {
+  const request = withoutBookersLinks(given)
   const meeting = meetingOf(request, baseUrl)
   const text = bookingMailTexts[request.kind][request.to.role]
+  const attendees = meeting.links.attendees !== null && text.link === undefined ? attendeesText : undefined
+  const link = attendees?.link ?? text.link
+  const paragraphs = [...text.paragraphs(meeting), ...(attendees === undefined ? [] : attendees.paragraphs(meeting))]
   return {
     ...written(request.to, {
       subject: text.subject(meeting),
-      paragraphs: text.paragraphs(meeting).map((paragraph) => paragraph.replace(/^your host\b/, "Your host")),
+      paragraphs: paragraphs.map((paragraph) => paragraph.replace(/^your host\b/, "Your host")),
       facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
-      link: text.link === undefined ? null : meeting.links[text.link],
+      link: link === undefined ? null : meeting.links[link],
       footer: request.to.role === "host" ? null : `You received this email because of a booking with ${meeting.host}.`
     }),
     calendar: calendarPart(request, meeting)

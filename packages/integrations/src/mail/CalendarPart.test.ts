@@ -16,6 +16,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   host: aHost(),
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
   previousScheduledAt: null,
+  attendeesUrl: null,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
   now: Date.UTC(2026, 0, 5, 9),

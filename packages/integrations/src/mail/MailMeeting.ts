@@ -15,6 +15,8 @@ export interface MeetingLinks {
   readonly checkout: MailLink | null
   readonly bookAgain: MailLink | null
   readonly console: MailLink
+  /** Has further attendees mailed, who wait for it. */
+  readonly attendees: MailLink | null
 }
 
 /** What the texts about a booking are made of, fit to be shown to the recipient. */
@@ -31,7 +33,10 @@ export interface MailMeeting {
 }
 
 /** Reads a request for a mail; links start with the base URL, save the checkout's, which the booking carries. */
-export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMailRequest, baseUrl: string): MailMeeting => {
+export const meetingOf = (
+  { to, host, booking, previousScheduledAt, attendeesUrl }: BookingMailRequest,
+  baseUrl: string
+): MailMeeting => {
   const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
   // A mail that cannot be written would undo the booking it tells of, so a zone that the runtime has forgotten must not matter
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
@@ -49,7 +54,8 @@ export const meetingOf = ({ to, host, booking, previousScheduledAt }: BookingMai
     links: {
       checkout: booking.meeting_link === null ? null : { label: "Pay now", url: booking.meeting_link },
       bookAgain: page === null ? null : { label: "Choose another time", url: page },
-      console: consoleLink(baseUrl)
+      console: consoleLink(baseUrl),
+      attendees: attendeesUrl === null ? null : { label: "Confirm your address", url: attendeesUrl }
     }
   }
 }

@@ -147,6 +147,14 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
   }
 }
 
+/** What a mail to the booker says besides while further attendees wait: anybody could have entered the booker's address. */
+export const attendeesText: Pick<MailText, "paragraphs"> & { readonly link: "attendees" } = {
+  paragraphs: () => [
+    "The other attendees haven't been notified yet. Open the link below to confirm that this is your address, and we'll email them once the meeting is confirmed."
+  ],
+  link: "attendees"
+}
+
 /** The mail that signs a host in. Its link is good for nothing in any other browser, and the mail says so. */
 export const signInText = {
   subject: "Your sign-in link",

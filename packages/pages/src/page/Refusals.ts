@@ -18,6 +18,11 @@ export const unknownCheckout = page(
   )
 )
 
+/** 404 for the link of a booking that nobody made. */
+export const unknownBooking = page(
+  refusal(404, "Booking not found", "This link doesn't lead to a booking. Check that you copied the whole link from your email.")
+)
+
 /** 403 for a form sent by another site, or without its cookie. */
 export const foreignForm = page(
   refusal(

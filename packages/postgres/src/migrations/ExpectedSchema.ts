@@ -30,6 +30,8 @@ table	schema_migrations	schema_migrations
 table	services	services	
 table	sign_in_links	sign_in_links	
 table	timers	timers	
+table	visitor_bookings	visitor_bookings	
+table	visitor_mails	visitor_mails	
 table	webhook_deliveries	webhook_deliveries	
 table	webhooks	webhooks	
 primary key	access_tokens	access_tokens_pkey	PRIMARY KEY (token_hash)
@@ -58,12 +60,15 @@ primary key	schema_migrations	schema_migrations_pkey	PRIMARY KEY (name)
 primary key	services	services_pkey	PRIMARY KEY (id)
 primary key	sign_in_links	sign_in_links_pkey	PRIMARY KEY (link_hash)
 primary key	timers	timers_pkey	PRIMARY KEY (booking_id, kind)
+primary key	visitor_bookings	visitor_bookings_pkey	PRIMARY KEY (booking_id)
+primary key	visitor_mails	visitor_mails_pkey	PRIMARY KEY (id)
 primary key	webhook_deliveries	webhook_deliveries_pkey	PRIMARY KEY (id)
 primary key	webhooks	webhooks_pkey	PRIMARY KEY (id)
 unique constraint	api_keys	api_keys_key_hash_key	UNIQUE (key_hash)
 unique constraint	apps	apps_client_id_key	UNIQUE (client_id)
 unique constraint	checkouts	checkouts_booking_key	UNIQUE (booking_id)
 unique constraint	connections	connections_host_app_key	UNIQUE (host_id, app_id)
+unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (token)
 exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (host_id WITH =, held WITH &&)
 check constraint	apps	apps_previous_webhook_secret_check	CHECK ((num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) = ANY (ARRAY[0, 3])))
 check constraint	authorization_codes	authorization_codes_family_check	CHECK (((family_id IS NULL) OR (spent_at IS NOT NULL)))
@@ -85,8 +90,9 @@ check constraint	services	services_default_check	CHECK ( CASE type WHEN 'default
 check constraint	services	services_single_use_check	CHECK ( CASE type WHEN 'single_use'::text THEN (num_nulls(status, token, expires_at) = 0) ELSE (num_nonnulls(status, token, contact_name, contact_email, expires_at) = 0) END)
 check constraint	services	services_status_check	CHECK ((status = ANY (ARRAY['open'::text, 'used'::text, 'disabled'::text])))
 check constraint	services	services_type_check	CHECK ((type = ANY (ARRAY['default'::text, 'single_use'::text])))
-check constraint	timers	timers_kind_check	CHECK ((kind = ANY (ARRAY['slotPasses'::text, 'checkoutExpires'::text, 'reminder'::text, 'refund'::text])))
+check constraint	timers	timers_kind_check	CHECK ((kind = ANY (ARRAY['slotPasses'::text, 'checkoutExpires'::text, 'reminder'::text, 'refund'::text, 'mailAttendees'::text])))
 check constraint	timers	timers_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
+check constraint	visitor_bookings	visitor_bookings_opened_check	CHECK (((opened_at IS NOT NULL) OR ((opened_from IS NULL) AND (mailed_attendees = 0))))
 check constraint	webhook_deliveries	webhook_deliveries_failure_check	CHECK (((status = 'failed'::text) = (failure IS NOT NULL)))
 check constraint	webhook_deliveries	webhook_deliveries_kind_check	CHECK ((kind = ANY (ARRAY['event'::text, 'redelivery'::text, 'test'::text])))
 check constraint	webhook_deliveries	webhook_deliveries_status_check	CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
@@ -110,6 +116,7 @@ index	audit_log	audit_log_host_idx	CREATE INDEX audit_log_host_idx ON slotkit.au
 index	authorization_codes	authorization_codes_app_idx	CREATE INDEX authorization_codes_app_idx ON slotkit.authorization_codes USING btree (app_id)
 index	authorization_codes	authorization_codes_expires_idx	CREATE INDEX authorization_codes_expires_idx ON slotkit.authorization_codes USING btree (expires_at)
 index	authorization_codes	authorization_codes_host_idx	CREATE INDEX authorization_codes_host_idx ON slotkit.authorization_codes USING btree (host_id, app_id)
+index	bookings	bookings_booker_idx	CREATE INDEX bookings_booker_idx ON slotkit.bookings USING btree (host_id, lower(booker_email), scheduled_at)
 index	bookings	bookings_list_idx	CREATE INDEX bookings_list_idx ON slotkit.bookings USING btree (host_id, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_service_idx	CREATE INDEX bookings_service_idx ON slotkit.bookings USING btree (service_id)
 index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (host_id, status, scheduled_at DESC NULLS LAST, id DESC)
@@ -136,6 +143,9 @@ index	sign_in_links	sign_in_links_host_idx	CREATE INDEX sign_in_links_host_idx O
 index	timers	timers_due_idx	CREATE INDEX timers_due_idx ON slotkit.timers USING btree (due_at, booking_id)
 index	timers	timers_host_idx	CREATE INDEX timers_host_idx ON slotkit.timers USING btree (host_id)
 index	timers	timers_leased_idx	CREATE INDEX timers_leased_idx ON slotkit.timers USING btree (lease_until) WHERE (lease_until IS NOT NULL)
+index	visitor_bookings	visitor_bookings_host_idx	CREATE INDEX visitor_bookings_host_idx ON slotkit.visitor_bookings USING btree (host_id)
+index	visitor_mails	visitor_mails_address_idx	CREATE INDEX visitor_mails_address_idx ON slotkit.visitor_mails USING btree (host_id, address, caused_at)
+index	visitor_mails	visitor_mails_caused_idx	CREATE INDEX visitor_mails_caused_idx ON slotkit.visitor_mails USING btree (caused_at)
 index	webhook_deliveries	webhook_deliveries_failed_idx	CREATE INDEX webhook_deliveries_failed_idx ON slotkit.webhook_deliveries USING btree (host_id, created_at DESC, id DESC) WHERE (failure IS NOT NULL)
 index	webhook_deliveries	webhook_deliveries_host_idx	CREATE INDEX webhook_deliveries_host_idx ON slotkit.webhook_deliveries USING btree (host_id, created_at DESC, id DESC)
 index	webhook_deliveries	webhook_deliveries_redelivery_idx	CREATE INDEX webhook_deliveries_redelivery_idx ON slotkit.webhook_deliveries USING btree (webhook_id, event_id) WHERE (kind = 'redelivery'::text)
@@ -167,6 +177,9 @@ foreign key	services	services_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slot
 foreign key	sign_in_links	sign_in_links_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
 foreign key	timers	timers_booking_id_fkey	FOREIGN KEY (booking_id) REFERENCES slotkit.bookings(id) ON DELETE CASCADE
 foreign key	timers	timers_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
+foreign key	visitor_bookings	visitor_bookings_booking_id_fkey	FOREIGN KEY (booking_id) REFERENCES slotkit.bookings(id) ON DELETE CASCADE
+foreign key	visitor_bookings	visitor_bookings_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
+foreign key	visitor_mails	visitor_mails_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
 foreign key	webhook_deliveries	webhook_deliveries_webhook_id_fkey	FOREIGN KEY (webhook_id) REFERENCES slotkit.webhooks(id) ON DELETE CASCADE
 foreign key	webhooks	webhooks_api_key_id_fkey	FOREIGN KEY (api_key_id) REFERENCES slotkit.api_keys(id) ON DELETE CASCADE
 foreign key	webhooks	webhooks_connection_id_fkey	FOREIGN KEY (connection_id) REFERENCES slotkit.connections(id) ON DELETE CASCADE

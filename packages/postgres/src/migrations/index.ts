@@ -14,6 +14,7 @@ import { meetings } from "./0013_meetings.ts"
 import { idempotencyLeases } from "./0014_idempotency_leases.ts"
 import { installation } from "./0015_installation.ts"
 import { flatLists } from "./0016_flat_lists.ts"
+import { visitorBookings } from "./0017_visitor_bookings.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -33,7 +34,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013_meetings": meetings,
   "0014_idempotency_leases": idempotencyLeases,
   "0015_installation": installation,
-  "0016_flat_lists": flatLists
+  "0016_flat_lists": flatLists,
+  "0017_visitor_bookings": visitorBookings
 }
 
 /**

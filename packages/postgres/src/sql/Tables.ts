@@ -34,6 +34,8 @@ export const tableNames = [
   "webhook_deliveries",
   "delivery_queue",
   "delivery_attempts",
+  "visitor_bookings",
+  "visitor_mails",
   "installation",
   "schema_migrations"
 ] as const

@@ -17,6 +17,7 @@ import {
   SessionStore,
   type Store,
   TimerStore,
+  VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
@@ -41,6 +42,7 @@ import { pgServiceStore } from "./PgServiceStore.ts"
 import { pgSessionStore } from "./PgSessionStore.ts"
 import { pgTimerStore } from "./PgTimerStore.ts"
 import { pgUnitOfWork } from "./PgUnitOfWork.ts"
+import { pgVisitorBookingStore } from "./PgVisitorBookingStore.ts"
 import { pgWebhookStore } from "./PgWebhookStore.ts"
 
 /**
@@ -66,6 +68,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("app", AppStore, pgAppStore(options)),
     measuredStore("grant", GrantStore, pgGrantStore(options)),
     measuredStore("session", SessionStore, pgSessionStore(options)),
+    measuredStore("visitor", VisitorBookingStore, pgVisitorBookingStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
     pgUnitOfWork()

@@ -67,7 +67,8 @@ const countsFromNow: Readonly<Record<TimerKind, boolean>> = {
   slotPasses: false,
   checkoutExpires: true,
   reminder: false,
-  refund: true
+  refund: true,
+  mailAttendees: true
 }
 
 interface TimerRow {

@@ -18,6 +18,7 @@ import {
   ServiceStore,
   SessionStore,
   TimerStore,
+  VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
 import {
@@ -38,6 +39,7 @@ import {
   aTimeRequest,
   aTimer,
   aTokenPair,
+  aVisitorBooking,
   aWebhook,
   fixtureNow
 } from "@slotkit/engine/fakes"
@@ -121,6 +123,10 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         mails: (yield* MailOutbox).page(hostId, page),
         checkout: (yield* CheckoutStore).findByBooking(hostId, bookingId),
         checkoutByToken: (yield* CheckoutStore).findByToken("none"),
+        visitorBooking: (yield* VisitorBookingStore).findByBooking(hostId, bookingId),
+        visitorBookingByToken: (yield* VisitorBookingStore).findByToken("none"),
+        upcoming: (yield* VisitorBookingStore).countUpcoming(hostId, "grace@example.com", fixtureNow),
+        visitorMails: (yield* VisitorBookingStore).mailsFrom(hostId, "4/1", 0),
         contacts: (yield* ContactStore).list(hostId),
         webhooks: (yield* WebhookStore).listOfHost(hostId),
         webhook: (yield* WebhookStore).findOfHost(hostId, 1),
@@ -242,6 +248,11 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const opened = { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" }
       expect(yield* statementsOf(checkouts.add(checkout))).toBe(1)
       expect(yield* statementsOf(checkouts.recordOpened(checkout.token, opened))).toBe(1)
+      const visitors = yield* VisitorBookingStore
+      const visitorBooking = aVisitorBooking(yield* (yield* BookingStore).add(aBooking({ hostId })))
+      expect(yield* statementsOf(visitors.add(visitorBooking))).toBe(1)
+      expect(yield* statementsOf(visitors.save(visitorBooking))).toBe(1)
+      expect(yield* statementsOf(visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 2 }))).toBe(1)
       expect(yield* statementsOf((yield* ContactStore).save(aContact({ hostId })))).toBe(1)
       expect(yield* statementsOf((yield* AuditLog).append(anAuditEntry({ hostId })))).toBe(1)
     })

@@ -22,6 +22,8 @@ describe("the environment", () => {
       operatorToken: undefined,
       secret: undefined,
       freeServices: 1,
+      upcomingPerBooker: undefined,
+      visitorMailsPerHour: undefined,
       unknownTokensPerMinute: undefined,
       upgradeUrl: undefined,
       developerPortalUrl: undefined,
@@ -79,6 +81,10 @@ describe("the environment", () => {
     ["SLOTKIT_PAYMENTS", "stripe"],
     ["SLOTKIT_PAYMENTS", "true"],
     ["SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE", "0"],
+    ["SLOTKIT_UPCOMING_PER_BOOKER", "0"],
+    ["SLOTKIT_UPCOMING_PER_BOOKER", "none"],
+    ["SLOTKIT_VISITOR_MAILS_PER_HOUR", "1"],
+    ["SLOTKIT_VISITOR_MAILS_PER_HOUR", "off"],
     ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
     ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]
   ])("MUST refuse %s=%s", (name, value) => {

@@ -26,6 +26,10 @@ export interface Config {
   /** Where webhooks may go although the rules refuse it. */
   readonly webhookAllow: ReadonlyArray<string>
   readonly freeServices: number
+  /** How many upcoming bookings one email address may make with one host as a visitor; 10 unless set. */
+  readonly upcomingPerBooker: number | "off" | undefined
+  /** How many mails for one host visitors' requests from one address may cause in an hour; 20 unless set. */
+  readonly visitorMailsPerHour: number | undefined
   /** How many unknown credentials one address may send in a minute before it waits; any number without it. */
   readonly unknownTokensPerMinute: number | undefined
   readonly upgradeUrl: string | undefined
@@ -223,6 +227,16 @@ const variables = {
     rule: "must be CIDR ranges, IP addresses and host names with commas between them"
   },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer from 0 to 1000" },
+  upcomingPerBooker: {
+    name: "SLOTKIT_UPCOMING_PER_BOOKER",
+    parse: (value) => (value === "off" ? value : integer(1, 1_000_000)(value)),
+    rule: "must be an integer from 1 to 1000000, or off"
+  },
+  visitorMailsPerHour: {
+    name: "SLOTKIT_VISITOR_MAILS_PER_HOUR",
+    parse: integer(2, 1_000_000),
+    rule: "must be an integer from 2 to 1000000"
+  },
   unknownTokensPerMinute: {
     name: "SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE",
     parse: integer(1, 1_000_000),

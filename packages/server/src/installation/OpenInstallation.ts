@@ -24,6 +24,8 @@ export const openSlotkit = async (
   const operatorToken = operatorTokenOf(config, secret)
   const {
     prefix,
+    upcomingPerBooker,
+    visitorMailsPerHour,
     unknownTokensPerMinute,
     upgradeUrl,
     developerPortalUrl,
@@ -45,6 +47,8 @@ export const openSlotkit = async (
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
     ...(prefix === undefined ? {} : { prefix }),
+    ...(upcomingPerBooker === undefined ? {} : { upcomingPerBooker }),
+    ...(visitorMailsPerHour === undefined ? {} : { visitorMailsPerHour }),
     ...(unknownTokensPerMinute === undefined ? {} : { unknownTokensPerMinute }),
     ...(upgradeUrl === undefined ? {} : { upgradeUrl }),
     ...(developerPortalUrl === undefined ? {} : { developerPortalUrl }),

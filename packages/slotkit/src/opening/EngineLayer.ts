@@ -31,6 +31,8 @@ const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
     baseUrl,
     origin: new URL(baseUrl).origin,
     freeServices: options.freeServices ?? 1,
+    upcomingPerBooker: options.upcomingPerBooker === "off" ? null : (options.upcomingPerBooker ?? 10),
+    visitorMailsPerHour: options.visitorMailsPerHour ?? 20,
     upgradeUrl: options.upgradeUrl ?? `${baseUrl}/app/plan`,
     developerPortalUrl: options.developerPortalUrl ?? `${baseUrl}/app/apps`,
     videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}",

@@ -30,6 +30,16 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   readonly operatorToken?: string
   /** The number of services of a host on Free. Defaults to 1. */
   readonly freeServices?: number
+  /**
+   * How many upcoming bookings one email address may make with one host through the visitor API; more are a 409. `"off"` for any
+   * number. Bookings through this library and the management API neither count nor are refused. Defaults to 10.
+   */
+  readonly upcomingPerBooker?: number | "off"
+  /**
+   * How many emails for one host the visitor API may cause in any hour from one client address, 2 or more. A booking counts as 2
+   * emails and is a 429 when they are used up; emails to further attendees wait. Defaults to 20.
+   */
+  readonly visitorMailsPerHour?: number
   /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
   readonly upgradeUrl?: string
   /** The URL where app developers get their secrets. Defaults to `{baseUrl}/app/apps`. */
@@ -215,6 +225,8 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   maxConnections: optional(isCount(1), "an integer, 1 or more"),
   operatorToken: optional(isText(/^\S+$/), "a text without spaces"),
   freeServices: optional(isCount(0), "an integer, 0 or more"),
+  upcomingPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer, 1 or more, or "off"'),
+  visitorMailsPerHour: optional(isCount(2), "an integer, 2 or more"),
   upgradeUrl: webAddress,
   developerPortalUrl: webAddress,
   videoUrl: webAddress,

@@ -7,6 +7,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
+import { TooManyVisits } from "../guards/AddressLimit.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 const ofHost = { username: Schema.String.annotate({ description: "The host's username." }) }
@@ -40,7 +41,7 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
       params: ofService,
       payload: BookingInput,
       success: dataOf(BookingResource).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })
       .annotate(OpenApi.Summary, "Book a service")
       .middleware(Idempotency)

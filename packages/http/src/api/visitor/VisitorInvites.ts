@@ -7,6 +7,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
+import { TooManyVisits } from "../guards/AddressLimit.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 const ofInvite = { token: Schema.String.annotate({ description: "The last path segment of the invite link." }) }
@@ -33,7 +34,7 @@ export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
       params: ofInvite,
       payload: BookingInput,
       success: dataOf(BookingResource).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })
       .annotate(OpenApi.Summary, "Book with an invite; the invite can be used only once")
       .middleware(Idempotency)

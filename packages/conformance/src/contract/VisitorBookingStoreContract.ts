@@ -1,0 +1,128 @@
+import { layer } from "@effect/vitest"
+import { type Booking, bookingTransitions } from "@slotkit/core"
+import { type BookingStore, HostStore, UnitOfWork, type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
+import { aVisitorBooking, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenBooking, givenHost } from "../given/Given.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** What every `VisitorBookingStore` promises. */
+export const VisitorBookingStoreContract = {
+  suite: (name: string, stores: Layer.Layer<VisitorBookingStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("keeps a visitor's booking as it was given, to be found by its token and by its booking of that host", () =>
+        Effect.gen(function* () {
+          const { visitors, add } = yield* givenVisitors
+          const { id: strangerId } = yield* givenHost()
+          const waiting = yield* add()
+          const opened = yield* add({ openedAt: fixtureNow, openedFrom: "4/7f000001", mailedAttendees: 3 })
+          for (const one of [waiting, opened]) {
+            expect(yield* visitors.findByToken(one.token)).toEqual(Option.some(one))
+            expect(yield* visitors.findByBooking(one.hostId, one.bookingId)).toEqual(Option.some(one))
+            expect(yield* visitors.findByBooking(strangerId, one.bookingId)).toEqual(Option.none())
+          }
+          expect(yield* visitors.findByToken(unique("token"))).toEqual(Option.none())
+        })
+      )
+
+      it.effect("saves who opened the link and whom it mailed, of that booking alone, or not at all", () =>
+        Effect.gen(function* () {
+          const { visitors, add } = yield* givenVisitors
+          const { transaction } = yield* UnitOfWork
+          const one = yield* add()
+          const other = yield* add()
+          const opened = { ...one, openedAt: fixtureNow, openedFrom: "6/20010db800000000", mailedAttendees: 2 }
+          yield* visitors.save(opened)
+          yield* Effect.exit(transaction(Effect.andThen(visitors.save({ ...opened, mailedAttendees: 9 }), Effect.fail("no"))))
+          expect(yield* visitors.findByToken(one.token)).toEqual(Option.some(opened))
+          expect(yield* visitors.findByToken(other.token)).toEqual(Option.some(other))
+          const done = { ...opened, openedFrom: null }
+          yield* visitors.save(done)
+          expect(yield* visitors.findByToken(one.token)).toEqual(Option.some(done))
+        })
+      )
+
+      it.effect("counts a booker's visitor bookings that hold a time to come, whatever the case of the address", () =>
+        Effect.gen(function* () {
+          const { visitors, hostId } = yield* givenVisitors
+          const { id: strangerId } = yield* givenHost()
+          const email = `${unique("Grace")}@Example.com`
+          const made = Effect.fnUntraced(function* (given: Partial<Booking>, isVisitors = true) {
+            const booker = { name: "Grace", email }
+            const booking = yield* givenBooking({ hostId, booker, scheduledAt: fixtureNow + 1, ...given })
+            if (isVisitors) yield* visitors.add(aVisitorBooking(booking, { token: unique("token") }))
+          })
+          const counted = visitors.countUpcoming(hostId, email.toUpperCase(), fixtureNow)
+          expect(yield* counted).toBe(0)
+          for (const { to: state } of bookingTransitions) yield* made({ state })
+          const holding = bookingTransitions.filter(({ to }) => to !== "declined" && to !== "cancelled").length
+          expect(yield* counted).toBe(holding)
+          yield* made({ scheduledAt: fixtureNow })
+          yield* made({ scheduledAt: null })
+          yield* made({ booker: { name: "Grace", email: `other-${email}` } })
+          yield* made({ booker: { name: "Grace", email: null } })
+          yield* made({ hostId: strangerId })
+          yield* made({}, false)
+          expect(yield* counted).toBe(holding)
+        })
+      )
+
+      it.effect("keeps the mails of each address and host apart, those after a moment", () =>
+        Effect.gen(function* () {
+          const { visitors, hostId } = yield* givenVisitors
+          const { id: strangerId } = yield* givenHost()
+          const mails = { at: fixtureNow, count: 2 }
+          const earlier = { at: fixtureNow - 1, count: 18 }
+          yield* visitors.addMails(hostId, "4/1", mails)
+          yield* visitors.addMails(hostId, "4/1", earlier)
+          yield* visitors.addMails(hostId, "4/2", { at: fixtureNow, count: 5 })
+          yield* visitors.addMails(strangerId, "4/1", { at: fixtureNow, count: 7 })
+          expect(yield* visitors.mailsFrom(hostId, "4/1", fixtureNow - 1)).toEqual([mails])
+          const all = yield* visitors.mailsFrom(hostId, "4/1", fixtureNow - 2)
+          expect(all.map(({ count }) => count).sort()).toEqual([18, 2])
+          expect(yield* visitors.mailsFrom(hostId, "4/3", 0)).toEqual([])
+        })
+      )
+
+      it.effect("forgets mails from before a moment, of every host, so many at a time", () =>
+        Effect.gen(function* () {
+          const { visitors, hostId } = yield* givenVisitors
+          const longAgo = 1_000_000
+          yield* visitors.addMails(hostId, "4/1", { at: longAgo - 1, count: 1 })
+          yield* visitors.addMails(hostId, "4/1", { at: longAgo, count: 2 })
+          yield* visitors.addMails(hostId, "4/1", { at: longAgo - 2, count: 3 })
+          const prune = visitors.pruneMails(longAgo, 1)
+          expect([yield* prune, yield* prune, yield* prune]).toEqual([1, 1, 0])
+          expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([{ at: longAgo, count: 2 }])
+        })
+      )
+
+      it.effect("a deleted host's are gone", () =>
+        Effect.gen(function* () {
+          const { visitors, add, hostId } = yield* givenVisitors
+          const { token, bookingId } = yield* add()
+          yield* visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 1 })
+          yield* (yield* HostStore).remove(hostId)
+          expect(yield* visitors.findByToken(token)).toEqual(Option.none())
+          expect(yield* visitors.findByBooking(hostId, bookingId)).toEqual(Option.none())
+          expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([])
+        })
+      )
+    })
+}
+
+/** A host, and a way to add a visitor's booking with a token of its own. */
+const givenVisitors = Effect.gen(function* () {
+  const visitors = yield* VisitorBookingStore
+  const { id: hostId } = yield* givenHost()
+  const add = Effect.fnUntraced(function* (given: Partial<VisitorBooking> = {}) {
+    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { token: unique("token"), ...given })
+    yield* visitors.add(visitorBooking)
+    return visitorBooking
+  })
+  return { visitors, hostId, add }
+})

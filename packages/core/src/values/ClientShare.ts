@@ -1,0 +1,12 @@
+/** The limit of an IPv6 /48, as a multiple of the limit of each of its 65,536 /64s. */
+export const networkShare = 10
+
+/**
+ * Returns the name of the /48 that the share of an IPv6 address lies in; `undefined` for every other share.
+ *
+ * A share is what a client address counts against: `4/` and the address, or `6/` and the /64, both in hexadecimal.
+ */
+export const networkOf = (share: string): string | undefined => {
+  const [, subnet] = /^6\/([0-9a-f]+)$/.exec(share) ?? []
+  return subnet === undefined ? undefined : `6/48/${(BigInt(`0x${subnet}`) >> 16n).toString(16)}`
+}

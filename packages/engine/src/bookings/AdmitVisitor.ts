@@ -1,0 +1,38 @@
+import type { Person } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Conflict, TooManyRequests } from "../kernel/Failure.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { VisitorAddress } from "../kernel/VisitorAddress.ts"
+import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { visitorMailBudget } from "./VisitorMailBudget.ts"
+
+/** The mail to the booker and the one to the host. They count when the booking is made, also where they leave after a payment. */
+const mailsOfABooking = 2
+
+/**
+ * Lets a visitor book, or fails: with a `Conflict` when the booker has too many upcoming bookings with the host, with
+ * `TooManyRequests` when the client address has caused too many mails for the host in the last hour.
+ *
+ * Runs under the host's calendar lock, so that concurrent requests cannot pass the limits together.
+ */
+export const admitVisitor = Effect.fnUntraced(function* (hostId: number, booker: Person) {
+  const visitors = yield* VisitorBookingStore
+  const { upcomingPerBooker } = yield* Settings
+  const now = yield* Clock.currentTimeMillis
+  if (upcomingPerBooker !== null && booker.email !== null) {
+    const upcoming = yield* visitors.countUpcoming(hostId, booker.email, now)
+    if (upcoming >= upcomingPerBooker) return yield* new Conflict({ message: tooManyUpcoming(upcomingPerBooker) })
+  }
+  const budget = yield* visitorMailBudget(hostId, yield* VisitorAddress)
+  if (budget.left < mailsOfABooking) {
+    return yield* new TooManyRequests({
+      message: "Too many bookings with this host came from this address in the last hour. Try again later.",
+      retryAfterSeconds: Math.max(1, Math.ceil((budget.leftAt(mailsOfABooking) - now) / 1000))
+    })
+  }
+  yield* budget.spend(mailsOfABooking)
+})
+
+const tooManyUpcoming = (most: number): string =>
+  `This email address already has ${most === 1 ? "an upcoming booking" : `${most} upcoming bookings`} with this host. Cancel one, or contact the host.`

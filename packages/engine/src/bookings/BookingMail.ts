@@ -1,0 +1,58 @@
+import type { Booking, BookingMail, Host, Instant } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+import { MailComposer, type Recipient } from "../ports/MailComposer.ts"
+import type { OutgoingMail } from "../ports/MailOutbox.ts"
+
+/** What a mail about a booking says besides the booking. */
+export interface BookingMailContent {
+  readonly kind: BookingMail
+  readonly to: Recipient
+  readonly previousScheduledAt?: Instant | null
+  readonly attendeesUrl?: string | null
+}
+
+/** Writes a mail about a booking as it is now, for the outbox. */
+export const bookingMail = Effect.fnUntraced(function* (
+  host: Host,
+  booking: Booking,
+  { kind, to, previousScheduledAt = null, attendeesUrl = null }: BookingMailContent
+) {
+  const composer = yield* MailComposer
+  const { origin } = yield* Settings
+  const now = yield* Clock.currentTimeMillis
+  const mail = composer.compose({
+    kind,
+    to,
+    host,
+    booking: bookingResource(booking),
+    previousScheduledAt,
+    attendeesUrl: to.role === "booker" ? attendeesUrl : null,
+    calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
+    calendarSequence: booking.calendarSequence,
+    now
+  })
+  return { hostId: host.id, kind, createdAt: now, mail } satisfies OutgoingMail
+})
+
+/** The booker as a recipient; nobody without an address. Times are in the booker's zone if known. */
+export const bookerToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> =>
+  addressed("booker", booking.booker, booking.bookerTimeZone ?? host.timezone)
+
+/** The host as a recipient. */
+export const hostToMail = (host: Host): ReadonlyArray<Recipient> => addressed("host", host, host.timezone)
+
+/** The further attendees that get mails, in their order: seats may share an address with another one or the booker, who needs one mail. */
+export const attendeesToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> => {
+  const attendees = booking.attendees.flatMap((attendee) => addressed("attendee", attendee, host.timezone))
+  const addresses = [booking.booker.email ?? "", ...attendees.map(({ email }) => email)].map((email) => email.toLowerCase())
+  return attendees.filter((_, index) => addresses.indexOf(addresses[index + 1]!) === index + 1)
+}
+
+const addressed = (
+  role: Recipient["role"],
+  { name, email }: { readonly name: string | null; readonly email: string | null },
+  timeZone: string
+): ReadonlyArray<Recipient> => (email === null ? [] : [{ role, name, email, timeZone }])

@@ -1,0 +1,56 @@
+import type { Booking, Host } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { lockBooking } from "../bookings/LockBooking.ts"
+import { mailAttendees } from "../bookings/MailAttendees.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { VisitorAddress } from "../kernel/VisitorAddress.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+
+/** A visitor's booking behind the link in its booker's mails. */
+export interface AttendeesLinkView {
+  readonly host: Host
+  readonly booking: Booking
+}
+
+/** The booking behind the link in its booker's mails, or `NotFound`. Changes nothing. */
+export const viewAttendeesLink = Effect.fnUntraced(function* (token: string) {
+  const bookings = yield* BookingStore
+  const { hostId, bookingId } = yield* visitorBookingOf(token)
+  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
+  return { host: yield* requireHost(hostId), booking } satisfies AttendeesLinkView
+})
+
+/**
+ * The booker opens the link of their own mail, which shows that the address is theirs: further attendees get their mails.
+ *
+ * Only the first time counts. The mails are written in the transaction that remembers it.
+ */
+export const openAttendeesLink = Effect.fnUntraced(function* (token: string) {
+  const unitOfWork = yield* UnitOfWork
+  const { hostId, bookingId, openedAt } = yield* visitorBookingOf(token)
+  if (openedAt !== null) return yield* viewAttendeesLink(token)
+  const open = Effect.gen(function* () {
+    const { host } = yield* lockHostCalendar(hostId)
+    const booking = yield* lockBooking(hostId, bookingId)
+    const visitor = yield* visitorBookingOf(token)
+    if (visitor.openedAt === null) {
+      const opened = { openedAt: yield* Clock.currentTimeMillis, openedFrom: yield* VisitorAddress }
+      yield* mailAttendees(host, booking, { ...visitor, ...opened })
+      yield* audit(hostId, "booking.openLink", bookingId)
+    }
+    return { host, booking } satisfies AttendeesLinkView
+  })
+  return yield* inHostTurn(hostId, unitOfWork.transaction(open))
+})
+
+const visitorBookingOf = Effect.fnUntraced(function* (token: string) {
+  const visitors = yield* VisitorBookingStore
+  return yield* orNotFound(yield* visitors.findByToken(token), noSuch.booking)
+})

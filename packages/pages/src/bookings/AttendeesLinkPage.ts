@@ -1,0 +1,45 @@
+import type { Booking, Instant } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import type { AttendeesLinkView } from "@slotkit/engine"
+import { meetingTime } from "../page/MeetingTime.ts"
+import type { PageContent } from "../page/Page.ts"
+
+/** Tells a booker who has opened the link of their mail what becomes of the other attendees' mails. */
+export const attendeesLinkPage = ({ host, booking }: AttendeesLinkView, now: Instant): PageContent => {
+  const { title, text } = outcomes[outcomeOf(booking, now)]
+  return {
+    title,
+    content: html`<h1>${title}</h1>
+<p role="status">${text}</p>
+<dl>
+<div><dt>Booking</dt><dd>${booking.service.title}<span>${booking.durationMinutes} minutes</span></dd></div>
+${host.name === null ? undefined : html`<div><dt>With</dt><dd>${visibleName(host.name)}</dd></div>`}
+${when(booking, booking.bookerTimeZone ?? host.timezone)}
+</dl>`
+  }
+}
+
+type Outcome = "confirmed" | "waiting" | "over" | "past"
+
+const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> = {
+  confirmed: { title: "Address confirmed", text: "Thank you. The other attendees are notified by email." },
+  waiting: {
+    title: "Address confirmed",
+    text: "Thank you. The other attendees will be notified by email once the meeting is confirmed."
+  },
+  over: { title: "Booking cancelled", text: "This booking was declined or cancelled, so nobody else is notified." },
+  past: { title: "Meeting started", text: "This meeting has already started, so nobody else is notified." }
+}
+
+const outcomeOf = ({ state, scheduledAt }: Booking, now: Instant): Outcome => {
+  if (state === "declined" || state === "cancelled") return "over"
+  if (scheduledAt !== null && scheduledAt <= now) return "past"
+  return state === "accepted" ? "confirmed" : "waiting"
+}
+
+const when = ({ scheduledAt, durationMinutes }: Booking, timeZone: string): Html | undefined => {
+  if (scheduledAt === null) return undefined
+  const { lines, offset } = meetingTime(scheduledAt, durationMinutes, timeZone)
+  return html`<div><dt>When</dt><dd>${lines[0]}<br>${lines[1]}<span>${timeZone} <bdi>(${offset})</bdi></span></dd></div>`
+}

@@ -1,0 +1,95 @@
+import { sendMails } from "@slotkit/engine"
+import { requestOf } from "@slotkit/engine/fakes"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+let hostId: number
+let hour: number
+beforeAll(async () => {
+  app = await startPagesTestApp()
+  const host = await app.manage("POST", "/hosts", {
+    email: "ada@example.com",
+    username: "ada",
+    name: "Ada Byron",
+    timezone: "UTC",
+    plan: "pro"
+  })
+  hostId = host.id
+  const { key } = await app.manage("POST", `/hosts/${hostId}/api-keys`, { name: "Setup", scopes: ["services.write"] })
+  const body = JSON.stringify({ title: "Class", durations: [{ minutes: 30 }], is_group: true, max_attendees: 4 })
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
+  await app.send("POST", "/api/v1/services", { headers, body })
+  hour = 9
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  hour += 1
+})
+
+/** A visitor books for somebody else, too; the path of the link in the visitor's own mail. */
+const aLink = async (): Promise<{ readonly id: number; readonly path: string }> => {
+  const path = "/visitor/v1/hosts/ada/services/class/bookings"
+  const start = `2026-01-12T${hour}:00:00Z`
+  const attendees = [{ name: "Alan", email: "alan@example.com" }]
+  const body = JSON.stringify({ start, booker: { name: "Grace", email: "grace@example.com" }, attendees })
+  const booked = await app.send("POST", path, { headers: { "content-type": "application/json" }, body })
+  expect(booked.status).toBe(201)
+  const requests = (await sentMails()).map(requestOf)
+  const links = requests.flatMap((request) => ("attendeesUrl" in request ? [request.attendeesUrl ?? ""] : []))
+  const link = links.findLast((url) => url !== "") ?? ""
+  return { id: JSON.parse(booked.text).data.id, path: link.slice(origin.length) }
+}
+
+const sentMails = async () => {
+  while ((await app.run(sendMails)) > 0);
+  return app.mails
+}
+
+const mailsToAlan = async (): Promise<number> => (await sentMails()).filter(({ to }) => to.email === "alan@example.com").length
+
+describe("The link in the mail of a visitor who books for others", () => {
+  it("MUST have the others mailed when it is opened, once, and say so each time", async () => {
+    const { path } = await aLink()
+    const before = await mailsToAlan()
+    const first = await app.send("GET", path)
+    expect([first.status, first.headers.get("cache-control"), first.headers.get("referrer-policy")]).toEqual([
+      200,
+      "no-store",
+      "same-origin"
+    ])
+    const shown = first.text
+    expect(shown).toContain("<h1>Address confirmed</h1>")
+    expect(shown).toContain("Ada Byron")
+    expect(shown).not.toMatch(/alan@|<script|<form/i)
+    expect(await mailsToAlan()).toBe(before + 1)
+    expect((await app.send("GET", path)).status).toBe(200)
+    expect(await mailsToAlan()).toBe(before + 1)
+  })
+
+  it("MUST have nobody mailed by HEAD or by a browser that loads it ahead", async () => {
+    const { path } = await aLink()
+    const before = await mailsToAlan()
+    expect((await app.send("HEAD", path)).status).toBe(200)
+    for (const headers of [{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }]) {
+      expect((await app.send("GET", path, { headers })).status).toBe(200)
+    }
+    expect(await mailsToAlan()).toBe(before)
+    await app.send("GET", path)
+    expect(await mailsToAlan()).toBe(before + 1)
+  })
+
+  it("MUST mail nobody of a booking that was cancelled, and say so", async () => {
+    const { id, path } = await aLink()
+    const before = await mailsToAlan()
+    await app.manage("POST", `/hosts/${hostId}/bookings/${id}/cancel`, {})
+    expect((await app.send("GET", path)).text).toContain("<h1>Booking cancelled</h1>")
+    expect(await mailsToAlan()).toBe(before)
+  })
+
+  it("MUST answer 404 to a token that nobody has, and 405 to other methods", async () => {
+    expect((await app.send("GET", "/visitor/bookings/nothing")).status).toBe(404)
+    const { status, headers } = await app.send("POST", "/visitor/bookings/nothing")
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
+  })
+})

@@ -1,0 +1,28 @@
+import { CurrentActor, openAttendeesLink, VisitorAddress, viewAttendeesLink } from "@slotkit/engine"
+import { clientAddress } from "@slotkit/http"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { page } from "../page/Page.ts"
+import { unknownBooking } from "../page/Refusals.ts"
+import { attendeesLinkPage } from "./AttendeesLinkPage.ts"
+
+/**
+ * `GET /visitor/bookings/{token}`, the link in the mails of a visitor who booked for others, too: opening it has them mailed.
+ *
+ * A `HEAD` and a browser's prefetch only look.
+ */
+export const AttendeesLinkRoutes = HttpRouter.use((router) => router.add("GET", "/visitor/bookings/:token", openLink))
+
+const openLink = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const { method, headers } = yield* HttpServerRequest
+  const onlyLooks = method === "HEAD" || /\bprefetch\b/.test(headers["sec-purpose"] ?? headers.purpose ?? "")
+  const view = yield* onlyLooks ? viewAttendeesLink(token) : openAttendeesLink(token)
+  return page(attendeesLinkPage(view, yield* Clock.currentTimeMillis))
+}).pipe(
+  Effect.provideServiceEffect(VisitorAddress, clientAddress),
+  Effect.provideService(CurrentActor, { kind: "visitor", id: null }),
+  Effect.catchTag("NotFound", () => Effect.succeed(unknownBooking))
+)

@@ -1,0 +1,97 @@
+import { type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { firstRow } from "../sql/FirstRow.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { prune } from "../sql/Prune.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** Bookings of visitors, and the mails that their requests caused in the last hour. */
+export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<VisitorBookingStore, never, SqlClient> => {
+  const { bookings, visitor_bookings, visitor_mails } = tablesIn(options)
+  const columns = columnsOf(visitorBookingColumns)
+  return Layer.effect(
+    VisitorBookingStore,
+    Effect.map(SqlClient, (sql) =>
+      VisitorBookingStore.of({
+        add: (visitorBooking) => {
+          const { hostId: host_id, bookingId: booking_id, token } = visitorBooking
+          const values = { booking_id, host_id, token, ...changingValues(visitorBooking) }
+          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_bookings} ${sql.insert(values)}`))
+        },
+        findByToken: (token) =>
+          firstRow(sql<VisitorBookingRow>`SELECT ${columns} FROM ${visitor_bookings} WHERE token = ${token}`, fromRow),
+        findByBooking: (hostId, bookingId) =>
+          firstRow(
+            sql<VisitorBookingRow>`SELECT ${columns} FROM ${visitor_bookings}
+              WHERE host_id = ${hostId} AND booking_id = ${bookingId}`,
+            fromRow
+          ),
+        save: (visitorBooking) =>
+          sql`UPDATE ${visitor_bookings} SET ${sql.update(changingValues(visitorBooking))}
+            WHERE host_id = ${visitorBooking.hostId} AND booking_id = ${visitorBooking.bookingId}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        countUpcoming: (hostId, email, now) =>
+          sql<{ readonly count: number }>`SELECT count(*)::int AS count
+            FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor ON visitor.booking_id = booking.id
+            WHERE booking.host_id = ${hostId} AND lower(booking.booker_email) = lower(${email})
+              AND booking.scheduled_at > ${timestamp(now)} AND booking.state IN ('pending', 'awaitingPayment', 'accepted')`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => row?.count ?? 0)
+          ),
+        mailsFrom: (hostId, address, after) =>
+          sql<VisitorMailsRow>`SELECT caused_at, count FROM ${visitor_mails}
+            WHERE host_id = ${hostId} AND address = ${address} AND caused_at > ${timestamp(after)} ORDER BY id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(({ caused_at, count }) => ({ at: instant(caused_at), count })))
+          ),
+        addMails: (hostId, address, { at, count }) => {
+          const values = { host_id: hostId, address, caused_at: timestamp(at), count }
+          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_mails} ${sql.insert(values)}`))
+        },
+        pruneMails: (before, limit) => prune(sql, [visitor_mails], sql`caused_at < ${timestamp(before)}`, limit)
+      })
+    )
+  )
+}
+
+interface VisitorBookingRow {
+  readonly host_id: number
+  readonly booking_id: number
+  readonly token: string
+  readonly opened_at: Date | null
+  readonly opened_from: string | null
+  readonly mailed_attendees: number
+}
+
+interface VisitorMailsRow {
+  readonly caused_at: Date
+  readonly count: number
+}
+
+const visitorBookingColumns = [
+  "host_id",
+  "booking_id",
+  "token",
+  "opened_at",
+  "opened_from",
+  "mailed_attendees"
+] as const satisfies ReadonlyArray<keyof VisitorBookingRow>
+
+const changingValues = ({ openedAt, openedFrom, mailedAttendees }: VisitorBooking) => ({
+  opened_at: timestamp(openedAt),
+  opened_from: openedFrom,
+  mailed_attendees: mailedAttendees
+})
+
+const fromRow = (row: VisitorBookingRow): VisitorBooking => ({
+  hostId: row.host_id,
+  bookingId: row.booking_id,
+  token: row.token,
+  openedAt: instant(row.opened_at),
+  openedFrom: row.opened_from,
+  mailedAttendees: row.mailed_attendees
+})
