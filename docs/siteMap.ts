@@ -37,6 +37,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "integrations/nest",
       "integrations/node",
       "integrations/postgres",
+      "integrations/orms",
       "integrations/mail",
       "integrations/stripe",
       "integrations/webhooks-receiver",

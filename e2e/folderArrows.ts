@@ -16,7 +16,7 @@ const onPorts = (arrows: Readonly<Record<string, ReadonlyArray<string>>>): Recor
  */
 export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   core: {
-    root: ["index", "internal"],
+    root: ["index", "internal", "slots"],
     arrows: {
       values: [],
       availability: ["values"],

@@ -42,7 +42,9 @@ const prelude = (given: ReadonlyArray<string>): string =>
     .join(" ")
 
 const takes: Readonly<Record<string, string>> = {
-  account: "const { slotkit, host, service, start, booker, key } = await account()"
+  account: "const { slotkit, host, service, start, booker, key } = await account()",
+  bookable: "const { slotkit, host, start, booker } = await bookable()",
+  prismaClient: "const { prisma } = prismaClient()"
 }
 
 /** Lets the test close what the program opened, and makes a program without imports a module. */

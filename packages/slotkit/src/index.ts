@@ -15,11 +15,11 @@ export type {
   PageRequest,
   RedeliveryCount
 } from "./calls/Calls.ts"
-export type { TransactionCalls } from "./calls/InTransaction.ts"
+export type { InTransaction, TransactionCalls } from "./calls/InTransaction.ts"
 export type { Page, PageMeta, PagePromise } from "./calls/PagePromise.ts"
 export { SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
 export { createSlotkit } from "./createSlotkit.ts"
-export type { ApplicationTransaction, DatabaseOption, EmbeddedDatabase } from "./database/DatabaseOption.ts"
+export type { ApplicationTransaction, DatabaseOption, EmbeddedDatabase, QueryTransaction } from "./database/DatabaseOption.ts"
 export type { Jobs } from "./opening/Jobs.ts"
 export { SlotkitClosed } from "./opening/Lifetime.ts"
 export { OpeningError, type OpeningErrorCode } from "./opening/OpeningError.ts"

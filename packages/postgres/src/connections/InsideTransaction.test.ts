@@ -65,6 +65,23 @@ const applications: Readonly<Record<string, Application>> = {
       }
     }
   },
+  "a library that runs raw SQL": {
+    store: onServer,
+    transaction: async (work) => {
+      const client = await pool.connect()
+      const query = async (text: string, values: ReadonlyArray<string | null>) => (await client.query(text, [...values])).rows
+      try {
+        await client.query("BEGIN")
+        await work({ query }, (statement) => client.query(statement))
+        await client.query("COMMIT")
+      } catch (cause) {
+        await client.query("ROLLBACK")
+        throw cause
+      } finally {
+        client.release()
+      }
+    }
+  },
   PGlite: {
     store: async () => pgStore({ schema }).pipe(Layer.provide(migrated(pgFromPgliteInstance(await pglite), { schema }))),
     transaction: async (work) => (await pglite).transaction((tx) => work(tx, (statement) => tx.query(statement)))

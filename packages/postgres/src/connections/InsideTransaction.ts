@@ -8,15 +8,16 @@ import type { PgliteTransaction } from "./drivers/PgliteDatabase.ts"
 import { pgliteSession } from "./drivers/PgliteSession.ts"
 import { type PgConnection, pgSession } from "./drivers/PgSession.ts"
 import { type PostgresTransaction, postgresTransactionSession } from "./drivers/PostgresTransaction.ts"
+import { type QueryTransaction, querySession } from "./drivers/QuerySession.ts"
 import { textConnection } from "./drivers/TextConnection.ts"
 import { oneByOne, type TextSession } from "./drivers/TextSession.ts"
 import { typedCompiler } from "./drivers/TypedCompiler.ts"
 
 /**
  * A connection with an open transaction of the application: a `Client` or `PoolClient` of `pg`, the `sql` passed by `begin` of
- * `postgres`, or a PGlite transaction.
+ * `postgres`, a PGlite transaction, or an object whose `query` runs statements in the transaction of another library.
  */
-export type ApplicationTransaction = PgConnection | PostgresTransaction | PgliteTransaction
+export type ApplicationTransaction = PgConnection | PostgresTransaction | PgliteTransaction | QueryTransaction
 
 /** Actions to run after the application's transaction has committed. Slotkit cannot observe that commit. */
 export interface InsideTransactionOptions {
@@ -81,9 +82,11 @@ const sessionOf = (client: unknown): TextSession => {
     typeof (client as Record<string, unknown>)[method] === "function"
   if (has("unsafe") && !has("begin")) return postgresTransactionSession(client as PostgresTransaction)
   if (has("query") && has("rollback")) return oneByOne(pgliteSession(client as PgliteTransaction))
-  if (has("query") && !has("transaction") && !isPool(client as object)) return pgSession(client as PgConnection)
+  if (has("query") && !has("transaction") && !has("startTransaction") && !isPool(client as object)) {
+    return has("connect") || has("on") ? pgSession(client as PgConnection) : oneByOne(querySession(client as QueryTransaction))
+  }
   throw new TypeError(
-    "A transaction is joined on the connection that it is open on: a client of pg on which BEGIN has run, the sql that begin of postgres gives, or the transaction that PGlite gives."
+    "A transaction is joined on the connection that it is open on: a client of pg on which BEGIN has run, the sql that begin of postgres gives, the transaction that PGlite gives, or { query: (text, values) => rows } for any other library. docs/integrations/orms.md shows it for Drizzle, Kysely, Knex, Prisma and TypeORM."
   )
 }
 

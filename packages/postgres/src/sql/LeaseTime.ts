@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { LeaseClock } from "../connections/LeaseClock.ts"
-import { timestamp } from "./Instants.ts"
+import { instant, timestamp } from "./Instants.ts"
 
 /** Reads and writes instants on the lease clock, in a store's statements. */
 export interface LeaseTime {
@@ -35,7 +35,7 @@ export const leaseTime = (sql: SqlClient): Effect.Effect<LeaseTime> =>
             SELECT (${next}) AS next, ${databaseNow ?? sql`NULL::timestamptz`} AS clock`
         )
         const { next: found, clock: judged } = row!
-        return Option.map(Option.fromNullishOr(found), (at) => at.getTime() + (judged === null ? 0 : now - judged.getTime()))
+        return Option.map(Option.fromNullishOr(found), (at) => instant(at) + (judged === null ? 0 : now - instant(judged)))
       })
     }
   })

@@ -1,6 +1,7 @@
 import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { instant } from "../sql/Instants.ts"
 import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
@@ -174,7 +175,7 @@ const deliveryFromRow = (row: LeasedRow, claim: DeliveryClaim): LeasedDelivery =
 })
 
 const secretsFromRow = (row: LeasedRow, now: number): ReadonlyArray<SealedSecret> => {
-  const previousHolds = row.previous_webhook_secret_until !== null && row.previous_webhook_secret_until.getTime() > now
+  const previousHolds = row.previous_webhook_secret_until !== null && instant(row.previous_webhook_secret_until) > now
   return [
     ...sealedSecret(row.secret, row.secret_context),
     ...sealedSecret(row.webhook_secret, row.webhook_secret_context),

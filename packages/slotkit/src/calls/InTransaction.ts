@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { isSqlError } from "effect/sql/SqlError"
 import type { Database } from "../database/Database.ts"
-import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
+import type { ApplicationTransaction, QueryTransaction } from "../database/DatabaseOption.ts"
 import type { Calls } from "./Calls.ts"
 import { makeCalls, type UseCase } from "./MakeCalls.ts"
 import { SlotkitError } from "./SlotkitError.ts"
@@ -21,6 +21,12 @@ export interface TransactionCalls extends Calls {
    * await inside.committed()
    */
   readonly committed: () => Promise<void>
+}
+
+/** Joins an open transaction: of a library through its function for raw SQL, or on a client of a driver. */
+export interface InTransaction {
+  (transaction: QueryTransaction): TransactionCalls
+  (client: ApplicationTransaction): TransactionCalls
 }
 
 /** Runs a use case. */

@@ -1,4 +1,4 @@
-import type { ApplicationTransaction, Durability, PgliteDatabase, PgPool, PostgresSql } from "@slotkit/postgres"
+import type { ApplicationTransaction, Durability, PgliteDatabase, PgPool, PostgresSql, QueryTransaction } from "@slotkit/postgres"
 
 /**
  * The database: a `postgres://` URL (string or `URL`), `{ dataDir }` for the embedded database in a folder, or `memory`. Or an
@@ -30,8 +30,11 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
 }
 
-/** A connection with an open transaction: a `pg` client, the `sql` of `begin` in `postgres`, or a PGlite transaction. */
-export type { ApplicationTransaction }
+/**
+ * A connection with an open transaction: a `pg` client, the `sql` of `begin` in `postgres`, a PGlite transaction, or the function
+ * for raw SQL of another library.
+ */
+export type { ApplicationTransaction, QueryTransaction }
 
 /** A database with its kind. */
 export type DatabaseChoice =

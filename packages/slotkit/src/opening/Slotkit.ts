@@ -1,8 +1,7 @@
 import type { NodeHandler, WebHandler } from "@slotkit/http"
 import type { ResealProgress } from "@slotkit/postgres"
 import type { Calls } from "../calls/Calls.ts"
-import type { TransactionCalls } from "../calls/InTransaction.ts"
-import type { ApplicationTransaction } from "../database/DatabaseOption.ts"
+import type { InTransaction } from "../calls/InTransaction.ts"
 import type { Jobs } from "./Jobs.ts"
 
 /** The readiness of Slotkit. `reason` is a message for the operator. */
@@ -43,7 +42,7 @@ export interface Slotkit extends Calls {
    * const inside = slotkit.inTransaction(client)
    * await inside.bookings.cancel(host.id, booking.id)
    */
-  readonly inTransaction: (client: ApplicationTransaction) => TransactionCalls
+  readonly inTransaction: InTransaction
   /**
    * Returns the OpenAPI 3.1 document of `/api/v1`.
    *
