@@ -35,7 +35,7 @@ describe("Closing Slotkit", () => {
     await held.query(`BEGIN; LOCK TABLE ${schema}.bookings IN ACCESS EXCLUSIVE MODE`)
     const call = slotkit.bookings.list(hostId).catch((error: unknown) => error)
     const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1"
-    await expect.poll(async () => (await held.query(waiting, [`%"${schema}"."bookings"%`])).rowCount).toBe(1)
+    await expect.poll(async () => (await pool.query(waiting, [`%${schema}%bookings%`])).rowCount).toBe(1)
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const closing = slotkit.close()
     await vi.advanceTimersByTimeAsync(10_100)
