@@ -12,11 +12,19 @@ export interface TestTitle {
 }
 
 /**
- * Reads the titles of all tests from the sources, without running them.
+ * Reads the titles of all tests from the sources, without running them. Parsing takes seconds, so a process does it once.
  *
  * A contract suite counts once, where it is defined, and not once per store.
  */
-export const testTitles = (root: string): ReadonlyArray<TestTitle> =>
+export const testTitles = (root: string): ReadonlyArray<TestTitle> => {
+  const titles = read.get(root) ?? readTitles(root)
+  read.set(root, titles)
+  return titles
+}
+
+const read = new Map<string, ReadonlyArray<TestTitle>>()
+
+const readTitles = (root: string): ReadonlyArray<TestTitle> =>
   testFiles(root).flatMap((path) => {
     const file = relative(root, path).split(sep).join("/")
     const source = readFileSync(path, "utf8")

@@ -39,7 +39,8 @@ describe("Shell commands on a page", () => {
   it.each(run)("MUST run: $name", async (block) => {
     const folder = mkdtempSync(join(tmpdir(), "slotkit-docs-"))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const env = { ...environment(), DATABASE_URL: await databases.make() }
+    const usesDatabase = /slotkit|DATABASE_URL|\bpsql\b|\bpg_/.test(block.code)
+    const env = { ...environment(), ...(usesDatabase ? { DATABASE_URL: await databases.make() } : {}) }
     const script = `${functions}\n${atThisTime(block)}`
     const ended = await new Promise<string>((resolve) => {
       execFile("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env }, (error, stdout, stderr) =>
