@@ -284,7 +284,7 @@ export const endpoints: ReadonlyArray<Section> = [
         "order is asc or desc, desc by default",
         [
           "Lists: MUST order by scheduled_at, descending unless asc is requested, in",
-          "BookingStoreContract: in the order asked for"
+          "BookingStoreContract: pages by scheduled_at, then by id"
         ]
       ],
       per_page: [
