@@ -10,7 +10,7 @@ import { type PgStoreOptions, tablesIn } from "./Tables.ts"
 export interface Overdue {
   /** At most 10,001. Counting stops there. */
   readonly count: number
-  /** How long the oldest of it has been due. 0 if there is none. */
+  /** The time since the oldest of it became due. 0 if there is none. */
   readonly ageSeconds: number
 }
 
