@@ -10,11 +10,11 @@ import { type GrantStores, givenApp, givenCode, givenGrant } from "../given/Give
 import { suiteOptions } from "../given/SuiteOptions.ts"
 import { unique, uniqueHash } from "../given/Unique.ts"
 
-/** What every `AppStore` promises. */
+/** The contract of every `AppStore`. */
 export const AppStoreContract = {
   suite: (name: string, stores: Layer.Layer<GrantStores | CredentialStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps an app as it was given, and its secret's hash for whoever authenticates it", () =>
+      it.effect("stores all fields of an app, and its secret's hash for authentication", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           for (const clientSecretHash of [uniqueHash(), null]) {
@@ -42,7 +42,7 @@ export const AppStoreContract = {
         })
       )
 
-      it.effect("does not take a client id twice", () =>
+      it.effect("rejects a duplicate client id", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const { clientId, id } = yield* givenApp()
@@ -51,7 +51,7 @@ export const AppStoreContract = {
         })
       )
 
-      it.effect("writes name, redirect URIs, scopes and the moment, and nothing else", () =>
+      it.effect("updates name, redirect URIs, scopes and the time of the change, and nothing else", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const [app, other] = [yield* givenApp(), yield* givenApp()]
@@ -63,7 +63,7 @@ export const AppStoreContract = {
         })
       )
 
-      it.effect("a new client secret replaces the old one at once, and tokens go on", () =>
+      it.effect("a new client secret replaces the old one at once, and tokens stay valid", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const { authenticateToken } = yield* CredentialStore
@@ -78,7 +78,7 @@ export const AppStoreContract = {
         })
       )
 
-      it.effect("a new webhook secret changes nothing that is shown", () =>
+      it.effect("a new webhook secret does not change the visible fields", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const app = yield* givenApp()
@@ -110,7 +110,7 @@ export const AppStoreContract = {
         })
       )
 
-      it.effect("an app that is gone is not found, changed or removed", () =>
+      it.effect("a removed app is not found, changed or removed again", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const app = yield* givenApp()
@@ -123,7 +123,7 @@ export const AppStoreContract = {
         })
       )
 
-      it.effect("changes with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const { transaction } = yield* UnitOfWork

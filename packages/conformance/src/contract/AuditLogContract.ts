@@ -8,11 +8,11 @@ import { givenHost } from "../given/Given.ts"
 import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 
-/** What every `AuditLog` promises. */
+/** The contract of every `AuditLog`. */
 export const AuditLogContract = {
   suite: (name: string, stores: Layer.Layer<AuditLog | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps entries as they were given, whoever acted", () =>
+      it.effect("stores entries of all kinds of actors unchanged", () =>
         Effect.gen(function* () {
           const { log, hostId, entries } = yield* anEmptyLog
           const actors: ReadonlyArray<Actor> = [
@@ -27,7 +27,7 @@ export const AuditLogContract = {
         })
       )
 
-      it.effect("pages newest first, entries of one moment the last appended first", () =>
+      it.effect("pages newest first, with simultaneous entries in reverse order of appending", () =>
         Effect.gen(function* () {
           const { log, hostId, append, entries } = yield* anEmptyLog
           yield* append("second", fixtureNow + 2)
@@ -41,7 +41,7 @@ export const AuditLogContract = {
         })
       )
 
-      it.effect("appending leaves every earlier entry as it was, also an equal one", () =>
+      it.effect("appending changes no earlier entry, even an equal one", () =>
         Effect.gen(function* () {
           const { append, entries } = yield* anEmptyLog
           yield* append("booking.accept", fixtureNow)
@@ -56,7 +56,7 @@ export const AuditLogContract = {
       )
 
       it.effect(
-        "keeps every entry of those appended at once",
+        "stores all entries appended concurrently",
         () =>
           Effect.gen(function* () {
             const { append, entries } = yield* anEmptyLog
@@ -67,7 +67,7 @@ export const AuditLogContract = {
         timeLimit
       )
 
-      it.effect("is written with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const { append, entries } = yield* anEmptyLog
           const { transaction } = yield* UnitOfWork
@@ -99,7 +99,7 @@ export const AuditLogContract = {
     })
 }
 
-/** A host without entries, a way to append one by action and moment, and all that the log has of that host. */
+/** A host without entries, with functions to append an entry and to list all entries. */
 const anEmptyLog = Effect.gen(function* () {
   const log = yield* AuditLog
   const { id: hostId } = yield* givenHost()

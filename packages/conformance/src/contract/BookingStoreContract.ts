@@ -12,13 +12,13 @@ import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { heldTimeClauses } from "./HeldTimeClauses.ts"
 
-/** What every `BookingStore` promises. */
+/** The contract of every `BookingStore`. */
 export const BookingStoreContract = {
   suite: (name: string, stores: Layer.Layer<BookingStore | HostStore | ServiceStore | InviteStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       heldTimeClauses(it)
 
-      it.effect("keeps every field of a booking", () =>
+      it.effect("stores every field of a booking", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -36,7 +36,7 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("keeps a booking of which nothing is known but what must be", () =>
+      it.effect("stores a booking with only the required fields", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -46,7 +46,7 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("saves a booking as it was left, and no other", () =>
+      it.effect("saves the changed booking, and no other", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -84,7 +84,7 @@ export const BookingStoreContract = {
           })
       )
 
-      it.effect("cuts pages out of one order and gives an empty page past the end", () =>
+      it.effect("pages are slices of one order, with an empty page past the end", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -99,7 +99,7 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("from and to are inclusive and leave out bookings without a time", () =>
+      it.effect("from and to are inclusive and exclude bookings without a time", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -114,7 +114,7 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("a status means its states: pending includes awaiting payment", () =>
+      it.effect("a status covers its states: pending includes awaiting payment", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -132,7 +132,7 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("status, from, to, order and page narrow one list together", () =>
+      it.effect("status, from, to, order and page can be combined", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
@@ -145,7 +145,7 @@ export const BookingStoreContract = {
         })
       )
 
-      it.effect("locking finds what finding finds", () =>
+      it.effect("locking finds the same bookings as finding", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { transaction } = yield* UnitOfWork
@@ -156,7 +156,7 @@ export const BookingStoreContract = {
       )
 
       it.effect(
-        "who locks a booking second sees what the first one made of it",
+        "the second transaction to lock a booking sees the change of the first",
         () =>
           Effect.gen(function* () {
             const bookings = yield* BookingStore
@@ -174,7 +174,7 @@ export const BookingStoreContract = {
         timeLimit
       )
 
-      it.effect("finds, locks, saves and lists nothing of another host", () =>
+      it.effect("does not find, lock, save or list bookings of another host", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { transaction } = yield* UnitOfWork

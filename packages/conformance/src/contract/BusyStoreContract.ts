@@ -10,11 +10,11 @@ import { givenHost } from "../given/Given.ts"
 import { farAway } from "../given/HostRecords.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 
-/** What every `BusyStore` promises. */
+/** The contract of every `BusyStore`. */
 export const BusyStoreContract = {
   suite: (name: string, stores: Layer.Layer<BusyStore | BookingStore | HostStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps a busy time as it was given, with or without a title", () =>
+      it.effect("stores a busy time unchanged, with or without a title", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
@@ -26,7 +26,7 @@ export const BusyStoreContract = {
         })
       )
 
-      it.effect("lists busy times by start, then id, overlapping and identical ones included", () =>
+      it.effect("lists busy times by start, then id, including overlapping and identical ones", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
@@ -38,7 +38,7 @@ export const BusyStoreContract = {
         })
       )
 
-      it.effect("finds what overlaps a stretch, not what only touches it", () =>
+      it.effect("finds busy times that overlap an interval, not those that only touch it", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
@@ -53,7 +53,7 @@ export const BusyStoreContract = {
         })
       )
 
-      it.effect("deletes one busy time and says whether the host had it", () =>
+      it.effect("deletes one busy time and returns whether the host had it", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
@@ -65,7 +65,7 @@ export const BusyStoreContract = {
         })
       )
 
-      it.effect("finds and deletes nothing of another host", () =>
+      it.effect("does not find or delete busy times of another host", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()

@@ -9,11 +9,11 @@ import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What every `CheckoutStore` promises. */
+/** The contract of every `CheckoutStore`. */
 export const CheckoutStoreContract = {
   suite: (name: string, stores: Layer.Layer<CheckoutStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps a checkout as it was given, to be found by its token and by its booking", () =>
+      it.effect("stores a checkout unchanged, and finds it by its token and by its booking", () =>
         Effect.gen(function* () {
           const { checkouts, add } = yield* givenCheckouts
           const waiting = yield* add({ amountMinor: 1, currency: "JPY" })
@@ -25,7 +25,7 @@ export const CheckoutStoreContract = {
         })
       )
 
-      it.effect("finds nothing by a token that nobody has or by a booking without a checkout", () =>
+      it.effect("finds nothing by an unknown token or by a booking without a checkout", () =>
         Effect.gen(function* () {
           const { checkouts, hostId } = yield* givenCheckouts
           const { id } = yield* givenBooking({ hostId })
@@ -34,7 +34,7 @@ export const CheckoutStoreContract = {
         })
       )
 
-      it.effect("writes down what the provider opened, for that checkout alone", () =>
+      it.effect("stores the provider's checkout, for that checkout only", () =>
         Effect.gen(function* () {
           const { checkouts, add } = yield* givenCheckouts
           const checkout = yield* add()
@@ -45,7 +45,7 @@ export const CheckoutStoreContract = {
         })
       )
 
-      it.effect("what was opened first stays", () =>
+      it.effect("keeps the checkout that was opened first", () =>
         Effect.gen(function* () {
           const { checkouts, add } = yield* givenCheckouts
           const { token } = yield* add()
@@ -56,7 +56,7 @@ export const CheckoutStoreContract = {
       )
 
       it.effect(
-        "of providers' answers at once one stays, whole",
+        "of concurrent provider responses, exactly one is kept completely",
         () =>
           Effect.gen(function* () {
             const { checkouts, add } = yield* givenCheckouts
@@ -72,7 +72,7 @@ export const CheckoutStoreContract = {
         timeLimit
       )
 
-      it.effect("writes nothing down for a token that nobody has", () =>
+      it.effect("stores nothing for an unknown token", () =>
         Effect.gen(function* () {
           const { checkouts } = yield* givenCheckouts
           const token = unique("token")
@@ -81,7 +81,7 @@ export const CheckoutStoreContract = {
         })
       )
 
-      it.effect("is added and opened with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back additions and openings with the unit of work", () =>
         Effect.gen(function* () {
           const { checkouts, add, hostId } = yield* givenCheckouts
           const { transaction } = yield* UnitOfWork
@@ -94,7 +94,7 @@ export const CheckoutStoreContract = {
         })
       )
 
-      it.effect("finds no checkout of another host's booking", () =>
+      it.effect("does not find the checkout of another host's booking", () =>
         Effect.gen(function* () {
           const { checkouts, add } = yield* givenCheckouts
           const { id: strangerId } = yield* givenHost()
@@ -115,7 +115,7 @@ export const CheckoutStoreContract = {
     })
 }
 
-/** A host, and a way to add a checkout with a token of its own on a new booking of that host. */
+/** A host, with a function that adds a checkout with a unique token for a new booking of that host. */
 const givenCheckouts = Effect.gen(function* () {
   const checkouts = yield* CheckoutStore
   const { id: hostId } = yield* givenHost()

@@ -7,11 +7,11 @@ import { expect } from "vitest"
 import { givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 
-/** What every `ContactStore` promises. */
+/** The contract of every `ContactStore`. */
 export const ContactStoreContract = {
   suite: (name: string, stores: Layer.Layer<ContactStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("lists contacts as they were given, by e-mail address without case", () =>
+      it.effect("lists contacts unchanged, by email address, ignoring case", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
           const { id: hostId } = yield* givenHost()
@@ -26,7 +26,7 @@ export const ContactStoreContract = {
         })
       )
 
-      it.effect("a known address, in whatever case, gets the new name and stays one contact, saved when it first was", () =>
+      it.effect("a known address in any case gets the new name and remains one contact with its original creation time", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
           const { id: hostId } = yield* givenHost()
@@ -37,7 +37,7 @@ export const ContactStoreContract = {
         })
       )
 
-      it.effect("a known address keeps its name when there is no new one", () =>
+      it.effect("a known address keeps its name when no new name is given", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
           const { id: hostId } = yield* givenHost()
@@ -49,7 +49,7 @@ export const ContactStoreContract = {
       )
 
       it.effect(
-        "one address saved many times at once is one contact",
+        "concurrent saves of one address result in one contact",
         () =>
           Effect.gen(function* () {
             const contacts = yield* ContactStore
@@ -61,7 +61,7 @@ export const ContactStoreContract = {
         timeLimit
       )
 
-      it.effect("is saved with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
           const { transaction } = yield* UnitOfWork
@@ -77,7 +77,7 @@ export const ContactStoreContract = {
         })
       )
 
-      it.effect("hosts with the same contact each have their own", () =>
+      it.effect("hosts have separate contacts with the same address", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
           const { id: hostId } = yield* givenHost()

@@ -12,11 +12,11 @@ import { freshPair, type GrantStores, givenGrant, refresh } from "../given/Given
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { uniqueHash } from "../given/Unique.ts"
 
-/** What every `CredentialStore` promises. */
+/** The contract of every `CredentialStore`. */
 export const CredentialStoreContract = {
   suite: (name: string, stores: Layer.Layer<CredentialStore | GrantStores, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps an API key without its hash", () =>
+      it.effect("returns an API key without its hash", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
@@ -32,7 +32,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("lists a host's keys by id, expired ones included, revoked ones left out", () =>
+      it.effect("lists a host's keys by id, including expired keys and excluding revoked ones", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
@@ -63,7 +63,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("shows the host as it is now", () =>
+      it.effect("returns the current state of the host", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, keyHash } = yield* aKey
@@ -73,7 +73,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("a token that nobody issued finds nothing", () =>
+      it.effect("an unknown token finds nothing", () =>
         Effect.gen(function* () {
           expect(yield* (yield* CredentialStore).authenticateKey(uniqueHash(), fixtureNow)).toEqual(Option.none())
         })
@@ -90,7 +90,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("a key works until the moment it expires", () =>
+      it.effect("a key works until the instant it expires", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
@@ -101,7 +101,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("writes down when a key was used, at most once a minute", () =>
+      it.effect("records the last use of a key, at most once a minute", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, keyHash } = yield* aKey
@@ -117,7 +117,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("a key that has expired or was revoked is not used", () =>
+      it.effect("an expired or revoked key does not count as used", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
@@ -130,7 +130,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("lists and revokes nothing of another host", () =>
+      it.effect("does not list or revoke keys of another host", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id, keyHash } = yield* aKey
@@ -141,7 +141,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("allows sixty requests and counts down what remains", () =>
+      it.effect("allows sixty requests and counts down the remaining ones", () =>
         Effect.gen(function* () {
           const { ask } = yield* aKey
           const verdicts = yield* ask(Array(61).fill(fixtureNow))
@@ -150,7 +150,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("a request leaves the minute exactly sixty seconds after it came", () =>
+      it.effect("a request stops counting exactly sixty seconds after it arrived", () =>
         Effect.gen(function* () {
           const { ask } = yield* aKey
           yield* ask([fixtureNow, ...Array(59).fill(fixtureNow + 30_000)])
@@ -164,7 +164,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("a refused request leaves no trace", () =>
+      it.effect("a rejected request does not count", () =>
         Effect.gen(function* () {
           const { ask } = yield* aKey
           yield* ask(Array(60).fill(fixtureNow))
@@ -173,7 +173,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("sixty at once and one a second after that are not 119 in a minute", () =>
+      it.effect("sixty concurrent requests and then one per second are not 119 in a minute", () =>
         Effect.gen(function* () {
           const { ask } = yield* aKey
           yield* ask(Array(60).fill(fixtureNow))
@@ -182,7 +182,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("sixty at the end of one minute of the clock and 59 at the start of the next are not 119 in a minute", () =>
+      it.effect("sixty requests at the end of one clock minute and 59 at the start of the next are not 119 in a minute", () =>
         Effect.gen(function* () {
           const { ask } = yield* aKey
           yield* ask(Array(60).fill(fixtureNow + 59_000))
@@ -191,7 +191,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("hits that a process with a wrong clock left in the future do not count", () =>
+      it.effect("hits in the future, left by a process with a wrong clock, do not count", () =>
         Effect.gen(function* () {
           const { ask } = yield* aKey
           yield* ask(Array(60).fill(fixtureNow + 45 * millisPerMinute))
@@ -200,7 +200,7 @@ export const CredentialStoreContract = {
       )
 
       it.effect(
-        "of a hundred requests at once exactly sixty are allowed, and the others are told when to come again",
+        "of a hundred concurrent requests exactly sixty are allowed, and the others learn when to retry",
         () =>
           Effect.gen(function* () {
             const credentials = yield* CredentialStore
@@ -220,7 +220,7 @@ export const CredentialStoreContract = {
         timeLimit
       )
 
-      it.effect("every credential has a minute of its own, also those of one host", () =>
+      it.effect("every credential has its own limit, even several credentials of one host", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, ask } = yield* aKey
@@ -232,7 +232,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("finds the caller behind an access token: the connection, the scopes of the very token and the host", () =>
+      it.effect("finds the caller behind an access token: the connection, the scopes of this token and the host", () =>
         Effect.gen(function* () {
           const { authenticateToken } = yield* CredentialStore
           const { issue } = yield* GrantStore
@@ -251,7 +251,7 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("an access token works until its expiry, not at it, and a refresh token is none", () =>
+      it.effect("an access token works until just before its expiry, and a refresh token is not an access token", () =>
         Effect.gen(function* () {
           const { authenticateToken } = yield* CredentialStore
           const { access, refresh } = (yield* givenGrant()).pair
@@ -287,7 +287,7 @@ export const CredentialStoreContract = {
           })
       )
 
-      it.effect("the old access token goes on after a refresh", () =>
+      it.effect("the old access token stays valid after a refresh", () =>
         Effect.gen(function* () {
           const { authenticateToken } = yield* CredentialStore
           const { pair } = yield* givenGrant()
@@ -297,7 +297,7 @@ export const CredentialStoreContract = {
       )
 
       it.effect(
-        "all tokens of a connection share one minute, and another connection of the same app or host has its own",
+        "all tokens of a connection share one limit; other connections of the same app or host have their own",
         () =>
           Effect.gen(function* () {
             const { authenticateToken } = yield* CredentialStore
@@ -321,7 +321,7 @@ export const CredentialStoreContract = {
 
 type Grant = Effect.Success<ReturnType<typeof givenGrant>>
 
-/** A host with one key, and a way to ask with it at several moments, one after the other. */
+/** A host with one key, with a function that authenticates with it at several instants in turn. */
 const aKey = Effect.gen(function* () {
   const credentials = yield* CredentialStore
   const host = yield* givenHost()

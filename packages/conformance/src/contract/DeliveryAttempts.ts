@@ -5,10 +5,10 @@ import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { aDeliveryClaim } from "../given/GivenWebhooks.ts"
 
-/** So many minutes after `fixtureNow`. */
+/** The given number of minutes after `fixtureNow`. */
 export const minute = (count: number): Instant => fixtureNow + count * millisPerMinute
 
-/** An attempt that was answered with 503, begun so many minutes after `fixtureNow`. */
+/** An attempt with the response 503, started the given number of minutes after `fixtureNow`. */
 export const attemptAt = (attempt: number, began: number): DeliveryAttempt => ({
   attempt,
   at: minute(began) + 3,
@@ -18,13 +18,13 @@ export const attemptAt = (attempt: number, began: number): DeliveryAttempt => ({
   responseBody: "busy"
 })
 
-/** The end of a delivery that has failed for good. */
+/** The outcome of a permanently failed delivery. */
 export const failed: AttemptEnd["next"] = { status: "failed", failure: "The receiver responded with status 503." }
 
-/** An end that asks for another attempt, so many minutes after `fixtureNow`. */
+/** The outcome that schedules another attempt, the given number of minutes after `fixtureNow`. */
 export const retryAt = (count: number): AttemptEnd["next"] => ({ status: "pending", dueAt: minute(count) })
 
-/** Ends what is leased, after an attempt when `made` says so. */
+/** Ends the leased deliveries, with an attempt when `made` is set. */
 export const endingAll = (
   leased: ReadonlyArray<LeasedDelivery>,
   next: AttemptEnd["next"],

@@ -20,9 +20,9 @@ import { timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 import { attemptAt, endingAll, minute } from "./DeliveryAttempts.ts"
 
-/** The part of the `DeliveryQueue` contract that is about claims: who gets what, and how much of it. */
+/** The `DeliveryQueue` contract for claims: which worker gets which deliveries. */
 export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => {
-  it.effect("leases deliveries with what sending them takes", () =>
+  it.effect("leases deliveries with everything needed to send them", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -51,7 +51,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     })
   )
 
-  it.effect("says how long a delivery could have been claimed before", () =>
+  it.effect("returns how long a delivery was claimable before the claim", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -61,7 +61,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     })
   )
 
-  it.effect("leases at most as many as asked for, the longest due first, none before it is due", () =>
+  it.effect("leases at most the requested number, the longest due first, and none before it is due", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -79,7 +79,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     })
   )
 
-  it.effect("an attempt whose lease ended is leased again under the same number, and counts its leases", () =>
+  it.effect("an attempt whose lease ended is leased again with the same number, and counts its leases", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -92,7 +92,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     })
   )
 
-  it.effect("no webhook has more on lease than it may; those that end or lose their lease make room", () =>
+  it.effect("no webhook exceeds its lease limit; finished and lost leases make room", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -111,7 +111,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
   )
 
   it.effect(
-    "a webhook with a thousand due deliveries and no room holds up no other's, however few are asked for",
+    "a webhook at its limit with a thousand due deliveries does not delay others, even in small claims",
     () =>
       Effect.gen(function* () {
         yield* finishDeliveries
@@ -134,7 +134,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
   )
 
   it.effect(
-    "claims at once never get the same delivery, and together no more for a webhook than it may have",
+    "concurrent claims never get the same delivery and together respect a webhook's limit",
     () =>
       Effect.gen(function* () {
         yield* finishDeliveries
@@ -164,7 +164,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     timeLimit
   )
 
-  it.effect("a delivery to a webhook that is switched off is ended instead, even when it was added after the switch", () =>
+  it.effect("a delivery to a disabled webhook is ended instead, even if it was added afterwards", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -184,7 +184,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     })
   )
 
-  it.effect("a delivery of a host that turned to Free is held instead, and goes on when the host is resumed", () =>
+  it.effect("a delivery of a host on Free is held instead, and continues when the host is resumed", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -206,7 +206,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     })
   )
 
-  it.effect("many deliveries of webhooks that are off and of hosts on Free hold up nobody's", () =>
+  it.effect("many deliveries of disabled webhooks and of hosts on Free do not delay others", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -221,42 +221,40 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
     })
   )
 
-  it.effect(
-    "signs with the webhook's own secret, or with the app's: with both while the app rotates it, until the very moment",
-    () =>
-      Effect.gen(function* () {
-        yield* finishDeliveries
-        const queue = yield* DeliveryQueue
-        const apps = yield* AppStore
-        const [first, second, third] = ["1", "2", "3"].map((sealed) => ({ sealed, context: unique("secret") }))
-        const app = yield* givenApp({ webhookSecret: first! })
-        const { host, connectionId } = yield* givenGrant({ app })
-        const owner = { kind: "connection", id: connectionId } as const
-        yield* givenWebhook({ hostId: host.id, owner, events: ["booking.cancelled"] })
-        yield* announceEvents(host.id, minute(0), 1, { eventType: "booking.cancelled" })
-        const secretsAt = (now: number) =>
-          Effect.gen(function* () {
-            const leased = yield* queue.claim(aDeliveryClaim({ now }))
-            yield* queue.end(endingAll(leased, { status: "pending", dueAt: now }, null))
-            return leased.map(({ secrets }) => secrets)
-          })
-        expect(yield* secretsAt(minute(0))).toEqual([[first]])
-        yield* apps.rotateWebhookSecret(app.id, second!, minute(10))
-        expect(yield* secretsAt(minute(1))).toEqual([[second, first]])
-        expect(yield* secretsAt(minute(10) - 1)).toEqual([[second, first]])
-        expect(yield* secretsAt(minute(10))).toEqual([[second]])
-        yield* apps.rotateWebhookSecret(app.id, third!, minute(40))
-        expect(yield* secretsAt(minute(39))).toEqual([[third, second]])
+  it.effect("has the webhook's own secret or the app's, and both during the app's rotation until it ends", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const apps = yield* AppStore
+      const [first, second, third] = ["1", "2", "3"].map((sealed) => ({ sealed, context: unique("secret") }))
+      const app = yield* givenApp({ webhookSecret: first! })
+      const { host, connectionId } = yield* givenGrant({ app })
+      const owner = { kind: "connection", id: connectionId } as const
+      yield* givenWebhook({ hostId: host.id, owner, events: ["booking.cancelled"] })
+      yield* announceEvents(host.id, minute(0), 1, { eventType: "booking.cancelled" })
+      const secretsAt = (now: number) =>
+        Effect.gen(function* () {
+          const leased = yield* queue.claim(aDeliveryClaim({ now }))
+          yield* queue.end(endingAll(leased, { status: "pending", dueAt: now }, null))
+          return leased.map(({ secrets }) => secrets)
+        })
+      expect(yield* secretsAt(minute(0))).toEqual([[first]])
+      yield* apps.rotateWebhookSecret(app.id, second!, minute(10))
+      expect(yield* secretsAt(minute(1))).toEqual([[second, first]])
+      expect(yield* secretsAt(minute(10) - 1)).toEqual([[second, first]])
+      expect(yield* secretsAt(minute(10))).toEqual([[second]])
+      yield* apps.rotateWebhookSecret(app.id, third!, minute(40))
+      expect(yield* secretsAt(minute(39))).toEqual([[third, second]])
 
-        const { id: hostId } = yield* givenHost()
-        const own = { sealed: "own", context: unique("secret") }
-        yield* givenWebhook({ hostId, owner: yield* givenOwner(hostId), secret: own })
-        yield* announceEvents(hostId, minute(-1))
-        expect(yield* secretsAt(minute(39))).toEqual([[own], [third, second]])
-      })
+      const { id: hostId } = yield* givenHost()
+      const own = { sealed: "own", context: unique("secret") }
+      yield* givenWebhook({ hostId, owner: yield* givenOwner(hostId), secret: own })
+      yield* announceEvents(hostId, minute(-1))
+      expect(yield* secretsAt(minute(39))).toEqual([[own], [third, second]])
+    })
   )
 
-  it.effect("what was released without an attempt is leased again under the same number", () =>
+  it.effect("a delivery released without an attempt is leased again with the same number", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue

@@ -9,9 +9,9 @@ import { firstPage } from "../given/HostRecords.ts"
 import { timeLimit } from "../given/SuiteOptions.ts"
 import { attemptAt, claimedAlone, endingAll, failed, minute, retryAt } from "./DeliveryAttempts.ts"
 
-/** The part of the `DeliveryQueue` contract that is about ends: of attempts, of webhooks, and of waiting. */
+/** The `DeliveryQueue` contract for the end of attempts, webhooks and pending deliveries. */
 export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
-  it.effect("a delivered event is not sent again, and the log has every attempt", () =>
+  it.effect("a delivered event is not sent again, and the log contains every attempt", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -42,7 +42,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("a delivery that has failed for good is not sent again and shows why, with or without an attempt", () =>
+  it.effect("a permanently failed delivery is not sent again and shows why, with or without an attempt", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -63,7 +63,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("ends any number at once, each in its own way, and tells which leases still held", () =>
+  it.effect("ends several deliveries with different outcomes in one call, and returns whose lease was valid", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -92,7 +92,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("what comes late under an old token is refused and changes nothing", () =>
+  it.effect("a late outcome under an old token is rejected and changes nothing", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -113,7 +113,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("an end under a lease whose time is over counts as long as nobody else has the delivery", () =>
+  it.effect("an outcome after the end of the lease counts unless another worker has the delivery", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -125,7 +125,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("cancelling ends what waits for a webhook and leaves what is in flight, which is not tried again", () =>
+  it.effect("cancelling ends a webhook's pending deliveries; those in flight finish and are not retried", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -157,7 +157,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("what is in flight when its webhook is switched off may still succeed", () =>
+  it.effect("a delivery in flight may still succeed after its webhook was disabled", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -177,7 +177,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("what is held waits until its host is resumed, and then goes on where it was", () =>
+  it.effect("held deliveries wait until their host is resumed, and then continue", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -204,7 +204,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("a removed webhook's deliveries are gone, those in flight included; so are a removed host's", () =>
+  it.effect("the deliveries of a removed webhook or host are deleted, including those in flight", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
@@ -224,7 +224,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
   )
 
   it.effect(
-    "workers that claim and end under locked webhooks, beside others that switch, hold and add, all come to an end",
+    "workers that claim and end deliveries do not deadlock with concurrent changes of webhooks and hosts",
     () =>
       Effect.gen(function* () {
         yield* finishDeliveries

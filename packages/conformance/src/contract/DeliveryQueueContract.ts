@@ -23,14 +23,14 @@ import { attemptAt, claimedAlone, failed, minute, retryAt } from "./DeliveryAtte
 import { deliveryClaimClauses } from "./DeliveryClaimClauses.ts"
 import { deliveryEndClauses } from "./DeliveryEndClauses.ts"
 
-/** What every `DeliveryQueue` promises. */
+/** The contract of every `DeliveryQueue`. */
 export const DeliveryQueueContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       deliveryClaimClauses(it)
       deliveryEndClauses(it)
 
-      it.effect("announces each event to every active webhook of its host that wants its type", () =>
+      it.effect("adds a delivery of each event for every active webhook of its host with that type", () =>
         Effect.gen(function* () {
           const queue = yield* DeliveryQueue
           const { hostId, owner, webhook: one } = yield* givenWebhook({ events: ["booking.confirmed", "booking.cancelled"] })
@@ -69,7 +69,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("announces nothing for no events, for a host on Free and for a host without webhooks", () =>
+      it.effect("adds nothing without events, for a host on Free and for a host without webhooks", () =>
         Effect.gen(function* () {
           const queue = yield* DeliveryQueue
           const { hostId } = yield* givenWebhook()
@@ -82,7 +82,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("an event that is announced twice is delivered once to each webhook", () =>
+      it.effect("an event that is announced twice is delivered once per webhook", () =>
         Effect.gen(function* () {
           const queue = yield* DeliveryQueue
           const { hostId } = yield* givenWebhook()
@@ -93,7 +93,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("is announced, claimed, ended, cancelled and sent again with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back all changes with the unit of work", () =>
         Effect.gen(function* () {
           yield* finishDeliveries
           const queue = yield* DeliveryQueue
@@ -124,7 +124,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("a test is one delivery to one webhook, due at once, whatever the webhook wants", () =>
+      it.effect("a test is one delivery to one webhook, due at once, regardless of its events", () =>
         Effect.gen(function* () {
           yield* finishDeliveries
           const queue = yield* DeliveryQueue
@@ -142,7 +142,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("sending again makes a second delivery with the same event and body, which counts its own attempts", () =>
+      it.effect("redelivery adds a second delivery with the same event and body, which counts its own attempts", () =>
         Effect.gen(function* () {
           yield* finishDeliveries
           const queue = yield* DeliveryQueue
@@ -163,7 +163,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("sends again what has failed for good since a moment: events of that webhook, nothing else", () =>
+      it.effect("redelivers only permanently failed deliveries of that webhook since an instant", () =>
         Effect.gen(function* () {
           yield* finishDeliveries
           const queue = yield* DeliveryQueue
@@ -191,7 +191,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("sends nothing again of which a second sending has arrived or waits; what failed a second time, once more", () =>
+      it.effect("skips events whose redelivery succeeded or is pending, and includes those whose redelivery failed", () =>
         Effect.gen(function* () {
           yield* finishDeliveries
           const queue = yield* DeliveryQueue
@@ -222,7 +222,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("pages a host's deliveries newest first, of one webhook or in one status when asked", () =>
+      it.effect("pages a host's deliveries newest first, optionally of one webhook or in one status", () =>
         Effect.gen(function* () {
           yield* finishDeliveries
           const queue = yield* DeliveryQueue
@@ -251,7 +251,7 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("tells exactly when the next delivery can be claimed", () =>
+      it.effect("returns exactly when the next delivery can be claimed", () =>
         Effect.gen(function* () {
           yield* finishDeliveries
           const queue = yield* DeliveryQueue
@@ -272,7 +272,7 @@ export const DeliveryQueueContract = {
       )
 
       it.effect(
-        "who listens hears of it when deliveries may be due: at first, and after every commit that adds or resumes some",
+        "listeners are notified when deliveries may be due: at first, and after every commit that adds or resumes some",
         () =>
           Effect.gen(function* () {
             const queue = yield* DeliveryQueue

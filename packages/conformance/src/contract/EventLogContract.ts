@@ -8,11 +8,11 @@ import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What every `EventLog` promises. */
+/** The contract of every `EventLog`. */
 export const EventLogContract = {
   suite: (name: string, stores: Layer.Layer<EventLog | HostStore | BookingStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps events as they were given, oldest first, those of one moment in the order they were appended", () =>
+      it.effect("stores events unchanged, oldest first, with simultaneous events in the order of appending", () =>
         Effect.gen(function* () {
           const log = yield* EventLog
           const { id: hostId } = yield* givenHost()
@@ -39,7 +39,7 @@ export const EventLogContract = {
         })
       )
 
-      it.effect("an event keeps the booking as it was", () =>
+      it.effect("an event keeps the booking as it was at that time", () =>
         Effect.gen(function* () {
           const log = yield* EventLog
           const { id: hostId } = yield* givenHost()

@@ -10,11 +10,11 @@ import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant,
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { uniqueHash } from "../given/Unique.ts"
 
-/** What every `GrantStore` promises. */
+/** The contract of every `GrantStore`. */
 export const GrantStoreContract = {
   suite: (name: string, stores: Layer.Layer<GrantStores | CredentialStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps a code as it was given, with a challenge or without", () =>
+      it.effect("stores a code unchanged, with or without a challenge", () =>
         Effect.gen(function* () {
           const { lockCode } = yield* GrantStore
           const parties = { host: yield* givenHost(), app: yield* givenApp() }
@@ -27,7 +27,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("writes down when a code was used and what it was exchanged for, of that code alone", () =>
+      it.effect("records when a code was used and what it was exchanged for, for that code only", () =>
         Effect.gen(function* () {
           const { lockCode, spendCode } = yield* GrantStore
           const grant = yield* givenGrant()
@@ -42,7 +42,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("the first family of a host and an app connects them, the next begins on the same connection", () =>
+      it.effect("the first family of a host and an app creates their connection, and the next one reuses it", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const [host, app] = [yield* givenHost(), yield* givenApp()]
@@ -62,7 +62,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("shows what the live tokens of a connection hold together, whichever approval gave it", () =>
+      it.effect("returns the combined scopes of a connection's live tokens from all approvals", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const grant = yield* givenGrant()
@@ -85,7 +85,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("shows the scopes of an access token that outlives its refresh token's exchange, and no longer", () =>
+      it.effect("includes the scopes of an access token after its refresh token's exchange, until it expires", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const { host, familyId, pair } = yield* givenGrant()
@@ -98,7 +98,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("lists a host's connections by when they were made, and none of another host", () =>
+      it.effect("lists a host's connections by creation time, and none of another host", () =>
         Effect.gen(function* () {
           const { connections } = yield* GrantStore
           const [host, stranger] = [yield* givenHost(), yield* givenHost()]
@@ -110,7 +110,7 @@ export const GrantStoreContract = {
       )
 
       it.effect(
-        "of approvals at once one makes the connection, and all begin families on it",
+        "of concurrent approvals one creates the connection, and all create families of it",
         () =>
           Effect.gen(function* () {
             const grants = yield* GrantStore
@@ -124,7 +124,7 @@ export const GrantStoreContract = {
         timeLimit
       )
 
-      it.effect("keeps a refresh token as it was given, its scopes apart from the access token's", () =>
+      it.effect("stores a refresh token unchanged, with scopes separate from the access token's", () =>
         Effect.gen(function* () {
           const { issue, lockRefreshToken } = yield* GrantStore
           const { app, familyId } = yield* givenGrant()
@@ -138,7 +138,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("a successor lies unused until its refresh token is rotated or its access token is used or ended", () =>
+      it.effect("a successor counts as unused until its refresh token is rotated or its access token is used or revoked", () =>
         Effect.gen(function* () {
           const { revokeToken } = yield* GrantStore
           const { authenticateToken } = yield* CredentialStore
@@ -158,7 +158,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("the access token before does not count as the successor's, and goes on", () =>
+      it.effect("the previous access token does not count as the successor's, and stays valid", () =>
         Effect.gen(function* () {
           const { authenticateToken } = yield* CredentialStore
           const { before, state } = yield* givenRotated
@@ -167,7 +167,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("ending a family ends all its tokens, and leaves the connection and its other families", () =>
+      it.effect("revoking a family revokes all its tokens, but not the connection and its other families", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const ended = yield* givenRotated
@@ -181,7 +181,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("ending an access token ends that one alone", () =>
+      it.effect("revoking an access token revokes only that one", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const { authenticateToken } = yield* CredentialStore
@@ -193,7 +193,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("ending a refresh token, the current one or an older one, ends its whole family and no other", () =>
+      it.effect("revoking a refresh token, current or older, revokes its whole family and no other", () =>
         Effect.gen(function* () {
           const { revokeToken } = yield* GrantStore
           for (const which of ["pair", "before"] as const) {
@@ -206,7 +206,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("an app ends no token of another app, and none that nobody has", () =>
+      it.effect("an app cannot revoke an unknown token or a token of another app", () =>
         Effect.gen(function* () {
           const { revokeToken } = yield* GrantStore
           const { host, pair } = yield* givenGrant()
@@ -218,7 +218,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("disconnecting ends the connection with its codes and tokens, and nothing of other hosts or apps", () =>
+      it.effect("disconnecting deletes the connection with its codes and tokens, and nothing of other hosts or apps", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const ended = yield* givenGrant()
@@ -236,7 +236,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("a host that connects an app again has a new connection", () =>
+      it.effect("a host that connects an app again gets a new connection", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const first = yield* givenGrant()
@@ -249,7 +249,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("a code that waits when a host disconnects is worth nothing, also without a connection", () =>
+      it.effect("disconnecting invalidates pending codes, even without a connection", () =>
         Effect.gen(function* () {
           const { disconnect } = yield* GrantStore
           const parties = { host: yield* givenHost(), app: yield* givenApp() }
@@ -260,7 +260,7 @@ export const GrantStoreContract = {
       )
 
       it.effect(
-        "of twenty exchanges of one code at once exactly one gets tokens",
+        "of twenty concurrent exchanges of one code exactly one gets tokens",
         () =>
           Effect.gen(function* () {
             const code = yield* givenCode({ host: yield* givenHost(), app: yield* givenApp() })
@@ -272,7 +272,7 @@ export const GrantStoreContract = {
       )
 
       it.effect(
-        "of twenty refreshes with one token at once exactly one gets a new pair, which works afterwards",
+        "of twenty concurrent refreshes with one token exactly one gets a new pair, which works afterwards",
         () =>
           Effect.gen(function* () {
             const { pair } = yield* givenGrant()
@@ -285,7 +285,7 @@ export const GrantStoreContract = {
         timeLimit
       )
 
-      it.effect("a code that is used again ends the tokens that it gave, and those alone", () =>
+      it.effect("a replayed code revokes the tokens that it was exchanged for, and no others", () =>
         Effect.gen(function* () {
           const other = yield* givenGrant()
           const code = yield* givenCode(other)
@@ -298,20 +298,18 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect(
-        "a refresh token that is used again after its successor was used ends the family, and is unknown from then on",
-        () =>
-          Effect.gen(function* () {
-            const { before, pair } = yield* givenRotated
-            yield* expectLive(pair)
-            expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "replay" })
-            yield* expectEnded(pair)
-            expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "unknown" })
-          })
+      it.effect("a refresh token replayed after the use of its successor revokes the family, and is unknown from then on", () =>
+        Effect.gen(function* () {
+          const { before, pair } = yield* givenRotated
+          yield* expectLive(pair)
+          expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "replay" })
+          yield* expectEnded(pair)
+          expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "unknown" })
+        })
       )
 
       it.effect(
-        "what is ended while it is refreshed or exchanged stays ended, whoever comes first",
+        "a revocation concurrent with a refresh or an exchange remains in effect in any order",
         () =>
           Effect.gen(function* () {
             const grants = yield* GrantStore
@@ -335,7 +333,7 @@ export const GrantStoreContract = {
       )
 
       it.effect(
-        "a disconnection beside an exchange leaves a connection with tokens or neither",
+        "a disconnection concurrent with an exchange leaves a connection with tokens, or neither",
         () =>
           Effect.gen(function* () {
             const grants = yield* GrantStore
@@ -356,7 +354,7 @@ export const GrantStoreContract = {
         timeLimit
       )
 
-      it.effect("forgets codes and tokens that expired before a moment, and keeps what lasts", () =>
+      it.effect("deletes codes and tokens that expired before an instant, and keeps the others", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const { authenticateToken } = yield* CredentialStore
@@ -395,7 +393,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("changes with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const { transaction } = yield* UnitOfWork
@@ -419,7 +417,7 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("a deleted host's codes, tokens and connections are gone, and the app stays", () =>
+      it.effect("a deleted host's codes, tokens and connections are deleted, but not the app", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const grant = yield* givenGrant()
@@ -439,7 +437,10 @@ export const GrantStoreContract = {
 type Ending = Effect.Success<ReturnType<typeof givenGrant>>
 type Rotated = Effect.Success<typeof givenRotated>
 
-/** A grant whose refresh token was exchanged a millisecond later: the pair before, the pair now, and the state of the old token. */
+/**
+ * A grant whose refresh token was exchanged a millisecond later: the previous pair, the current pair, and the state of the old
+ * token.
+ */
 const givenRotated = Effect.gen(function* () {
   const grants = yield* GrantStore
   const grant = yield* givenGrant()

@@ -10,9 +10,9 @@ import { farAway } from "../given/HostRecords.ts"
 import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { timeLimit } from "../given/SuiteOptions.ts"
 
-/** The part of the `BookingStore` contract that is about time: no overlap, no seat too many. */
+/** The `BookingStore` contract for held time: no overlap, and no more seats than the capacity. */
 export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostStore | ServiceStore | InviteStore>): void => {
-  it.effect("a meeting holds its buffered time and has the seats taken that were asked for", () =>
+  it.effect("a meeting holds its buffered time and has the requested seats taken", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const wanted = request(60, 90, { heldFrom: at(50), heldTo: at(105) })
@@ -21,7 +21,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("refuses time that overlaps held time by a minute, from either side, inside and around", () =>
+  it.effect("rejects time that overlaps held time by a minute, from either side, inside and around", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const held = request(60, 90)
@@ -53,7 +53,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("the buffers of both sides count", () =>
+  it.effect("the buffers of both meetings count", () =>
     Effect.gen(function* () {
       const { bookings, request } = yield* aCalendar
       yield* bookings.holdTime(request(60, 90, { heldTo: at(100) }))
@@ -65,7 +65,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("the same start and end of another service is a meeting of its own, and overlaps", () =>
+  it.effect("the same start and end of another service is a separate meeting, and overlaps", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const other = yield* givenService({ hostId })
@@ -75,7 +75,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("the same start with another end is no meeting to join, and overlaps", () =>
+  it.effect("the same start with a different end is a separate meeting, and overlaps", () =>
     Effect.gen(function* () {
       const { bookings, request } = yield* aCalendar
       yield* bookings.holdTime(request(60, 90, { capacity: 5 }))
@@ -83,7 +83,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("nobody joins a one-on-one meeting", () =>
+  it.effect("a one-on-one meeting cannot be joined", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const held = request(60, 90)
@@ -93,7 +93,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("takes seats on the group meeting of the same service with the same start and end, until none remain", () =>
+  it.effect("takes seats in the group meeting of the same service with the same start and end, until none remain", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const group = (seats: number) => request(60, 90, { capacity: 5, seats })
@@ -107,7 +107,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("more seats than a meeting has are taken by nobody, and hold nothing", () =>
+  it.effect("a request for more seats than a meeting has fails and holds nothing", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       expect(yield* storeRefusalOf(bookings.holdTime(request(60, 90, { capacity: 5, seats: 6 })))).toMatchObject({
@@ -117,7 +117,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("seats are counted against the capacity of the request, whatever the meeting began with", () =>
+  it.effect("seats are counted against the capacity of the request, not of the meeting's first booking", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const group = (capacity: number) => request(60, 90, { capacity })
@@ -135,7 +135,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("a meeting keeps the buffers it was booked with, and who joins it asks for no more room", () =>
+  it.effect("a meeting keeps its original buffers when others join", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const first = request(60, 90, { capacity: 5, heldFrom: at(55), heldTo: at(95) })
@@ -146,7 +146,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("gives seats back; a meeting without seats taken holds no time any more", () =>
+  it.effect("frees seats; a meeting without taken seats no longer holds time", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const other = yield* givenService({ hostId })
@@ -163,7 +163,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("an invite's meeting holds time, of no service", () =>
+  it.effect("an invite's meeting holds time without a service", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const invite = yield* givenInvite({ hostId })
@@ -174,7 +174,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("time held for no service is joined by nobody, not even for no service", () =>
+  it.effect("a meeting without a service cannot be joined, not even without a service", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const wanted = request(60, 90, { serviceId: null, capacity: 5 })
@@ -184,7 +184,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("finds by start what is held in a stretch, buffers counted, not what only touches it", () =>
+  it.effect("finds held time in an interval by start, including buffers, but not time that only touches it", () =>
     Effect.gen(function* () {
       const { bookings, hostId, request } = yield* aCalendar
       const into = request(120, 130, { heldFrom: at(91), heldTo: at(131) })
@@ -199,7 +199,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
     })
   )
 
-  it.effect("hosts do not take each other's time, nor give it back", () =>
+  it.effect("hosts cannot take or free each other's time", () =>
     Effect.gen(function* () {
       const one = yield* aCalendar
       const other = yield* aCalendar
@@ -212,7 +212,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
   )
 
   it.effect(
-    "of 200 overlapping requests at once, those that win do not overlap, and each that loses lost to one that won",
+    "of 200 concurrent overlapping requests, the winners do not overlap, and each loser overlaps a winner",
     () =>
       Effect.gen(function* () {
         const { bookings, hostId, request } = yield* aCalendar
@@ -230,7 +230,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
   )
 
   it.effect(
-    "requests at once that overlap no other all win",
+    "concurrent requests that do not overlap all win",
     () =>
       Effect.gen(function* () {
         const { bookings, hostId, request } = yield* aCalendar
@@ -243,7 +243,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
   )
 
   it.effect(
-    "of identical requests for one seat at once, one wins",
+    "of concurrent identical requests for one seat, one wins",
     () =>
       Effect.gen(function* () {
         const { bookings, hostId, request } = yield* aCalendar
@@ -255,7 +255,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
   )
 
   it.effect(
-    "of 40 bookers of one to three seats at once, those that win take the five seats and no more, all on one meeting",
+    "of 40 concurrent bookings of one to three seats, the winners take the five seats of one meeting and no more",
     () =>
       Effect.gen(function* () {
         const { bookings, hostId, request } = yield* aCalendar
@@ -272,7 +272,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
   )
 
   it.effect(
-    "group meetings of two services racing for one time never share it",
+    "concurrent group meetings of two services never share one time",
     () =>
       Effect.gen(function* () {
         const { bookings, hostId, request } = yield* aCalendar
@@ -288,7 +288,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
   )
 
   it.effect(
-    "seats taken and given back at once leave no time held",
+    "seats taken and freed concurrently leave no time held",
     () =>
       Effect.gen(function* () {
         const { bookings, hostId, request } = yield* aCalendar
@@ -304,7 +304,7 @@ export const heldTimeClauses = (it: Vitest.MethodsNonLive<BookingStore | HostSto
 const at = (minute: number): Instant => fixtureNow + minute * millisPerMinute
 const numbers = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, index) => index)
 
-/** A host with a service, and requests for it from minute to minute. */
+/** A host with a service, with functions that create requests for it from minute to minute. */
 const aCalendar = Effect.gen(function* () {
   const bookings = yield* BookingStore
   const { id: hostId } = yield* givenHost()

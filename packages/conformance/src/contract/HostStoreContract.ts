@@ -13,7 +13,7 @@ import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What every `HostStore` promises. */
+/** The contract of every `HostStore`. */
 export const HostStoreContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
@@ -28,7 +28,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("finds a host by username, and none by a name that nobody has", () =>
+      it.effect("finds a host by username, and none by an unknown name", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ username: unique("host") })
@@ -37,7 +37,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("finds a host by e-mail address, whatever the case, and none by one that nobody has", () =>
+      it.effect("finds a host by email address in any case, and none by an unknown address", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
@@ -48,7 +48,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("keeps any number of hosts without a username", () =>
+      it.effect("stores any number of hosts without a username", () =>
         Effect.gen(function* () {
           const one = yield* givenHost({ username: null })
           const other = yield* givenHost({ username: null })
@@ -56,7 +56,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("refuses an e-mail address that another host has, whatever the case of either", () =>
+      it.effect("rejects an email address that another host has in any case", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
@@ -67,7 +67,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("refuses a username that another host has", () =>
+      it.effect("rejects a username that another host has", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost()
@@ -79,7 +79,7 @@ export const HostStoreContract = {
       )
 
       it.effect(
-        "of hosts added at once with one username, or with one e-mail address, one wins",
+        "of hosts added concurrently with one username or one email address, one wins",
         () =>
           Effect.gen(function* () {
             const hosts = yield* HostStore
@@ -100,7 +100,7 @@ export const HostStoreContract = {
         timeLimit
       )
 
-      it.effect("pages through hosts by id, and gives an empty page past the end", () =>
+      it.effect("pages through hosts by id, with an empty page past the end", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const ours = yield* Effect.forEach(numbers(5), () => givenHost())
@@ -120,7 +120,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("changes only what is given, null included", () =>
+      it.effect("changes only the given fields, including null", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost()
@@ -133,7 +133,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("a new username replaces the old one, which is free again", () =>
+      it.effect("a new username replaces the old one, which becomes available", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost()
@@ -145,7 +145,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("a host keeps its own address in another case and its own username, and gets nobody else's", () =>
+      it.effect("a host can keep its own address in another case and its own username, but not take another host's", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost()
@@ -160,7 +160,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("of changes to one username at once, one wins", () =>
+      it.effect("of concurrent changes to one username, one wins", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const rivals = yield* Effect.forEach(numbers(8), () => givenHost())
@@ -194,7 +194,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("deletes a host and everything that belongs to it, and nothing of another", () =>
+      it.effect("deletes a host with all its data, and nothing of another", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const doomed = yield* givenFullHost
@@ -211,7 +211,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("a deleted host's address and username are free again", () =>
+      it.effect("a deleted host's address and username become available", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const { email, username, id } = yield* givenHost()
@@ -222,7 +222,7 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("a host that is gone is not found, changed or locked", () =>
+      it.effect("a deleted host is not found, changed or locked", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const { id } = yield* givenHost()

@@ -9,11 +9,11 @@ import { expect } from "vitest"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique, uniqueHash } from "../given/Unique.ts"
 
-/** What every `IdempotencyStore` promises. */
+/** The contract of every `IdempotencyStore`. */
 export const IdempotencyStoreContract = {
   suite: (name: string, stores: Layer.Layer<IdempotencyStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("the first request with a key is fresh, the second finds it running", () =>
+      it.effect("the first request with a key is fresh, and the second finds it in flight", () =>
         Effect.gen(function* () {
           const { request, begin } = yield* aRequest
           expect(yield* begin(request)).toEqual({ _tag: "fresh" })
@@ -21,7 +21,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("an answered request replays its answer as it was given", () =>
+      it.effect("a repeated request gets the stored response unchanged", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           const answer = anAnswer({ status: 422, headers: {}, body: '{"message":"é \\u0000 👩‍👩‍👧"}\n' })
@@ -36,23 +36,21 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect(
-        "a key with another request is told so while the first one runs, when it is abandoned and when it is answered",
-        () =>
-          Effect.gen(function* () {
-            const { answers, request, begin, token } = yield* aRequest
-            const other = { ...request, fingerprint: uniqueHash() }
-            yield* begin(request)
-            expect(yield* begin(other)).toEqual({ _tag: "other" })
-            expect(yield* begin(other, fixtureNow + abandonedAfterMs)).toEqual({ _tag: "other" })
-            yield* answers.answer(request, token, anAnswer())
-            expect(yield* begin(other)).toEqual({ _tag: "other" })
-            expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
-          })
+      it.effect("a key with a different request is reported while the first one is in flight, abandoned or answered", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin, token } = yield* aRequest
+          const other = { ...request, fingerprint: uniqueHash() }
+          yield* begin(request)
+          expect(yield* begin(other)).toEqual({ _tag: "other" })
+          expect(yield* begin(other, fixtureNow + abandonedAfterMs)).toEqual({ _tag: "other" })
+          yield* answers.answer(request, token, anAnswer())
+          expect(yield* begin(other)).toEqual({ _tag: "other" })
+          expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
+        })
       )
 
       it.effect(
-        "of twenty at once one is fresh, the others find it running",
+        "of twenty concurrent requests one is fresh, and the others find it in flight",
         () =>
           Effect.gen(function* () {
             const { request, begin } = yield* aRequest
@@ -64,7 +62,7 @@ export const IdempotencyStoreContract = {
       )
 
       it.effect(
-        "of different requests at once with one key one is fresh, the others are told",
+        "of different concurrent requests with one key one is fresh, and the others are reported",
         () =>
           Effect.gen(function* () {
             const { request, begin } = yield* aRequest
@@ -77,7 +75,7 @@ export const IdempotencyStoreContract = {
         timeLimit
       )
 
-      it.effect("a claim that was never answered can be claimed again when it counts as abandoned, and not before", () =>
+      it.effect("an unanswered claim can be claimed again once it counts as abandoned, and not before", () =>
         Effect.gen(function* () {
           const { request, begin } = yield* aRequest
           yield* begin(request)
@@ -90,7 +88,7 @@ export const IdempotencyStoreContract = {
       )
 
       it.effect(
-        "of twenty at once one takes an abandoned claim",
+        "of twenty concurrent requests one takes an abandoned claim",
         () =>
           Effect.gen(function* () {
             const { request, begin } = yield* aRequest
@@ -104,7 +102,7 @@ export const IdempotencyStoreContract = {
         timeLimit
       )
 
-      it.effect("a forgotten claim is fresh again, for the same request and for another", () =>
+      it.effect("a released claim is fresh again, for the same request and for a different one", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           yield* begin(request)
@@ -115,7 +113,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("the last answer under the lease stays, and forgetting gives it instead", () =>
+      it.effect("the last response under the lease is kept, and releasing returns it instead", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           yield* begin(request)
@@ -127,23 +125,25 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("whoever has lost the lease neither answers nor forgets, whether the next one runs or has answered", () =>
-        Effect.gen(function* () {
-          const { answers, request, begin, token } = yield* aRequest
-          const next = unique("lease")
-          yield* begin(request)
-          expect(yield* begin(request, fixtureNow + abandonedAfterMs, next)).toEqual({ _tag: "fresh" })
-          expect(yield* answers.answer(request, token, anAnswer({ status: 500 }))).toBe(false)
-          expect(yield* answers.forget(request, token)).toEqual(Option.none())
-          expect(yield* begin(request, fixtureNow + abandonedAfterMs)).toEqual({ _tag: "running" })
-          expect(yield* answers.answer(request, next, anAnswer())).toBe(true)
-          expect(yield* answers.answer(request, token, anAnswer({ status: 500 }))).toBe(false)
-          expect(yield* answers.forget(request, token)).toEqual(Option.none())
-          expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
-        })
+      it.effect(
+        "after losing the lease, a request can neither answer nor release, whether its successor is in flight or answered",
+        () =>
+          Effect.gen(function* () {
+            const { answers, request, begin, token } = yield* aRequest
+            const next = unique("lease")
+            yield* begin(request)
+            expect(yield* begin(request, fixtureNow + abandonedAfterMs, next)).toEqual({ _tag: "fresh" })
+            expect(yield* answers.answer(request, token, anAnswer({ status: 500 }))).toBe(false)
+            expect(yield* answers.forget(request, token)).toEqual(Option.none())
+            expect(yield* begin(request, fixtureNow + abandonedAfterMs)).toEqual({ _tag: "running" })
+            expect(yield* answers.answer(request, next, anAnswer())).toBe(true)
+            expect(yield* answers.answer(request, token, anAnswer({ status: 500 }))).toBe(false)
+            expect(yield* answers.forget(request, token)).toEqual(Option.none())
+            expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
+          })
       )
 
-      it.effect("after 24 hours a key is open to any request, answered or not, and not a moment before", () =>
+      it.effect("after exactly 24 hours a key is available to any request, answered or not", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           const other = { ...request, fingerprint: uniqueHash() }
@@ -159,7 +159,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("another request with the key neither answers nor forgets the one that runs", () =>
+      it.effect("a different request with the key can neither answer nor release the one in flight", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           const other = { ...request, fingerprint: uniqueHash() }
@@ -170,7 +170,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("answering what was never begun remembers nothing", () =>
+      it.effect("answering an unknown claim stores nothing", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           yield* answers.answer(request, token, anAnswer())
@@ -179,7 +179,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("keys of different credentials never meet", () =>
+      it.effect("keys of different credentials are independent", () =>
         Effect.gen(function* () {
           const { answers, begin, token } = yield* aRequest
           const [one, other] = [unique("credential"), unique("credential")]
@@ -210,7 +210,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("prunes what is older than a moment, answered or not, counts it and keeps the rest", () =>
+      it.effect("deletes and counts entries older than an instant, answered or not, and keeps the others", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           yield* answers.prune(prunedBefore, 1000)
@@ -229,7 +229,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("a claim that was taken again is as old as its last taking", () =>
+      it.effect("a reclaimed entry is as old as its last claim", () =>
         Effect.gen(function* () {
           const { answers, request, begin } = yield* aRequest
           yield* begin(request, prunedBefore - abandonedAfterMs)
@@ -239,7 +239,7 @@ export const IdempotencyStoreContract = {
         })
       )
 
-      it.effect("is claimed, answered and forgotten with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
           const { transaction } = yield* UnitOfWork
@@ -256,7 +256,7 @@ export const IdempotencyStoreContract = {
     })
 }
 
-/** A request of a credential of its own, and a way to begin one, under the same lease unless given. */
+/** A request of a unique credential, with a function that claims it, under the same lease by default. */
 const aRequest = Effect.gen(function* () {
   const answers = yield* IdempotencyStore
   const request = aKeyedRequest({ credential: unique("credential") })
@@ -268,5 +268,5 @@ const aRequest = Effect.gen(function* () {
 
 const abandonedAfterMs = 5 * millisPerMinute
 
-/** So early that a clause which prunes up to it meets none but its own. */
+/** Early enough that a clause with this cutoff deletes only its own entries. */
 const prunedBefore = fixtureNow - 1000 * abandonedAfterMs

@@ -12,11 +12,11 @@ import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What every `InviteStore` promises. */
+/** The contract of every `InviteStore`. */
 export const InviteStoreContract = {
   suite: (name: string, stores: Layer.Layer<InviteStore | HostStore | ServiceStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps every field of an invite, which starts open", () =>
+      it.effect("stores every field of an invite, which starts open", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -27,7 +27,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("finds an invite by its token, and none by a token that does not exist", () =>
+      it.effect("finds an invite by its token, and none by an unknown token", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -37,7 +37,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("several invites of a host may have one slug", () =>
+      it.effect("several invites of a host may share a slug", () =>
         Effect.gen(function* () {
           const { id: hostId } = yield* givenHost()
           const invites = [yield* givenInvite({ hostId, slug: "intro" }), yield* givenInvite({ hostId, slug: "intro" })]
@@ -45,7 +45,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("pages through invites newest first, those of one moment by falling id", () =>
+      it.effect("pages through invites newest first, simultaneous ones by descending id", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -61,7 +61,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("spends an open invite once", () =>
+      it.effect("uses an open invite once", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -74,7 +74,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("spends an invite until the moment it expires, and leaves an expired one as it is", () =>
+      it.effect("can use an invite until the instant it expires, and does not change an expired one", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -87,7 +87,7 @@ export const InviteStoreContract = {
       )
 
       it.effect(
-        "of twenty spenders of one invite at once, one wins",
+        "of twenty concurrent uses of one invite, one wins",
         () =>
           Effect.gen(function* () {
             const invites = yield* InviteStore
@@ -101,7 +101,7 @@ export const InviteStoreContract = {
         timeLimit
       )
 
-      it.effect("switches an open invite off once; it can be spent no more", () =>
+      it.effect("disables an open invite once; it can no longer be used", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -113,7 +113,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("switches off neither a used invite nor an expired one", () =>
+      it.effect("does not disable a used or expired invite", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -127,7 +127,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("of spending and switching off at once, one wins", () =>
+      it.effect("of concurrent using and disabling, one wins", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -148,7 +148,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("deletes an unbooked invite, open, expired or switched off, together with its token", () =>
+      it.effect("deletes an unbooked invite (open, expired or disabled) with its token", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -166,7 +166,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("a booked invite stays", () =>
+      it.effect("does not delete a booked invite", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -177,7 +177,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("an invite that is booked and deleted at once is either booked or deleted", () =>
+      it.effect("an invite that is booked and deleted concurrently is either booked or deleted", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -199,7 +199,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("finds, spends, switches off and deletes no default service", () =>
+      it.effect("does not find, use, disable or delete default services", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
@@ -212,7 +212,7 @@ export const InviteStoreContract = {
         })
       )
 
-      it.effect("finds, spends, switches off and deletes nothing of another host", () =>
+      it.effect("does not find, use, disable or delete invites of another host", () =>
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()

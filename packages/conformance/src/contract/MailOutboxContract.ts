@@ -12,11 +12,11 @@ import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What every `MailOutbox` promises. */
+/** The contract of every `MailOutbox`. */
 export const MailOutboxContract = {
   suite: (name: string, stores: Layer.Layer<MailOutbox | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("leases mails as they were written, with or without a name and a calendar part", () =>
+      it.effect("leases emails unchanged, with or without a name and a calendar part", () =>
         Effect.gen(function* () {
           const { outbox, hostId } = yield* anEmptyOutbox
           const full = anOutgoingMail({ hostId })
@@ -34,7 +34,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("leases at most as many as asked for, the longest due first, none before it was written", () =>
+      it.effect("leases at most the requested number, the longest due first, and none before it was written", () =>
         Effect.gen(function* () {
           const { outbox, add } = yield* anEmptyOutbox
           yield* add([
@@ -52,7 +52,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("adding no mails changes nothing", () =>
+      it.effect("adding no emails changes nothing", () =>
         Effect.gen(function* () {
           const { outbox, hostId } = yield* anEmptyOutbox
           yield* outbox.add([])
@@ -61,20 +61,18 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect(
-        "a leased mail can be claimed again once its lease has ended, and not before; every lease counts as an attempt",
-        () =>
-          Effect.gen(function* () {
-            const { outbox, add, hostId } = yield* anEmptyOutbox
-            yield* add([["one", at(0)]])
-            yield* outbox.claim(aClaim({ until: at(5) }))
-            expect(yield* outbox.claim(aClaim({ now: at(5) - 1 }))).toEqual([])
-            expect(yield* outbox.claim(aClaim({ now: at(5) }))).toMatchObject([{ attempt: 2 }])
-            expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([{ status: "waiting", attempts: 2 }])
-          })
+      it.effect("a leased email can be claimed again once its lease has ended, and every lease counts as an attempt", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          yield* add([["one", at(0)]])
+          yield* outbox.claim(aClaim({ until: at(5) }))
+          expect(yield* outbox.claim(aClaim({ now: at(5) - 1 }))).toEqual([])
+          expect(yield* outbox.claim(aClaim({ now: at(5) }))).toMatchObject([{ attempt: 2 }])
+          expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([{ status: "waiting", attempts: 2 }])
+        })
       )
 
-      it.effect("a mail whose lease ended counts from when it was due", () =>
+      it.effect("an email whose lease ended keeps its original due time", () =>
         Effect.gen(function* () {
           const { outbox, add } = yield* anEmptyOutbox
           yield* add([["first", at(-3)]])
@@ -84,7 +82,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("a sent mail is not sent again and shows when it was sent", () =>
+      it.effect("a sent email is not sent again and shows when it was sent", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([["one", at(0)]])
@@ -99,7 +97,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("a refused mail waits until its next attempt and shows why it was refused", () =>
+      it.effect("a rejected email waits until its next attempt and shows why it was rejected", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([["one", at(0)]])
@@ -118,7 +116,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("a mail that is given up is tried no more and shows why", () =>
+      it.effect("an abandoned email is not retried and shows why", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([["one", at(0)]])
@@ -133,7 +131,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("what comes late under an old token is refused and changes nothing", () =>
+      it.effect("a late outcome under an old token is rejected and changes nothing", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([["one", at(0)]])
@@ -150,7 +148,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("a token ends the mail it was given for and no other", () =>
+      it.effect("a token only ends the email that it was issued for", () =>
         Effect.gen(function* () {
           const { outbox, add } = yield* anEmptyOutbox
           yield* add([
@@ -165,7 +163,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("tells exactly when the next mail can be claimed", () =>
+      it.effect("returns exactly when the next email can be claimed", () =>
         Effect.gen(function* () {
           const { outbox, add } = yield* anEmptyOutbox
           expect(yield* outbox.nextDueAt).toEqual(Option.none())
@@ -185,7 +183,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("pages a host's mails newest first, those of one moment the last added first", () =>
+      it.effect("pages a host's emails newest first, with simultaneous ones in reverse order of adding", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([
@@ -213,7 +211,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("is written, claimed and ended with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           const { transaction } = yield* UnitOfWork
@@ -242,7 +240,7 @@ export const MailOutboxContract = {
       )
 
       it.effect(
-        "claims at once never get the same mail, and together they get all that is due",
+        "concurrent claims never get the same email, and together get all that are due",
         () =>
           Effect.gen(function* () {
             const { outbox, hostId } = yield* anEmptyOutbox
@@ -258,7 +256,7 @@ export const MailOutboxContract = {
         timeLimit
       )
 
-      it.effect("lists no mails of another host, and claims those of all", () =>
+      it.effect("lists no emails of another host, but claims those of all hosts", () =>
         Effect.gen(function* () {
           const { outbox, hostId } = yield* anEmptyOutbox
           const { id: strangerId } = yield* givenHost()
@@ -269,7 +267,7 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("a deleted host's mails are gone, leased ones included", () =>
+      it.effect("a deleted host's emails are deleted, including leased ones", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           const { id: strangerId } = yield* givenHost()
@@ -288,7 +286,7 @@ export const MailOutboxContract = {
     })
 }
 
-/** An outbox without waiting mails, a host, and a way to add mails of that host by subject and moment. */
+/** An outbox without pending emails and a host, with a function that adds emails of that host by subject and time. */
 const anEmptyOutbox = Effect.gen(function* () {
   yield* finishMails
   const outbox = yield* MailOutbox
@@ -298,7 +296,7 @@ const anEmptyOutbox = Effect.gen(function* () {
   return { outbox, hostId, add }
 })
 
-/** Claims the mail that is the longest due. */
+/** Claims the email that is the longest due. */
 const claimOne = Effect.gen(function* () {
   const claim = aClaim({ limit: 1 })
   const [leased] = yield* (yield* MailOutbox).claim(claim)

@@ -12,11 +12,11 @@ import { farAway } from "../given/HostRecords.ts"
 import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 
-/** What every `ServiceStore` promises. */
+/** The contract of every `ServiceStore`. */
 export const ServiceStoreContract = {
   suite: (name: string, stores: Layer.Layer<ServiceStore | HostStore | InviteStore | BookingStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("keeps every field of a service", () =>
+      it.effect("stores every field of a service", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -27,14 +27,14 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("a host without services has none listed", () =>
+      it.effect("lists nothing for a host without services", () =>
         Effect.gen(function* () {
           const { id: hostId } = yield* givenHost()
           expect(yield* (yield* ServiceStore).list(hostId)).toEqual([])
         })
       )
 
-      it.effect("the first service is the default one, whatever it says, and later ones are not", () =>
+      it.effect("the first service is the default one, regardless of its isDefault, and later ones are not", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -45,7 +45,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("exactly one service is the default one, also when a later one says that it is", () =>
+      it.effect("exactly one service is the default one, even if a later one has isDefault", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -56,7 +56,7 @@ export const ServiceStoreContract = {
       )
 
       it.effect(
-        "of first services added at once, one is the default one",
+        "of first services added concurrently, one is the default one",
         () =>
           Effect.gen(function* () {
             const services = yield* ServiceStore
@@ -78,7 +78,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("refuses a slug that another service of the host has, not one of another host or of an invite", () =>
+      it.effect("rejects a slug of another service of the host, but not of another host or of an invite", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -98,7 +98,7 @@ export const ServiceStoreContract = {
       )
 
       it.effect(
-        "of services added at once with one slug, one wins",
+        "of services added concurrently with one slug, one wins",
         () =>
           Effect.gen(function* () {
             const services = yield* ServiceStore
@@ -118,7 +118,7 @@ export const ServiceStoreContract = {
         timeLimit
       )
 
-      it.effect("changes only what is given, null included", () =>
+      it.effect("changes only the given fields, including null", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -133,7 +133,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("a service keeps its own slug when it is given again, and gets none of its siblings'", () =>
+      it.effect("a service can keep its own slug, but not take another service's", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -146,7 +146,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("of changes to one slug at once, one wins", () =>
+      it.effect("of concurrent changes to one slug, one wins", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -162,7 +162,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("deletes a service and says whether the host had it; its slug is free again", () =>
+      it.effect("deletes a service and returns whether the host had it; its slug becomes available", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -176,7 +176,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("when the default service goes, the oldest remaining one becomes it", () =>
+      it.effect("when the default service is deleted, the oldest remaining one becomes the default", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -223,7 +223,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("meetings of a deleted service still hold their time, without its id", () =>
+      it.effect("meetings of a deleted service still hold their time", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const bookings = yield* BookingStore
@@ -245,7 +245,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("finds, lists, changes and deletes no invite", () =>
+      it.effect("does not find, list, change or delete invites", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()
@@ -258,7 +258,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("ids rise over services and invites alike, of all hosts, so that none means two things", () =>
+      it.effect("services and invites of all hosts share one ascending id sequence", () =>
         Effect.gen(function* () {
           const { id: hostId } = yield* givenHost()
           const { id: otherId } = yield* givenHost()
@@ -273,7 +273,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("an invite made first does not keep the first service from being the default one", () =>
+      it.effect("the first service is the default one even if an invite was created before it", () =>
         Effect.gen(function* () {
           const { id: hostId } = yield* givenHost()
           yield* givenInvite({ hostId })
@@ -281,7 +281,7 @@ export const ServiceStoreContract = {
         })
       )
 
-      it.effect("finds, changes and deletes nothing of another host", () =>
+      it.effect("does not find, change or delete services of another host", () =>
         Effect.gen(function* () {
           const services = yield* ServiceStore
           const { id: hostId } = yield* givenHost()

@@ -9,11 +9,11 @@ import { givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { uniqueHash } from "../given/Unique.ts"
 
-/** What every `SessionStore` promises. */
+/** The contract of every `SessionStore`. */
 export const SessionStoreContract = {
   suite: (name: string, stores: Layer.Layer<SessionStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("a link signs in once, in the browser that asked for it", () =>
+      it.effect("a link signs in once, in the browser that requested it", () =>
         Effect.gen(function* () {
           const { addLink, take } = yield* givenSessions
           const link = yield* addLink({ returnTo: "/oauth/authorize?client_id=1&state=é" })
@@ -22,7 +22,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("a link leaves alone whoever it was not made for: it stays for its own browser", () =>
+      it.effect("another browser cannot use a link, and does not use it up", () =>
         Effect.gen(function* () {
           const { addLink, take } = yield* givenSessions
           const link = yield* addLink()
@@ -31,7 +31,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("a link is found by anybody while it can be used, and stays as it is", () =>
+      it.effect("a usable link can be looked up from any browser without being used", () =>
         Effect.gen(function* () {
           const { sessions, addLink, take } = yield* givenSessions
           const link = yield* addLink()
@@ -43,7 +43,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("a link works until its expiry, not at it", () =>
+      it.effect("a link works until just before its expiry", () =>
         Effect.gen(function* () {
           const { addLink, take } = yield* givenSessions
           const [late, early] = [yield* addLink(), yield* addLink()]
@@ -52,7 +52,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("a link that nobody made signs nobody in", () =>
+      it.effect("an unknown link signs nobody in", () =>
         Effect.gen(function* () {
           const { hostId, take } = yield* givenSessions
           expect(yield* take(aSignInLink({ hostId, linkHash: uniqueHash() }))).toEqual(Option.none())
@@ -60,7 +60,7 @@ export const SessionStoreContract = {
       )
 
       it.effect(
-        "of twenty uses of a link at once exactly one signs in",
+        "of twenty concurrent uses of a link exactly one signs in",
         () =>
           Effect.gen(function* () {
             const { addLink, take } = yield* givenSessions
@@ -71,7 +71,7 @@ export const SessionStoreContract = {
         timeLimit
       )
 
-      it.effect("a session is found until its expiry, not at it", () =>
+      it.effect("a session is found until just before its expiry", () =>
         Effect.gen(function* () {
           const { sessions, open } = yield* givenSessions
           const session = yield* open()
@@ -81,7 +81,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("ending a session ends that one alone, and ending it again changes nothing", () =>
+      it.effect("ending a session ends only that one, and ending it again changes nothing", () =>
         Effect.gen(function* () {
           const { sessions, open } = yield* givenSessions
           const [ended, other] = [yield* open(), yield* open()]
@@ -92,7 +92,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("ending all of a host ends its sessions and links, and nothing of another host", () =>
+      it.effect("ending all sessions of a host ends its sessions and links, and nothing of another host", () =>
         Effect.gen(function* () {
           const [ours, theirs] = [yield* givenSessions, yield* givenSessions]
           const { sessions, take } = ours
@@ -106,7 +106,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("forgets what ended before a moment, and keeps what lasts", () =>
+      it.effect("deletes links and sessions that expired before an instant, and keeps the others", () =>
         Effect.gen(function* () {
           const { sessions, addLink, open, take } = yield* givenSessions
           const expiresAt = fixtureNow - 1
@@ -120,7 +120,7 @@ export const SessionStoreContract = {
         })
       )
 
-      it.effect("changes with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const { hostId, sessions, addLink, take } = yield* givenSessions
           const { transaction } = yield* UnitOfWork
@@ -145,7 +145,7 @@ export const SessionStoreContract = {
     })
 }
 
-/** A host, and ways to add and take links and to open sessions of that host, with hashes of their own. */
+/** A host, with functions that add and use links and create sessions of that host, with unique hashes. */
 const givenSessions = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const { id: hostId } = yield* givenHost()

@@ -28,9 +28,9 @@ import { WebhookStoreContract } from "./WebhookStoreContract.ts"
 /**
  * Runs every contract suite against one store, which is built once and may already hold other data.
  *
- * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; those about timers and mails first
- * finish whatever waits in the store, so it must not be one that anybody needs. What a store cannot do it says in
- * `capabilities`, and the clauses about that are skipped by name.
+ * Call it at the top level of a vitest file. Each clause creates its own hosts and does not delete them. The clauses about timers
+ * and emails first finish all pending rows of the store, so use a store without data that you need. Declare missing features in
+ * `capabilities`; the clauses about them are skipped by name.
  *
  * @example
  * storeContract("my store", myStore, { readsBesideTransactions: false })

@@ -10,7 +10,7 @@ import { aClaim, finishTimers, leaseMillis } from "../given/Claims.ts"
 import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 
-/** What every `TimerStore` promises. */
+/** The contract of every `TimerStore`. */
 export const TimerStoreContract = {
   suite: (name: string, stores: Layer.Layer<TimerStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
@@ -25,7 +25,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("leases at most as many as asked for, the longest due first", () =>
+      it.effect("leases at most the requested number, the longest due first", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const third = yield* set({ dueAt: at(-1) })
@@ -37,7 +37,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("a timer whose lease ended counts from when it was due", () =>
+      it.effect("a timer whose lease ended keeps its original due time", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const first = yield* set({ dueAt: at(-3) })
@@ -57,7 +57,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("a finished timer is gone", () =>
+      it.effect("a finished timer is deleted", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const timer = yield* set({ dueAt: at(-1) })
@@ -69,7 +69,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("finishes and postpones nothing under a token that nobody gave", () =>
+      it.effect("does not finish or postpone a timer under an unknown token", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const timer = yield* set({ dueAt: at(0) })
@@ -79,7 +79,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("what comes late under an old token is refused and changes nothing", () =>
+      it.effect("a late call under an old token is rejected and changes nothing", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const timer = yield* set({ dueAt: at(0) })
@@ -92,7 +92,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("who is late can still finish what nobody else has claimed", () =>
+      it.effect("a late worker can still finish a timer that nobody else has claimed", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const timer = yield* set({ dueAt: at(0) })
@@ -101,7 +101,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("a postponed timer is due at its new moment and leased by nobody", () =>
+      it.effect("a postponed timer is due at its new time and not leased", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const timer = yield* set({ dueAt: at(0) })
@@ -113,7 +113,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("setting a timer again moves it, to later or to earlier", () =>
+      it.effect("setting a timer again moves it to a later or earlier time", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const timer = yield* set({ dueAt: at(0) })
@@ -127,7 +127,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("setting a timer again ends the lease on it", () =>
+      it.effect("setting a timer again ends its lease", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const timer = yield* set({ dueAt: at(0) })
@@ -139,7 +139,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("a booking has one timer of each kind, and every booking its own", () =>
+      it.effect("a booking has one timer of each kind, separate from other bookings", () =>
         Effect.gen(function* () {
           const { timers, hostId } = yield* anEmptyStore
           const booking = yield* givenBooking({ hostId })
@@ -152,7 +152,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("clears a booking's timers of the kinds given, leased ones included, and no others", () =>
+      it.effect("clears a booking's timers of the given kinds, including leased ones, and no others", () =>
         Effect.gen(function* () {
           const { timers, hostId } = yield* anEmptyStore
           const booking = yield* givenBooking({ hostId })
@@ -171,7 +171,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("tells exactly when the next timer can be claimed", () =>
+      it.effect("returns exactly when the next timer can be claimed", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           expect(yield* timers.nextDueAt).toEqual(Option.none())
@@ -190,7 +190,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("is set, moved, postponed, cleared and finished with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const { timers, set, hostId } = yield* anEmptyStore
           const { transaction } = yield* UnitOfWork
@@ -219,7 +219,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("a claim that is rolled back gives the timers back", () =>
+      it.effect("a claim that is rolled back releases the timers", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore
           const { transaction } = yield* UnitOfWork
@@ -232,7 +232,7 @@ export const TimerStoreContract = {
       )
 
       it.effect(
-        "claims at once never get the same timer, and together they get all that is due",
+        "concurrent claims never get the same timer, and together get all that are due",
         () =>
           Effect.gen(function* () {
             const { timers, hostId } = yield* anEmptyStore
@@ -248,7 +248,7 @@ export const TimerStoreContract = {
       )
 
       it.effect(
-        "of workers that claim and finish until nothing is left, exactly one finishes each timer",
+        "each timer is finished by exactly one of several concurrent workers",
         () =>
           Effect.gen(function* () {
             const { timers, hostId } = yield* anEmptyStore
@@ -273,7 +273,7 @@ export const TimerStoreContract = {
         timeLimit
       )
 
-      it.effect("sets, finishes and postpones nothing on another host's booking", () =>
+      it.effect("does not set, finish or postpone timers of another host's booking", () =>
         Effect.gen(function* () {
           const { timers, set, hostId } = yield* anEmptyStore
           const { id: strangerId } = yield* givenHost()
@@ -289,7 +289,7 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("a deleted host's timers are gone, leased ones included", () =>
+      it.effect("a deleted host's timers are deleted, including leased ones", () =>
         Effect.gen(function* () {
           const { timers, set, hostId } = yield* anEmptyStore
           const leased = yield* set({ dueAt: at(0) })
@@ -306,7 +306,7 @@ export const TimerStoreContract = {
     })
 }
 
-/** A store without timers, a host, and a way to set a timer on a new booking of that host. */
+/** A store without timers and a host, with a function that sets a timer on a new booking of that host. */
 const anEmptyStore = Effect.gen(function* () {
   yield* finishTimers
   const timers = yield* TimerStore

@@ -15,21 +15,21 @@ import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What a store can do, or cannot and says so. */
+/** The optional features of a store. */
 export interface StoreCapabilities {
-  /** It answers reads beside an open transaction; one with a single connection lets them wait instead. Default true. */
+  /** Reads do not wait for an open transaction. A store with a single connection makes them wait. Defaults to true. */
   readonly readsBesideTransactions?: boolean
 }
 
-/** What every `UnitOfWork` promises, for all stores together. */
+/** The contract of every `UnitOfWork`, across all stores. */
 export const UnitOfWorkContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>, capabilities: StoreCapabilities = {}): void =>
     layer(stores, suiteOptions)(name, (it) => {
       const beside = capabilities.readsBesideTransactions ?? true
       const itBeside = beside ? it.effect : it.effect.skip
-      const reason = beside ? "" : " (not asked: the store lets reads wait for an open transaction)"
+      const reason = beside ? "" : " (skipped: reads wait for an open transaction)"
 
-      it.effect("gives back what the work gives back, and keeps what it wrote in every store", () =>
+      it.effect("returns the result of the work, and keeps its writes in all stores", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { hostId, changeEverything } = yield* givenFullHost
@@ -48,7 +48,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("a failure passes through and leaves nothing written in any store", () =>
+      it.effect("a failure is propagated and rolls back all stores", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { hostId, changeEverything } = yield* givenFullHost
@@ -59,7 +59,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("a defect passes through and leaves nothing written in any store", () =>
+      it.effect("a defect is propagated and rolls back all stores", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { hostId, changeEverything } = yield* givenFullHost
@@ -70,7 +70,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("an interruption leaves nothing written in any store", () =>
+      it.effect("an interruption rolls back all stores", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { hostId, changeEverything } = yield* givenFullHost
@@ -84,7 +84,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("work that is interrupted while it waits for a calendar writes nothing and holds nobody up", () =>
+      it.effect("work interrupted while it waits for a calendar writes nothing and does not block others", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const hosts = yield* HostStore
@@ -114,7 +114,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("names, times and invites that were rolled back are free again", () =>
+      it.effect("names, times and invites become available again after a rollback", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const hosts = yield* HostStore
@@ -135,7 +135,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("a transaction inside another commits with it", () =>
+      it.effect("a nested transaction commits with the outer one", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { hostId, changeEverything } = yield* givenFullHost
@@ -144,7 +144,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("a transaction inside another is undone with it", () =>
+      it.effect("a nested transaction is rolled back with the outer one", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { hostId, changeEverything } = yield* givenFullHost
@@ -154,26 +154,24 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect(
-        "when the outer work goes on after an inner failure, what the inner work wrote is undone and the rest is kept",
-        () =>
-          Effect.gen(function* () {
-            const { transaction } = yield* UnitOfWork
-            const bookings = yield* BookingStore
-            const { id: hostId } = yield* givenHost()
-            yield* transaction(
-              Effect.gen(function* () {
-                yield* givenBooking({ hostId, topic: "before" })
-                yield* Effect.exit(transaction(Effect.andThen(givenBooking({ hostId, topic: "undone" }), Effect.fail("no"))))
-                yield* givenBooking({ hostId, topic: "after" })
-              })
-            )
-            const { rows } = yield* bookings.page(hostId, { order: "asc" }, firstPage)
-            expect(rows.map(({ topic }) => topic)).toEqual(["before", "after"])
-          })
+      it.effect("when the outer work continues after an inner failure, only the inner writes are rolled back", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          yield* transaction(
+            Effect.gen(function* () {
+              yield* givenBooking({ hostId, topic: "before" })
+              yield* Effect.exit(transaction(Effect.andThen(givenBooking({ hostId, topic: "undone" }), Effect.fail("no"))))
+              yield* givenBooking({ hostId, topic: "after" })
+            })
+          )
+          const { rows } = yield* bookings.page(hostId, { order: "asc" }, firstPage)
+          expect(rows.map(({ topic }) => topic)).toEqual(["before", "after"])
+        })
       )
 
-      it.effect("work goes on after a store has answered that something is taken", () =>
+      it.effect("the transaction remains usable after a uniqueness or time conflict", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const services = yield* ServiceStore
@@ -202,7 +200,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("what waits for the commit runs once the outermost transaction has committed, in order, outside of it", () =>
+      it.effect("actions after the commit run once the outermost transaction has committed, in order, outside of it", () =>
         Effect.gen(function* () {
           const { afterCommit, transaction } = yield* UnitOfWork
           const bookings = yield* BookingStore
@@ -228,7 +226,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("what waits for the commit cannot undo it, whatever becomes of it", () =>
+      it.effect("a failing action after the commit does not undo the commit", () =>
         Effect.gen(function* () {
           const { afterCommit, transaction } = yield* UnitOfWork
           const { id: hostId } = yield* givenHost()
@@ -237,7 +235,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("what runs at once inside a transaction is all kept", () =>
+      it.effect("concurrent work inside a transaction is all kept", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { id: hostId } = yield* givenHost()
@@ -248,7 +246,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("what is written beside an open transaction is neither lost when it commits nor undone when it does not", () =>
+      it.effect("writes concurrent with an open transaction are kept whether it commits or rolls back", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { id: hostId } = yield* givenHost()
@@ -273,7 +271,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      itBeside(`others see nothing of a transaction until it commits, and then all of it${reason}`, () =>
+      itBeside(`others see nothing of a transaction until it commits, and then everything${reason}`, () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const { hostId, changeEverything } = yield* givenFullHost
@@ -300,7 +298,7 @@ export const UnitOfWorkContract = {
         })
       )
 
-      it.effect("who locks a calendar second reads the host and schedule that the first one left", () =>
+      it.effect("the second transaction to lock a calendar reads the host and schedule as changed by the first", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork
           const hosts = yield* HostStore
@@ -322,7 +320,7 @@ export const UnitOfWorkContract = {
       )
 
       it.effect(
-        "under a calendar's lock counting and then writing is safe: of thirty that each find fewer than five bookings, five book",
+        "counting before writing is safe under a calendar's lock: of thirty transactions that book if there are fewer than five bookings, five succeed",
         () =>
           Effect.gen(function* () {
             const { transaction } = yield* UnitOfWork
@@ -344,7 +342,7 @@ export const UnitOfWorkContract = {
       )
 
       it.effect(
-        "any number of transactions with others inside them finish, those that fail among them",
+        "many nested transactions finish, including those that fail",
         () =>
           Effect.gen(function* () {
             const { transaction } = yield* UnitOfWork

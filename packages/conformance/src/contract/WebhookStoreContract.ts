@@ -25,11 +25,11 @@ import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What every `WebhookStore` promises. */
+/** The contract of every `WebhookStore`. */
 export const WebhookStoreContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("never gives an id twice", () =>
+      it.effect("never returns an id twice", () =>
         Effect.gen(function* () {
           const { newId } = yield* WebhookStore
           const { added } = yield* givenWebhook()
@@ -38,7 +38,7 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("gives back what was added, of an API key and of an app", () =>
+      it.effect("returns the added webhooks of an API key and of an app", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { host, connectionId } = yield* givenGrant()
@@ -62,7 +62,7 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("a credential sees, by id, the webhooks that it made and no others; the host's own list has them all", () =>
+      it.effect("lists only a credential's own webhooks by id, and all webhooks for the host", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { host, connectionId } = yield* givenGrant()
@@ -84,7 +84,7 @@ export const WebhookStoreContract = {
       )
 
       it.effect(
-        "of twenty added at once as many succeed as the limit allows",
+        "of twenty concurrent additions as many succeed as the limit allows",
         () =>
           Effect.gen(function* () {
             const webhooks = yield* WebhookStore
@@ -106,7 +106,7 @@ export const WebhookStoreContract = {
       )
 
       it.effect(
-        "one per URL for a credential, at once too; another credential may have the same",
+        "a URL is unique per credential, also under concurrency; another credential may use the same",
         () =>
           Effect.gen(function* () {
             const webhooks = yield* WebhookStore
@@ -126,7 +126,7 @@ export const WebhookStoreContract = {
         timeLimit
       )
 
-      it.effect("a refusal leaves the transaction usable", () =>
+      it.effect("the transaction remains usable after a rejection", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { transaction } = yield* UnitOfWork
@@ -146,7 +146,7 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("is added, saved and removed with the unit of work, or not at all", () =>
+      it.effect("commits and rolls back with the unit of work", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { transaction } = yield* UnitOfWork
@@ -163,7 +163,7 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("locks those that are still there, by id, and writes back what may change", () =>
+      it.effect("locks existing webhooks by id, and stores the fields that may change", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { transaction } = yield* UnitOfWork
@@ -194,7 +194,7 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("saves no URL that the credential has already", () =>
+      it.effect("rejects a URL that the credential already uses", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { hostId, owner, webhook: one } = yield* givenWebhook()
@@ -208,7 +208,7 @@ export const WebhookStoreContract = {
       )
 
       it.effect(
-        "under the lock counting is safe: twenty at once count twenty",
+        "counting is safe under the lock: twenty concurrent failures count as twenty",
         () =>
           Effect.gen(function* () {
             const webhooks = yield* WebhookStore
@@ -230,7 +230,7 @@ export const WebhookStoreContract = {
         timeLimit
       )
 
-      it.effect("removing takes the deliveries along, of one webhook or of all that a credential made", () =>
+      it.effect("removing one webhook, or all of a credential, deletes the deliveries as well", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const queue = yield* DeliveryQueue
@@ -251,7 +251,7 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("a revoked key gets no more webhooks", () =>
+      it.effect("a revoked key cannot add webhooks", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { hostId, owner } = yield* givenWebhook()
@@ -263,7 +263,7 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("end with their host, with their connection and with their app", () =>
+      it.effect("are deleted with their host, connection or app", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { hostId } = yield* givenWebhook()

@@ -14,17 +14,17 @@ import {
 import * as Effect from "effect/Effect"
 import { unique } from "../given/Unique.ts"
 
-/** Moments of the week that `fixtureNow` begins, in UTC, which is what clocks show in London then. */
+/** Instants in the week of `fixtureNow`, in UTC, which equals London time then. */
 export const monday = (hour: number, minute = 0): Instant => Date.UTC(2026, 0, 5, hour, minute)
 export const tuesday = (hour: number, minute = 0): Instant => Date.UTC(2026, 0, 6, hour, minute)
 export const wednesday = (hour: number, minute = 0): Instant => Date.UTC(2026, 0, 7, hour, minute)
 
-/** Who books, and who comes along. */
+/** The booker and the attendees. */
 export const grace = { name: "Grace Hopper", email: "grace@example.com" }
 export const alan = { name: "Alan Turing", email: "alan@example.com" }
 export const edsger = { name: "Edsger Dijkstra", email: "edsger@example.com" }
 
-/** Services by what decides the life of their bookings. */
+/** Services for the different life cycles of bookings. */
 export const free = { title: "Intro", durations: [{ minutes: 30 }] }
 export const paid = { title: "Review", durations: [{ minutes: 30, price: 9900 }] }
 export const approved = { ...free, requires_approval: true }
@@ -51,15 +51,15 @@ export const aHostWith = Effect.fnUntraced(function* (body: object) {
   return { host, service: yield* createService(host.id, body) }
 })
 
-/** Replaces the host's hours and days off. */
+/** Replaces the host's working hours and days off. */
 export const working = (host: Host, weekly: Schedule["weekly"], overrides: Schedule["overrides"] = []) =>
   replaceSchedule(host.id, { timezone: host.timezone, weekly, overrides })
 
-/** Grace books a start of a service, unless something else is given. */
+/** Books a start of a service for Grace by default. */
 export const book = (host: Host, service: { readonly slug: string }, start: Instant, more: object = {}) =>
   bookSlot(host.id, { service: service.slug, start: formatInstant(start), booker: grace, ...more })
 
-/** Grace books a start through an invite, unless something else is given. */
+/** Books a start of an invite for Grace by default. */
 export const bookInvite = (host: Host, invite: { readonly id: number }, start: Instant, more: object = {}) =>
   bookSlot(host.id, { invite: invite.id, start: formatInstant(start), booker: grace, ...more })
 
@@ -70,11 +70,11 @@ export const aPaidBooking = Effect.gen(function* () {
   return { host, service, id: booking.id, token: tokenOf(booking) }
 })
 
-/** The token of the checkout that a booking's `meeting_link` leads to. */
+/** The checkout token in a booking's `meeting_link`. */
 export const tokenOf = ({ meeting_link }: { readonly meeting_link: string | null }): string =>
   new URL(meeting_link!).pathname.slice("/checkout/".length)
 
-/** Where a booking can be in its life, each with a way there; all start on Tuesday at ten. */
+/** The stages of a booking, each with the steps that lead to it. All bookings start on Tuesday at ten. */
 export const journeys = {
   pending: journey(approved),
   "pending and paid": journey(approvedPaid),
@@ -95,7 +95,7 @@ export const journeys = {
   )
 }
 
-/** The name of a place in a booking's life. */
+/** The name of a stage. */
 export type Stage = keyof typeof journeys
 
 function journey<E = never, R = never>(

@@ -10,13 +10,13 @@ import { finishMails, finishTimers } from "../given/Claims.ts"
 import { finishDeliveries } from "../given/GivenWebhooks.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 
-/** Everything that a clause can ask for. */
+/** The services that a clause may use. */
 export type ClauseServices = EngineServices | MailSink | NameTable | PaymentDesk | Scope.Scope | WebhookReceiver
 
-/** One clause: its work begins at `fixtureNow` on a clock that only the work moves, with no timer, mail or delivery waiting. */
+/** A clause. It starts at `fixtureNow` on a clock that only the clause moves, without pending timers, emails or deliveries. */
 export type Clause = (title: string, work: Effect.Effect<unknown, unknown, ClauseServices>, milliseconds?: number) => void
 
-/** A heading with its clauses, on one store that they share. */
+/** A heading with its clauses, on one shared store. */
 export const heading = (title: string, stores: Layer.Layer<Store, unknown>, write: (clause: Clause) => void): void =>
   layer(stores, suiteOptions)(title, (it) => {
     write((clauseTitle, work, milliseconds) => it.effect(clauseTitle, () => inSurroundings(work), milliseconds))
@@ -47,6 +47,6 @@ const surroundings = Layer.mergeAll(
     webhookAllow: { host: () => false, address: () => false }
   }),
   Layer.provideMerge(Layer.effectDiscard(TestClock.setTime(fixtureNow)), TestClock.layer()),
-  // What a job could not do it logs, and clauses make jobs fail on purpose.
+  // Jobs log their failures, and some clauses make jobs fail on purpose.
   Logger.layer([])
 )

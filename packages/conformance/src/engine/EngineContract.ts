@@ -32,10 +32,10 @@ import { announcementClauses } from "./webhooks/AnnouncementClauses.ts"
 import { webhookClauses } from "./webhooks/WebhookClauses.ts"
 
 /**
- * Proves the use cases and jobs on one store, which is built once: what callers do, what time does, and what is left of it.
+ * Tests the use cases and jobs on one store, which is built once: the results of calls, the effects of time, and the stored data.
  *
- * Call it at the top of a vitest file. Clauses make hosts of their own and leave them behind; each first finishes the timers and
- * mails that wait in the store, so it must not be one that anybody needs.
+ * Call it at the top level of a vitest file. Each clause creates its own hosts and does not delete them. It first finishes all
+ * pending timers and emails of the store, so use a store without data that you need.
  *
  * @example
  * engineContract("my store", myStore)

@@ -5,7 +5,7 @@ import { expect } from "vitest"
 import { firstPage, recordsOf } from "../given/HostRecords.ts"
 import type { ClauseServices } from "./Clause.ts"
 
-/** What an action answered, and what it left in the logs of a host, oldest first. */
+/** The result of an action, and the new entries in a host's logs, oldest first. */
 export const outcomeOf = Effect.fnUntraced(function* <A, E, R>(hostId: number, action: Effect.Effect<A, E, R>) {
   const before = yield* logsOf(hostId)
   const answer = yield* action
@@ -20,7 +20,7 @@ export const outcomeOf = Effect.fnUntraced(function* <A, E, R>(hostId: number, a
   }
 })
 
-/** Why an action was refused; that it left nothing behind is a part of every refusal. */
+/** The reason of a failed action. Every failure must leave no trace. */
 export const refusalOf = Effect.fnUntraced(function* (hostId: number, action: Effect.Effect<unknown, unknown, ClauseServices>) {
   const before = yield* everythingOf(hostId)
   const refusal = yield* Effect.flip(action)
@@ -28,12 +28,12 @@ export const refusalOf = Effect.fnUntraced(function* (hostId: number, action: Ef
   return refusal
 })
 
-/** Everything that the store has of a host, timers by when the next one is due. */
+/** Everything that the store has of a host, with the next due time of its timers. */
 export const everythingOf = Effect.fnUntraced(function* (hostId: number) {
   return { ...(yield* recordsOf(hostId)), nextDueAt: yield* nextDueAt }
 })
 
-/** When the next timer is due, of whichever booking. */
+/** When the next timer of any booking is due. */
 export const nextDueAt = Effect.flatMap(TimerStore, (timers) => timers.nextDueAt)
 
 /** The starts that a service offers on a day. */

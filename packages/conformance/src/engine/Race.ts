@@ -2,10 +2,9 @@ import { TimerStore, UnitOfWork } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 
 /**
- * Runs callers side by side: what those answered who succeeded, and why the others failed.
+ * Runs callers concurrently. Returns the results of those that succeed and the errors of the others.
  *
- * The store first opens as many transactions at once as there are callers, so that none of them waits for a connection to be
- * made while another one is done already.
+ * The store first opens one transaction per caller, so that no caller waits for a connection while another one finishes.
  */
 export const race = Effect.fnUntraced(function* <A, E, R>(contenders: ReadonlyArray<Effect.Effect<A, E, R>>) {
   const { transaction } = yield* UnitOfWork
@@ -18,6 +17,6 @@ export const race = Effect.fnUntraced(function* <A, E, R>(contenders: ReadonlyAr
   }
 })
 
-/** As many callers as are wanted; what each does follows from its number, from 0. */
+/** Creates the given number of callers, numbered from 0. */
 export const callers = <A>(count: number, caller: (index: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, index) => caller(index))

@@ -6,16 +6,16 @@ import * as Effect from "effect/Effect"
 import { farAway } from "./HostRecords.ts"
 import { unique } from "./Unique.ts"
 
-/** How long a claim's lease holds unless its end is given. */
+/** The duration of a claim's lease by default. */
 export const leaseMillis = millisPerMinute
 
-/** A claim under a token of its own for everything that is due at `fixtureNow`, leased for a minute, unless given. */
+/** A claim with a unique token for everything due at `fixtureNow`, leased for a minute by default. */
 export const aClaim = (given: { readonly now?: Instant; readonly limit?: number; readonly until?: Instant } = {}): Claim => {
   const { now = fixtureNow, limit = 100, until = now + leaseMillis } = given
   return { limit, now, lease: { token: unique("lease"), until } }
 }
 
-/** Finishes the timers that are in the store, so that a clause meets none but its own. */
+/** Finishes the pending timers of the store, so that a clause only sees its own. */
 export const finishTimers = Effect.gen(function* () {
   const timers = yield* TimerStore
   const claim = aClaim({ now: farAway })
@@ -26,7 +26,7 @@ export const finishTimers = Effect.gen(function* () {
   }
 })
 
-/** Sends the mails that wait in the store, so that a clause meets none but its own. */
+/** Sends the pending emails of the store, so that a clause only sees its own. */
 export const finishMails = Effect.gen(function* () {
   const outbox = yield* MailOutbox
   const claim = aClaim({ now: farAway })

@@ -35,7 +35,7 @@ import { announceEvents, givenWebhook, newWebhook, noLimit } from "./GivenWebhoo
 import { visitorAddress } from "./HostRecords.ts"
 import { unique, uniqueHash } from "./Unique.ts"
 
-/** Adds a host with something in every store, and gives work that changes something in every store. */
+/** Adds a host with data in every store, and returns work that changes every store. */
 export const givenFullHost = Effect.gen(function* () {
   const hosts = yield* HostStore
   const services = yield* ServiceStore

@@ -4,18 +4,18 @@ import { aBooking, aHost, anInvite, aService } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { unique } from "./Unique.ts"
 
-/** Adds a host of its own to the store, so that clauses can share one. */
+/** Adds a new host, so that clauses can share a store. */
 export const givenHost = (given: Partial<NewHost> = {}): Effect.Effect<Host, never, HostStore> =>
   HostStore.use((hosts) => {
     const host = aHost({ email: `${unique("host")}@example.com`, username: unique("host"), ...given })
     return Effect.orDie(hosts.add(host, defaultSchedule(host.timezone)))
   })
 
-/** Adds a service with a slug of its own. */
+/** Adds a service with a unique slug. */
 export const givenService = (given: Parameters<typeof aService>[0]): Effect.Effect<Service, never, ServiceStore> =>
   ServiceStore.use((services) => Effect.orDie(services.add(aService({ slug: unique("service"), ...given }))))
 
-/** Adds an open invite with a token of its own. */
+/** Adds an open invite with a unique token. */
 export const givenInvite = (given: Parameters<typeof anInvite>[0]): Effect.Effect<Invite, never, InviteStore> =>
   InviteStore.use((invites) => invites.add(anInvite({ token: unique("token"), ...given })))
 

@@ -14,7 +14,7 @@ import * as Option from "effect/Option"
 import { givenHost } from "./Given.ts"
 import { unique, uniqueHash } from "./Unique.ts"
 
-/** A family of tokens of a host and an app, with its first pair. */
+/** A token family of a host and an app, with its first pair. */
 export interface GivenGrant {
   readonly host: Host
   readonly app: App
@@ -23,11 +23,11 @@ export interface GivenGrant {
   readonly pair: TokenPair
 }
 
-/** Adds an app with a client id of its own. */
+/** Adds an app with a unique client id. */
 export const givenApp = (given: Partial<NewApp> = {}): Effect.Effect<App, never, AppStore> =>
   AppStore.use((apps) => apps.add(anApp({ clientId: unique("app"), ...given })))
 
-/** Adds an unused code with a hash of its own, by which a host would give an app what it asks for. */
+/** Adds an unused code with a unique hash, with which a host approves an app. */
 export const givenCode = (
   { host, app }: { readonly host: Host; readonly app: App },
   given: Partial<StoredCode> = {}
@@ -37,11 +37,11 @@ export const givenCode = (
     return Effect.as(addCode(code), code)
   })
 
-/** Two tokens with hashes of their own, for a family. */
+/** Two tokens with unique hashes, for a family. */
 export const freshPair = (familyId: number, given: Partial<Parameters<typeof aTokenPair>[0]> = {}): TokenPair =>
   aTokenPair({ familyId, access: uniqueHash(), refresh: uniqueHash(), ...given })
 
-/** Connects a host and an app, both its own unless given, and issues the first pair of tokens. */
+/** Connects a host and an app, by default new ones, and issues the first pair of tokens. */
 export const givenGrant = Effect.fnUntraced(function* (
   given: Partial<Pick<GivenGrant, "host" | "app">> = {},
   issuedAt: Instant = fixtureNow
@@ -54,7 +54,7 @@ export const givenGrant = Effect.fnUntraced(function* (
   return { host, app, ...begun, pair } satisfies GivenGrant
 })
 
-/** Exchanges a code the way an application does, and gives the ruling with the new pair when there is one. */
+/** Exchanges a code as the use case does, and returns the verdict with the new pair, if any. */
 export const exchange = (
   code: StoredCode,
   now: Instant = fixtureNow
@@ -75,7 +75,7 @@ export const exchange = (
     })
   )
 
-/** Refreshes a token the way an application does, and gives the ruling with the new pair when there is one. */
+/** Refreshes a token as the use case does, and returns the verdict with the new pair, if any. */
 export const refresh = (
   tokenHash: string,
   now: Instant = fixtureNow
@@ -107,5 +107,5 @@ const inOneTransaction = <A>(
     return yield* transaction(work(yield* GrantStore))
   })
 
-/** What adding an app, a host and a grant asks for. */
+/** The services for adding an app, a host and a grant. */
 export type GrantStores = AppStore | GrantStore | HostStore | UnitOfWork

@@ -18,19 +18,19 @@ import { unique, uniqueHash } from "./Unique.ts"
 /** More than any clause adds. */
 export const noLimit = 1_000_000
 
-/** Adds an API key, to own webhooks. */
+/** Adds an API key that can own webhooks. */
 export const givenOwner = (hostId: number): Effect.Effect<NewWebhook["owner"], never, CredentialStore> =>
   CredentialStore.use((credentials) =>
     Effect.map(credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() })), ({ id }) => ({ kind: "api_key", id }))
   )
 
-/** A webhook of a credential, with an id and a URL of its own, to be added. */
+/** A new webhook of a credential, with a unique id and URL. */
 export const newWebhook = (given: Pick<NewWebhook, "hostId" | "owner"> & Partial<NewWebhook>) =>
   WebhookStore.use(({ newId }) =>
     Effect.map(newId, (id) => aWebhook({ id, url: `https://hooks.example.org/${unique("url")}`, ...given }))
   )
 
-/** Adds a webhook with a URL of its own, on a key and a host of its own unless given. */
+/** Adds a webhook with a unique URL, by default of a new key and host. */
 export const givenWebhook = (given: Partial<NewWebhook> = {}) =>
   Effect.gen(function* () {
     const webhooks = yield* WebhookStore
@@ -41,10 +41,10 @@ export const givenWebhook = (given: Partial<NewWebhook> = {}) =>
     return { hostId, owner, added, webhook: storedWebhook(added) }
   })
 
-/** What the store shows of a webhook. */
+/** Returns a webhook as the store shows it. */
 export const storedWebhook = ({ owner: _, secret: __, ...webhook }: NewWebhook): Webhook => webhook
 
-/** Tells of so many events with ids of their own, at a moment, and gives their ids. */
+/** Announces the given number of events with unique ids at an instant, and returns their ids. */
 export const announceEvents = (hostId: number, occurredAt: Instant, count = 1, given: Partial<AnnouncedEvent> = {}) =>
   DeliveryQueue.use(({ announce }) => {
     const events = Array.from({ length: count }, () => anAnnouncedEvent({ hostId, occurredAt, eventId: unique("evt"), ...given }))
@@ -54,14 +54,14 @@ export const announceEvents = (hostId: number, occurredAt: Instant, count = 1, g
     )
   })
 
-/** A claim of deliveries under a token of its own, eight for each webhook unless given. */
+/** A claim of deliveries with a unique token, by default eight per webhook. */
 export const aDeliveryClaim = (given: Parameters<typeof aClaim>[0] & { readonly perWebhook?: number } = {}): DeliveryClaim => ({
   perWebhook: 8,
   ...aClaim(given),
   ...(given.perWebhook && { perWebhook: given.perWebhook })
 })
 
-/** Delivers what waits in the store, so that a clause meets nothing but its own. */
+/** Completes the pending deliveries of the store, so that a clause only sees its own. */
 export const finishDeliveries = Effect.gen(function* () {
   const queue = yield* DeliveryQueue
   const claim = aDeliveryClaim({ now: farAway, limit: 1000, perWebhook: noLimit })
@@ -72,7 +72,7 @@ export const finishDeliveries = Effect.gen(function* () {
   }
 })
 
-/** Switches a webhook off or on, under its lock, as a use case does. */
+/** Disables or enables a webhook under its lock, as a use case does. */
 export const switchWebhook = (id: number, status: Webhook["status"]) =>
   WebhookStore.use((webhooks) =>
     Effect.gen(function* () {
@@ -82,6 +82,6 @@ export const switchWebhook = (id: number, status: Webhook["status"]) =>
     })
   )
 
-/** Puts a host on another plan. */
+/** Changes the plan of a host. */
 export const changePlan = (hostId: number, plan: "free" | "pro") =>
   HostStore.use((hosts) => Effect.orDie(hosts.change(hostId, { plan })))

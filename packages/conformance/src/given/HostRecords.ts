@@ -20,7 +20,7 @@ import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 
-/** Everything that the stores say belongs to a host, to compare before and after. Timers nobody can list. */
+/** All data of a host in all stores, to compare before and after. Timers cannot be listed. */
 export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
   const checkouts = yield* CheckoutStore
@@ -53,7 +53,7 @@ export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
   }
 })
 
-/** What `recordsOf` says when there is nothing. */
+/** The result of `recordsOf` for a deleted host. */
 export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
   host: null,
   schedule: null,
@@ -75,7 +75,7 @@ export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
   audit: { rows: [], total: 0 }
 }
 
-/** A page that takes all that a clause makes. */
+/** A page that is large enough for any clause. */
 export const firstPage = { page: 1, perPage: maxPerPage } as const
 
 /** The client address that the records look at. */

@@ -1,5 +1,5 @@
-/** How suites build the store: with the real clock, which connections need, and time for a database to start. */
+/** The options of suites: the store uses the real clock, which connections need, and has time to start a database. */
 export const suiteOptions = { excludeTestServices: true, timeout: "60 seconds" } as const
 
-/** Milliseconds that a clause with many requests at once may take. */
+/** The timeout for a clause with many concurrent requests, in milliseconds. */
 export const timeLimit = 30_000

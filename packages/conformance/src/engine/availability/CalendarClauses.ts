@@ -20,11 +20,11 @@ import { aHostWith, book, bookInvite, free, group, tuesday } from "../BookingFix
 import { type ClauseServices, heading } from "../Clause.ts"
 import { everythingOf, offeredOn, refusalOf } from "../OutcomeOf.ts"
 
-/** Busy time that is kept in calendars elsewhere. */
+/** Busy times from external calendars. */
 export const calendarClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Calendars", stores, (clause) => {
     clause(
-      "time that a calendar says is busy is neither offered nor booked, for services and invites, nor moved to, buffers included",
+      "busy times of external calendars are not offered, booked or moved to, for services and invites, including buffers",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* patchServiceSettings(host.id, service.id, { buffer_before_minutes: 15, slot_interval_minutes: 15 })
@@ -47,7 +47,7 @@ export const calendarClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a seat of a group is not sold while a calendar says that the host is busy",
+      "a group seat cannot be booked while an external calendar says that the host is busy",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         yield* book(host, service, tuesday(10))
@@ -62,7 +62,7 @@ export const calendarClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "calendars are asked for the host and all the time that matters, and never inside a transaction",
+      "calendars are queried for the host and all relevant time, and never inside a transaction",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const asked: Array<{ readonly hostId: number; readonly from: Instant; readonly to: Instant }> = []
@@ -101,7 +101,7 @@ export const calendarClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "while the calendars do not answer nothing is offered and nothing is booked: both are unavailable, with a sentence",
+      "while the calendars are unresponsive, slots and bookings are unavailable, with a message",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const { id } = yield* book(host, service, tuesday(10))

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { book, monday, tuesday, working } from "../BookingFixtures.ts"
 import type { ClauseServices } from "../Clause.ts"
 
-/** A start that cannot be booked: what makes it so, and the sentence of its 409. */
+/** A start that cannot be booked: the cause, and the message of its 409. */
 export interface RefusedStart {
   readonly what: string
   readonly given: (
@@ -16,7 +16,7 @@ export interface RefusedStart {
   readonly message: string
 }
 
-/** One start for each rule of a free half hour with a host who works every weekday from nine to five. */
+/** One start per rule, for a free half-hour service of a host who works every weekday from nine to five. */
 export const refusedStarts: ReadonlyArray<RefusedStart> = [
   {
     what: "a start in the past",
@@ -94,7 +94,7 @@ export const refusedStarts: ReadonlyArray<RefusedStart> = [
     message: "The host is not available at that time."
   },
   {
-    what: "a day with as many bookings as it takes",
+    what: "a day with the maximum number of bookings",
     given: both((host, service) => book(host, service, tuesday(10)), set({ max_bookings_per_day: 1 })),
     start: tuesday(14),
     message: "This service is fully booked on that day. Choose another day."

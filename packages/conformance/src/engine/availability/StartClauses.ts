@@ -36,12 +36,12 @@ import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 import { refusedStarts } from "./RefusedStarts.ts"
 
-/** Which starts can be booked and moved to: the ones that are offered at that moment, and the sentence for every other. */
+/** The starts that can be booked and moved to are the offered ones; every other start has its own message. */
 export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Starts", stores, (clause) => {
     for (const { what, given, start, message } of refusedStarts) {
       clause(
-        `${what} is a 409 that says so, for a new booking and for one that is moved, and nothing is written`,
+        `${what} is a 409 with the reason, for a new booking and for a rescheduled one, and writes nothing`,
         Effect.gen(function* () {
           const { host, service } = yield* aHostWith(free)
           const { id } = yield* book(host, service, wednesday(15))
@@ -54,7 +54,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     }
 
     clause(
-      "another booking's time is refused from either side, whatever the service, and what only touches it is not",
+      "a start that overlaps another booking of any service is rejected; one that only touches it is not",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const long = yield* createService(host.id, { title: "Long", durations: [{ minutes: 60 }] })
@@ -72,7 +72,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "buffers reach across midnight, to the day before and to the day after",
+      "buffers extend across midnight, to the day before and to the day after",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* working(
@@ -98,7 +98,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a start may be moved into its own time: what a booking holds itself is not counted",
+      "a booking may be moved to overlap its own time",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...free, durations: [{ minutes: 60 }] })
         yield* patchServiceSettings(host.id, service.id, { slot_interval_minutes: 15, max_bookings_per_day: 1 })
@@ -110,7 +110,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a booking whose service is deleted, and one made through an invite, can still be moved",
+      "a booking of a deleted service or of an invite can still be moved",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const served = yield* book(host, service, tuesday(10))
@@ -125,7 +125,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what is offered at a moment can be booked then, and nothing else",
+      "exactly the offered starts can be booked",
       Effect.gen(function* () {
         for (const plan of ["pro", "free"]) {
           const { host: pro, service } = yield* aHostWith({ ...group, max_attendees: 2, durations: [{ minutes: 45 }] })
@@ -153,7 +153,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of 20 bookers of overlapping starts at once one wins, and the others leave nothing behind",
+      "of 20 concurrent bookings of overlapping starts, one wins and the others leave no trace",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...free, durations: [{ minutes: 60 }] })
         yield* patchServiceSettings(host.id, service.id, { slot_interval_minutes: 5 })
@@ -167,7 +167,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of bookings moved to one start at once, one gets it and the others stay where they are",
+      "of bookings concurrently moved to one start, one gets it and the others are unchanged",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const bookings = yield* Effect.forEach([9, 10, 11, 12], (hour) => book(host, service, tuesday(hour)))
@@ -180,7 +180,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a day takes as many bookings as it is to take, however many come and are moved to it at once",
+      "the daily limit holds for concurrent bookings and moves",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* patchServiceSettings(host.id, service.id, { max_bookings_per_day: 4 })
@@ -198,7 +198,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a host without a username takes no bookings, through a service or an invite",
+      "a host without a username cannot be booked, through a service or an invite",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro", { username: null })
         const service = yield* createService(host.id, free)
@@ -211,7 +211,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "MUST judge in the order 404, 422, 409",
+      "MUST check in the order 404, 422, 409",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const stranger = yield* aHostWith(free)
@@ -241,7 +241,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a length that the service does not offer is a 422; without one the shortest is booked",
+      "a duration that the service does not offer is a 422; without one, the shortest is booked",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...free, durations: [{ minutes: 60 }, { minutes: 15 }] })
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10), { duration_minutes: 30 }))).toMatchObject({
@@ -254,7 +254,7 @@ export const startClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a booking names either a service or an invite, and who books",
+      "a booking requires either a service or an invite, and a booker",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const invite = yield* createInvite(host.id, { title: "For Grace" })

@@ -9,11 +9,11 @@ import { aHostWith, approved, approvedPaid, book, journeys, monday, tuesday } fr
 import { heading } from "../Clause.ts"
 import { nextDueAt, offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 
-/** The rows of the booking table that wait for a host's answer. */
+/** The rows of the booking table for approval by the host. */
 export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Approval", stores, (clause) => {
     clause(
-      "none, booker books, approval required: pending, booking.requested, mails to booker and host, due when the start passes",
+      "none, booker books, approval required: pending, booking.requested, emails to booker and host, deadline at the start",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approved)
         const { answer, events, mails, audit } = yield* outcomeOf(host.id, book(host, service, tuesday(10)))
@@ -33,7 +33,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a paid request costs its price and asks for no payment before it is accepted",
+      "a paid request shows its price and requires no payment before it is accepted",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approvedPaid)
         const { answer, eventTypes, mails } = yield* outcomeOf(host.id, book(host, service, tuesday(10)))
@@ -82,7 +82,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "pending, host declines: declined with the host's reason, booking.declined, a mail to the booker, free again, nothing due",
+      "pending, host declines: declined with the host's reason, booking.declined, an email to the booker, time freed, no timer",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending
         const before = yield* getBooking(host.id, id)
@@ -110,7 +110,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a request whose start has passed is declined automatically by any answer to it, which is a 409; a millisecond before it is not",
+      "any response to a request whose start has passed declines it and is a 409; a millisecond earlier it is not",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending
         const other = yield* book(host, service, tuesday(11))
@@ -130,7 +130,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "on Free new bookings are accepted at once, and requests from before can still be accepted and declined",
+      "on Free, new bookings are accepted at once, and earlier requests can still be accepted and declined",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.pending
         const other = yield* book(host, service, tuesday(11))

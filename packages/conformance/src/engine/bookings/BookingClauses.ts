@@ -21,7 +21,7 @@ import { heading } from "../Clause.ts"
 import { nextDueAt, offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** The rows of the booking table that neither approval nor payment has a part in, and the moves that the table lacks. */
+/** The rows of the booking table without approval and payment, and the transitions that the table lacks. */
 export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Booking", stores, (clause) => {
     clause(
@@ -74,7 +74,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "accepted, host reschedules: accepted at another time, booking.rescheduled with the time before, mails to both, the reminder moves",
+      "accepted, host reschedules: accepted at another time, booking.rescheduled with the previous time, emails to both, the reminder moves",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.accepted
         const before = yield* getBooking(host.id, id)
@@ -90,7 +90,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "accepted, host cancels, unpaid: cancelled with the host's reason, booking.cancelled, mails to both, no reminder, free again",
+      "accepted, host cancels, unpaid: cancelled with the host's reason, booking.cancelled, emails to both, no reminder, time freed",
       Effect.gen(function* () {
         const { host, service, id } = yield* journeys.accepted
         const before = yield* getBooking(host.id, id)
@@ -106,7 +106,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a video meeting gets its address when it is certain and keeps it; a meeting elsewhere gets none",
+      "a video meeting gets its URL when it is confirmed and keeps it; other meetings get none",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const { id, conference_link } = yield* book(host, service, tuesday(10))
@@ -126,7 +126,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a reason may be left out, and then says who ended the booking; one that is too long is a 422",
+      "a reason is optional and defaults to who ended the booking; one that is too long is a 422",
       Effect.gen(function* () {
         const cancelled = yield* journeys.accepted
         const long = { reason: "x".repeat(maxReasonLength + 1) }
@@ -154,7 +154,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "an event keeps the booking as it was when it happened, whatever happens later",
+      "an event keeps the booking as it was at that time",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
         const first = yield* outcomeOf(host.id, move.reschedule(host.id, id))
@@ -171,7 +171,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     for (const [stage, legal] of Object.entries(legalMoves) as ReadonlyArray<[Stage, ReadonlyArray<Move>]>) {
       const lacking = moves.filter((name) => !legal.includes(name))
       clause(
-        `a booking that is ${stage} MUST answer 409 to ${lacking.join(", ")}, and nothing is written`,
+        `a booking that is ${stage} MUST answer 409 to ${lacking.join(", ")} and write nothing`,
         Effect.gen(function* () {
           const { host, id } = yield* journeys[stage]
           for (const name of lacking) {
@@ -185,7 +185,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     }
 
     clause(
-      "a paid booking is not cancelled before it is refunded, and the 409 says so",
+      "a paid booking cannot be cancelled before it is refunded, and the 409 says so",
       Effect.gen(function* () {
         const { host, id } = yield* journeys["accepted and paid"]
         expect(yield* refusalOf(host.id, move.cancel(host.id, id))).toMatchObject({
@@ -195,7 +195,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "MUST answer 404, never 403, to every move of another host's booking and of none, whatever else is wrong",
+      "MUST answer 404, never 403, to every change of another host's or an unknown booking, before any other error",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
         const stranger = yield* aHostOn("pro")
@@ -221,7 +221,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a move that cannot be read is a 422, also where the table lacks it",
+      "an invalid command is a 422, even if the table has no such transition",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.cancelled
         const attempts = {
@@ -239,7 +239,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of moves at once that cannot both be, one is made and the others answer 409",
+      "of concurrent conflicting changes one succeeds and the others answer 409",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
         const rivals = callers(8, (index) => (index % 2 === 0 ? move.accept : move.decline)(host.id, id))
@@ -252,7 +252,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** What a caller can do to a booking. */
+/** The changes that callers can make to a booking. */
 const move = {
   accept: acceptBooking,
   decline: (hostId: number, id: number) => declineBooking(hostId, id, {}),
@@ -267,7 +267,7 @@ const move = {
 type Move = keyof typeof move
 const moves = Object.keys(move) as ReadonlyArray<Move>
 
-/** The moves that the table has from each stage; refunds are the payment's own. */
+/** The transitions of the table from each stage. Refunds belong to the payment. */
 const legalMoves: Readonly<Record<Stage, ReadonlyArray<Move>>> = {
   pending: ["accept", "decline"],
   "pending and paid": ["accept", "decline"],

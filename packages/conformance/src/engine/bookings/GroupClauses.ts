@@ -23,7 +23,7 @@ import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** Several bookers of one meeting: each has a booking of its own, and together never more seats than there are. */
+/** Several bookings of one meeting: each has its own state, and together they never exceed its seats. */
 export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Groups", stores, (clause) => {
     clause(
@@ -50,7 +50,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "every move of a booking concerns its own seats: one event each, mails to everybody who has an address",
+      "every change of a booking affects its own seats: one event each, and emails to everybody with an address",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         yield* book(host, service, tuesday(10), { booker: edsger })
@@ -78,7 +78,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "seats that share an address have an event each and one mail together",
+      "seats that share an address get one event each and one email together",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         const party = { attendees: [{ name: "Vincent Hopper", email: "Grace@Example.com" }, alan] }
@@ -89,7 +89,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a booking takes a seat for the booker and one for each attendee, never more than remain, and gives them back",
+      "a booking takes a seat for the booker and each attendee, never more than remain, and frees them again",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         yield* patchServiceSettings(host.id, service.id, { publish_spots_remaining: true })
@@ -113,7 +113,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "remaining seats are told only where the service publishes them",
+      "remaining seats are shown only if the service publishes them",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         yield* book(host, service, tuesday(10))
@@ -122,7 +122,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "more seats than the service has are refused, and a party on a service for one is a 422",
+      "more seats than the service has are rejected, and attendees on a one-on-one service are a 422",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         const crowd = { attendees: Array(4).fill({ name: "Somebody" }) }
@@ -140,7 +140,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a meeting is joined for its own length alone, and holds its time against everything else",
+      "a meeting can only be joined with its own duration, and otherwise holds its time",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...group, durations: [{ minutes: 30 }, { minutes: 60 }] })
         const other = yield* createService(host.id, { ...group, title: "Another workshop" })
@@ -162,7 +162,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "moving one booker moves that booker's seats, to a meeting of its own or to one that has room, and nobody else's",
+      "rescheduling a booking moves only its own seats, to a new meeting or to one with free seats",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         yield* patchServiceSettings(host.id, service.id, { publish_spots_remaining: true })
@@ -181,7 +181,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "when the last seat is given back the time is free for every service",
+      "when the last seat is freed, the time is available to all services",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         const other = yield* createService(host.id, free)
@@ -195,7 +195,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "each booker waits for an answer of its own, and a declined or unanswered one gives its seats back",
+      "each request is answered separately, and a declined or unanswered one frees its seats",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...group, requires_approval: true })
         const [one, two, three] = yield* bookers(host, service)
@@ -212,7 +212,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "each booker pays on its own, and who does not pay gives the seats back",
+      "each booker pays separately, and an unpaid booking frees its seats",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...paid, is_group: true, max_attendees: 3 })
         const [one, two, three] = yield* bookers(host, service)
@@ -226,7 +226,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of 20 parties of one to three at once those that win take the four seats and no more",
+      "of 20 concurrent bookings of one to three seats, the winners take the four seats and no more",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         const parties = callers(20, (index) =>
@@ -240,7 +240,7 @@ export const groupClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** The seats that a service tells of a start on Tuesday: nothing when the start is not offered. */
+/** The published seats of a start on Tuesday; undefined when the start is not offered. */
 const spotsOf = Effect.fnUntraced(function* (host: Host, service: { readonly slug: string }, hour = 10) {
   const day = "2026-01-06"
   const { data } = yield* getAvailability(host, { service: service.slug, from: day, to: day })

@@ -23,7 +23,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
     { cap: 5, taken: 1, now: 10, remain: 9 }
   ]) {
     clause(
-      `with ${taken} of ${cap} taken and room for ${now} today, ${remain} remain and can be booked, and no more`,
+      `with ${taken} of ${cap} seats taken and a current capacity of ${now}, exactly ${remain} remain and can be booked`,
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(cap)
         yield* book(host, service, tuesday(10), party(taken))
@@ -39,7 +39,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
 
   for (const now of [2, 3]) {
     clause(
-      `MUST NOT offer a start with 3 of 5 taken once the cap is ${now}, and other starts have ${now}`,
+      `MUST NOT offer a start with 3 of 5 taken once the capacity is ${now}, and other starts have ${now}`,
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(5)
         yield* book(host, service, tuesday(10), party(3))
@@ -64,7 +64,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
     }
   ]) {
     clause(
-      `once ${what}, MUST NOT offer a start with a seat taken, and offer it again when that ends`,
+      `once ${what}, MUST NOT offer a start with a taken seat, and MUST offer it again afterwards`,
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(5)
         yield* book(host, service, tuesday(10))
@@ -78,7 +78,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
     )
 
     clause(
-      `once ${what}, a booking of one seat can be moved to a start of its own, one of several seats to none`,
+      `once ${what}, a booking of one seat can be moved to a free start, but one of several seats cannot be moved`,
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(5)
         const alone = yield* book(host, service, tuesday(10))
@@ -98,7 +98,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
 
   for (const taken of [4, 9]) {
     clause(
-      `a booking made when the cap was 5 joins ${taken} of 10, and the meeting has its 10 seats as before`,
+      `a booking made with a capacity of 5 joins ${taken} of 10, and the meeting keeps its 10 seats`,
       Effect.gen(function* () {
         const { host, service } = yield* aWorkshop(5)
         const early = yield* book(host, service, tuesday(10))
@@ -112,7 +112,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
   }
 
   clause(
-    "MUST NOT move a booking to where the seats of today are too few for it",
+    "MUST NOT move a booking to a meeting with too few current seats",
     Effect.gen(function* () {
       const { host, service } = yield* aWorkshop(5)
       const several = yield* book(host, service, tuesday(10), party(3))
@@ -135,7 +135,7 @@ heading("Seats of a group meeting", memoryStore, (clause) => {
   )
 
   clause(
-    "a booking moved to the start that it has is a 409 that says so, and nothing is written",
+    "moving a booking to its own start is a 409 with the reason, and writes nothing",
     Effect.gen(function* () {
       const { host, service } = yield* aWorkshop(5)
       const several = yield* book(host, service, tuesday(10), party(3))
@@ -163,7 +163,7 @@ const party = (seats: number) => ({ attendees: Array.from({ length: seats - 1 },
 const moveTo = (host: Host, { id }: { readonly id: number }, start: Instant) =>
   rescheduleBooking(host.id, id, { start: formatInstant(start) })
 
-/** The seats that a start on the Tuesday is offered with, to whoever looks now. */
+/** The published seats of a start on the Tuesday, for a visitor at this time. */
 const spotsAt = Effect.fnUntraced(function* (host: Host, { slug }: { readonly slug: string }, start: Instant) {
   const query = { service: slug, from: "2026-01-06", to: "2026-01-06" }
   const { data } = yield* getAvailability(yield* requireHost(host.id), query)

@@ -24,11 +24,11 @@ import { aHostWith, aPaidBooking, approved, book, free, journeys, monday, tuesda
 import { heading } from "../Clause.ts"
 import { everythingOf, nextDueAt, refusalOf } from "../OutcomeOf.ts"
 
-/** What the embedding application is told of changes, and how it refuses them. */
+/** The hooks of the embedding application, and its vetoes. */
 export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Hooks", stores, (clause) => {
     clause(
-      "every change of a booking is told inside its transaction and after it, with the booking before and after and its events",
+      "hooks run for every change of a booking, inside its transaction and after the commit, with the booking before and after and its events",
       Effect.gen(function* () {
         const { told, hooks } = listening()
         const { host, service } = yield* aHostWith(approved)
@@ -54,7 +54,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "so is what payments and the clock change; a reminder changes nothing",
+      "hooks also run for changes by payments and timers, but not for reminders",
       Effect.gen(function* () {
         const { told, hooks } = listening()
         yield* Effect.gen(function* () {
@@ -75,7 +75,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a veto is a 409 with the application's sentence, and leaves nothing behind; nobody is told afterwards",
+      "a veto is a 409 with the application's message and leaves no trace; afterCommit does not run",
       Effect.gen(function* () {
         const { told, hooks } = listening("We are taking stock on that day.")
         const { host, service } = yield* aHostWith(free)
@@ -94,7 +94,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a hook that breaks takes the change back as well",
+      "a hook that throws also rolls the change back",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const before = yield* everythingOf(host.id)
@@ -106,7 +106,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a change that the clock makes comes again after a veto, until it is let through",
+      "a vetoed change by a timer is retried until it succeeds",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
         yield* TestClock.setTime(tuesday(10))
@@ -120,7 +120,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what the payment provider reports is not lost to a veto: it is answered as a failure, so that the provider reports it again",
+      "a vetoed payment report is answered as a failure, so that the provider repeats it",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking
         const report = receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
@@ -133,7 +133,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "money that went back is written down in the end, though its change was vetoed at first",
+      "a completed refund is recorded in the end, even if its change was vetoed at first",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking
         yield* reportPayment(host.id, id, { outcome: "failed" })
@@ -153,7 +153,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** Hooks that write down what they are told, and veto it when they are given a sentence. */
+/** Hooks that record their calls, and veto the change when a message is given. */
 const listening = (veto?: string) => {
   const told: Array<{ readonly inside: BookingChange } | { readonly after: BookingChange }> = []
   const hooks = {

@@ -10,11 +10,11 @@ import { aHostWith, aPaidBooking, approved, book, free, journeys, monday, paid, 
 import { heading } from "../Clause.ts"
 import { everythingOf, nextDueAt, outcomeOf } from "../OutcomeOf.ts"
 
-/** What happens to a booking by the mere passing of time, to the millisecond. */
+/** The effects of time on a booking, to the millisecond. */
 export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Timers", stores, (clause) => {
     clause(
-      "pending, slot time passes unanswered: declined with a reason, booking.declined, a mail to the booker, by the clock, once",
+      "pending, slot time passes unanswered: declined with a reason, booking.declined, an email to the booker, by timer, once",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.pending
         const before = yield* getBooking(host.id, id)
@@ -32,7 +32,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "awaiting payment, half an hour after the checkout opened: cancelled with a reason, booking.cancelled, by the clock, once",
+      "awaiting payment, half an hour after the checkout opened: cancelled with a reason, booking.cancelled, by timer, once",
       Effect.gen(function* () {
         const { host, id } = yield* aPaidBooking
         const before = yield* getBooking(host.id, id)
@@ -64,7 +64,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "accepted, 24 hours before the meeting: a reminder to both, no event, the booking as it was, by the clock, once",
+      "accepted, 24 hours before the meeting: a reminder to both, no event, the booking unchanged, by timer, once",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
         const before = yield* getBooking(host.id, id)
@@ -77,7 +77,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a reminder moves along with its booking, to later and to earlier, also after one was sent",
+      "a reminder moves with its booking to a later or earlier time, even after one was sent",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
         for (const start of [wednesday(14), wednesday(11), wednesday(16)]) {
@@ -92,7 +92,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a booking made inside 24 hours gets no reminder, nor one that is moved or accepted inside them",
+      "a booking made, moved or accepted less than 24 hours ahead gets no reminder",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* book(host, service, monday(10))
@@ -120,7 +120,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a reminder that is late is sent until the meeting begins, and not after",
+      "a late reminder is sent until the meeting begins, and not after",
       Effect.gen(function* () {
         const first = yield* journeys.accepted
         yield* TestClock.setTime(tuesday(10) - 1)
@@ -134,7 +134,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what came due long ago is done all the same, each for its own booking",
+      "long overdue timers still run, each for its own booking",
       Effect.gen(function* () {
         const request = yield* journeys.pending
         const checkout = yield* aPaidBooking
@@ -146,7 +146,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "more than one claim takes is done claim by claim, and what is not due stays",
+      "more timers than one claim takes are run claim by claim, and timers that are not due remain",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...approved, durations: [{ minutes: 5 }] })
         const starts = Array.from({ length: 60 }, (_, index) => tuesday(9, index * 5))
@@ -164,7 +164,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
 
 const clock = { kind: "clock", id: null }
 
-/** Moves the clock to a moment: a millisecond before it nothing is due, at it one timer is, and then nothing is left of it. */
+/** Moves the clock to an instant: a millisecond earlier nothing is due, then one timer is, and then none. */
 const doneOnceAt = Effect.fnUntraced(function* (moment: Instant, hostId: number) {
   expect(yield* nextDueAt).toEqual(Option.some(moment))
   yield* TestClock.setTime(moment - 1)

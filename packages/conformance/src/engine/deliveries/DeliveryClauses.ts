@@ -38,7 +38,7 @@ import {
   webhookOf
 } from "./DeliveryFixtures.ts"
 
-/** What receivers get and when, and what becomes of webhooks, their hosts and their owners by the answers. */
+/** The requests that receivers get, and the effects of their responses on webhooks, hosts and owners. */
 export const deliveryClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Deliveries", stores, (clause) => {
     whatIsSent(clause)
@@ -50,7 +50,7 @@ export const deliveryClauses = (stores: Layer.Layer<Store, unknown>): void =>
 
 const whatIsSent = (clause: Clause): void => {
   clause(
-    "a booking is told to every webhook that wants it, once, signed with the webhook's own secret",
+    "an event is delivered to every subscribed webhook once, signed with the webhook's own secret",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const one = yield* aSubscriber
@@ -77,7 +77,7 @@ const whatIsSent = (clause: Clause): void => {
   )
 
   clause(
-    "workers at once send each delivery once, and no receiver more than 8 at a time",
+    "concurrent workers send each delivery once, and at most 8 at a time to a receiver",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscribers = yield* Effect.forEach(Array(6), () => aSubscriber)
@@ -109,7 +109,7 @@ const whatIsSent = (clause: Clause): void => {
   )
 
   clause(
-    "a second sending and a test count on attempts of their own, and move no counter; their 410 switches off",
+    "redeliveries and tests count their own attempts and no failures; their 410 disables the webhook",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -142,7 +142,7 @@ const whatIsSent = (clause: Clause): void => {
 
 const schedule = (clause: Clause): void =>
   clause(
-    "Delivery rule 2: the retries come after 1, 5, 30 minutes, 2, 6 and 12 hours, each counted from the end of the attempt before; then the event has failed",
+    "Delivery rule 2: retries follow after 1, 5, 30 minutes, 2, 6 and 12 hours, each counted from the end of the previous attempt; then the delivery has failed",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -182,7 +182,7 @@ const schedule = (clause: Clause): void =>
 
 const failingForGood = (clause: Clause): void => {
   clause(
-    "Delivery rule 6: 5 events in a row that fail for good switch the webhook off and mail its owner once; what waits for it ends",
+    "Delivery rule 6: 5 consecutive permanent failures disable the webhook, email its owner once and end its pending deliveries",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -216,7 +216,7 @@ const failingForGood = (clause: Clause): void => {
   )
 
   clause(
-    "a success in between starts the count anew, and retries count for nothing",
+    "a success resets the count, and retries do not count",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -234,7 +234,7 @@ const failingForGood = (clause: Clause): void => {
   )
 
   clause(
-    "failures at once are counted exactly, and switch off once",
+    "concurrent failures are counted exactly and disable the webhook once",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -257,7 +257,7 @@ const failingForGood = (clause: Clause): void => {
   )
 
   clause(
-    "the ends of one pass count in the order in which they came about",
+    "the outcomes of one batch count in their order",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -269,7 +269,7 @@ const failingForGood = (clause: Clause): void => {
   )
 
   clause(
-    "Delivery rule 3: 410 switches the webhook off as gone, without a mail; what was in flight beside it is not tried again",
+    "Delivery rule 3: 410 disables the webhook as gone, without an email; other deliveries in flight are not retried",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       for (const order of [
@@ -310,7 +310,7 @@ const failingForGood = (clause: Clause): void => {
   )
 
   clause(
-    "the mail tells the owner which address failed, and how often",
+    "the email tells the owner which URL failed, and how often",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -330,16 +330,16 @@ const failingForGood = (clause: Clause): void => {
   )
 }
 
-/** What may happen to a webhook while a request of it is under way, with what is left of the delivery after a 500. */
+/** The changes to a webhook while a request is in flight, with the state of the delivery after a 500. */
 const changesInFlight = (clause: Clause): void => {
   const meanwhile: Readonly<Record<string, (subscriber: Subscriber) => Effect.Effect<unknown, unknown, ClauseServices>>> = {
-    "was switched off": ({ caller, webhookId }) => patchWebhook(caller, webhookId, { active: false }),
+    "was disabled": ({ caller, webhookId }) => patchWebhook(caller, webhookId, { active: false }),
     "was deleted": ({ caller, webhookId }) => deleteWebhook(caller, webhookId),
     "lost its key": ({ caller }) => revokeApiKey(caller.host.id, caller.credential.id)
   }
   for (const [title, change] of Object.entries(meanwhile)) {
     clause(
-      `a webhook that ${title} in flight gets nothing more`,
+      `a webhook that ${title} in flight gets no more requests`,
       Effect.gen(function* () {
         const receiver = yield* WebhookReceiver
         for (const status of [500, 404, 204]) {
@@ -352,7 +352,7 @@ const changesInFlight = (clause: Clause): void => {
           expect(yield* deliverWebhooks).toBe(0)
           expect(yield* receiver.received(subscriber.url)).toHaveLength(1)
           const log = (yield* deliveriesOf(subscriber)).map((delivery) => delivery.status)
-          expect(log).toEqual(title === "was switched off" ? [status === 204 ? "delivered" : "failed", "failed"] : [])
+          expect(log).toEqual(title === "was disabled" ? [status === 204 ? "delivered" : "failed", "failed"] : [])
           yield* TestClock.setTime(fixtureNow)
         }
       })
@@ -360,7 +360,7 @@ const changesInFlight = (clause: Clause): void => {
   }
 
   clause(
-    "a webhook that was switched off and on again in flight gets no retry of what was cancelled, and starts its count anew",
+    "a webhook that was disabled and enabled again in flight gets no retry of cancelled deliveries, and its count is reset",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -376,7 +376,7 @@ const changesInFlight = (clause: Clause): void => {
   )
 
   clause(
-    "a host that drops to Free in flight gets its retries after the upgrade, at once when they are overdue, and nothing of the time between",
+    "a host on Free gets its retries after the upgrade, at once when they are overdue, and no events of the time between",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -401,7 +401,7 @@ const changesInFlight = (clause: Clause): void => {
 
 const rotation = (clause: Clause): void => {
   clause(
-    "an app that rotates its secret signs with the new and the old one for 24 hours, then with the new one alone",
+    "after a rotation, deliveries are signed with an app's new and old secrets for 24 hours, then only with the new one",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const { app, subscriber } = yield* anAppsSubscriber
@@ -426,7 +426,7 @@ const rotation = (clause: Clause): void => {
   )
 
   clause(
-    "an app that was disconnected in flight gets nothing more",
+    "an app that was disconnected in flight gets no more requests",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const { app, subscriber } = yield* anAppsSubscriber
@@ -441,7 +441,7 @@ const rotation = (clause: Clause): void => {
   )
 }
 
-/** A host that is connected with an app, which has a webhook. */
+/** A host that has connected an app with a webhook. */
 const anAppsSubscriber = Effect.gen(function* () {
   const grants = yield* GrantStore
   const host = yield* aHostOn("pro")
@@ -452,13 +452,13 @@ const anAppsSubscriber = Effect.gen(function* () {
   return { app, subscriber }
 })
 
-/** A receiver that takes its time, and moves the clock by that. */
+/** A receiver that takes some time to respond, by the test's clock. */
 const taking =
   (milliseconds: number, status: number): ReceiverAnswer =>
   () =>
     Effect.as(TestClock.adjust(milliseconds), { status, body: "" })
 
-/** A receiver that does something to the store before it answers. */
+/** A receiver that changes the store before it responds. */
 const doing = Effect.fnUntraced(function* (change: Effect.Effect<unknown, unknown, ClauseServices>, status: number) {
   const life = yield* Effect.context<ClauseServices>()
   const answer: ReceiverAnswer = () => Effect.as(Effect.orDie(Effect.provide(change, life)), { status, body: "" })

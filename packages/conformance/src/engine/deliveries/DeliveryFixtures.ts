@@ -8,7 +8,7 @@ import { firstPage } from "../../given/HostRecords.ts"
 import { unique } from "../../given/Unique.ts"
 import { aHostOn } from "../BookingFixtures.ts"
 
-/** A webhook with who made it, and where it points. */
+/** A webhook with its owner and its URL. */
 export interface Subscriber {
   readonly caller: Caller
   readonly webhookId: number
@@ -16,7 +16,7 @@ export interface Subscriber {
   readonly secret: string
 }
 
-/** A host on Pro whose API key has one webhook for all events, at a URL of its own. */
+/** A host on Pro whose API key has one webhook for all events, with a unique URL. */
 export const aSubscriber = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const key = yield* createApiKey(host.id, { name: "Hooks", scopes: ["webhooks.write"] })
@@ -24,29 +24,29 @@ export const aSubscriber = Effect.gen(function* () {
   return yield* subscribe(caller)
 })
 
-/** One more webhook of a caller. */
+/** Adds another webhook of a caller. */
 export const subscribe = Effect.fnUntraced(function* (caller: Caller) {
   const url = `https://hooks.receiver-one.com/${unique("hook")}`
   const { id, signing_secret: secret = "" } = yield* createWebhook(caller, { url, events: webhookEventTypes })
   return { caller, webhookId: id, url, secret } satisfies Subscriber
 })
 
-/** So many events happen to a subscriber's host; their ids. */
+/** Adds the given number of events of a subscriber's host, and returns their ids. */
 export const happen = ({ caller }: Subscriber, at: Instant, count = 1) => announceEvents(caller.host.id, at, count)
 
-/** The webhook as it is now. */
+/** Returns the current state of the webhook. */
 export const webhookOf = Effect.fnUntraced(function* ({ caller, webhookId }: Subscriber) {
   const webhooks = yield* WebhookStore
   return yield* Effect.fromOption(yield* webhooks.findOfHost(caller.host.id, webhookId))
 })
 
-/** Its host's delivery log, oldest first. */
+/** Returns the host's delivery log, oldest first. */
 export const deliveriesOf = Effect.fnUntraced(function* ({ caller }: Subscriber) {
   const queue = yield* DeliveryQueue
   return (yield* queue.page(caller.host.id, {}, firstPage)).rows.toReversed()
 })
 
-/** The host as it is now, with the same credential. */
+/** Returns the caller with the current state of the host. */
 export const callerNow = Effect.fnUntraced(function* ({ caller }: Subscriber) {
   return { ...caller, host: yield* requireHost(caller.host.id) } satisfies Caller
 })
@@ -54,10 +54,10 @@ export const callerNow = Effect.fnUntraced(function* ({ caller }: Subscriber) {
 /** When the next delivery can be claimed. */
 export const nextDeliveryAt = Effect.flatMap(DeliveryQueue, (queue) => queue.nextDueAt)
 
-/** A worker that claims one delivery, makes the attempt, and writes it down on its own. */
+/** A worker that claims one delivery, makes the attempt, and stores its outcome. */
 export const deliverOne = deliverBatch(1)
 
-/** A receiver that can be waited for, and that answers when it is told to. */
+/** A receiver that a test can wait for, and that responds when the test says so. */
 export const holdingBack = Effect.fnUntraced(function* (answer: ReceiverAnswer) {
   const reached = yield* Deferred.make<void>()
   const letGo = yield* Deferred.make<void>()

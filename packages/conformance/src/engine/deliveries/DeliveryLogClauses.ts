@@ -26,7 +26,7 @@ import { type ClauseServices, heading } from "../Clause.ts"
 import { everythingOf, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { aKeyHolder, claimed, subscribe } from "../webhooks/WebhookFixtures.ts"
 
-/** What the operator sees of deliveries, and sends again. */
+/** The operator's view of deliveries, and redelivery. */
 export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Delivery log", stores, (clause) => {
     clause(
@@ -76,7 +76,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "wrong filters are a 422 on their fields",
+      "invalid filters are a 422 on their fields",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const query = { webhook: "one", status: "lost", page: "0" }
@@ -91,7 +91,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "one that is sent again is a delivery of its own: the same event and body, from attempt 1, due at once",
+      "a redelivery is a separate delivery: the same event and body, from attempt 1, due at once",
       Effect.gen(function* () {
         const { host } = yield* aTold
         const [failed] = yield* failFor(host)
@@ -114,7 +114,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what failed for good since a moment is sent again, all of it and nothing else",
+      "exactly the permanently failed deliveries since an instant are redelivered",
       Effect.gen(function* () {
         const { host, webhook, booked } = yield* aTold
         yield* failFor(host)
@@ -142,7 +142,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a test sends a sample of the webhook's first event, which says that it is one",
+      "a test sends a sample of the webhook's first event, marked as a test",
       Effect.gen(function* () {
         const { host, caller } = yield* aTold
         yield* claimed(host.id)
@@ -166,7 +166,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a test of an address that may not be reached any more is a 409 that says so, and sends nothing",
+      "a test of a URL that has become forbidden is a 409 with the reason, and sends nothing",
       Effect.gen(function* () {
         const { host, webhook } = yield* aTold
         const names = yield* NameTable
@@ -181,7 +181,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "nothing is tested or sent again while the webhook is off or its host on Free",
+      "tests and redeliveries fail while the webhook is disabled or its host is on Free",
       Effect.gen(function* () {
         const { host, webhook, caller } = yield* aTold
         const [failed] = yield* failFor(host)
@@ -226,7 +226,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what cannot be written down is not sent",
+      "without an audit entry nothing is sent",
       Effect.gen(function* () {
         const { host, webhook } = yield* aTold
         const [failed] = yield* failFor(host)
@@ -245,7 +245,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** A host whose webhook waits to be told of one booking; more can be booked, by the hour of Tuesday. */
+/** A host whose webhook has one pending event of a booking. More can be booked, by the hour of Tuesday. */
 const aTold = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const caller = yield* aKeyHolder(host)
@@ -256,7 +256,7 @@ const aTold = Effect.gen(function* () {
   return { host, caller, webhook, booked }
 })
 
-/** Lets everything that waits for a host fail for good at its first attempt. */
+/** Makes all pending deliveries of a host fail permanently at the first attempt. */
 const failFor = Effect.fnUntraced(function* (host: Host) {
   const queue = yield* DeliveryQueue
   const now = yield* Clock.currentTimeMillis

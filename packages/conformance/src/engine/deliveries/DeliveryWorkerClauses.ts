@@ -12,9 +12,9 @@ import { journeys } from "../BookingFixtures.ts"
 import { type Clause, type ClauseServices, heading } from "../Clause.ts"
 import { aSubscriber, deliveriesOf, happen, holdingBack, nextDeliveryAt, subscribe, webhookOf } from "./DeliveryFixtures.ts"
 
-/** Any number of processes deliver, and any of them may be killed or stopped: everything arrives, and the log is exact. */
+/** Any number of processes deliver, and any of them may be killed or stopped. Everything arrives, and the log is exact. */
 export const deliveryWorkerClauses = (stores: Layer.Layer<Store, unknown>): void =>
-  heading("Workers that deliver", stores, (clause) => {
+  heading("Delivery workers", stores, (clause) => {
     lostWorkers(clause)
     loop(clause)
     faults(clause)
@@ -23,7 +23,7 @@ export const deliveryWorkerClauses = (stores: Layer.Layer<Store, unknown>): void
 
 const lostWorkers = (clause: Clause): void => {
   clause(
-    "a worker killed after sending leaves the attempt to the next one, when its lease ends and under the same number",
+    "an attempt of a worker killed after sending is repeated by the next one with the same number when its lease ends",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -43,7 +43,7 @@ const lostWorkers = (clause: Clause): void => {
   )
 
   clause(
-    "after five lost workers the event ends without another request, and its webhook is not to blame",
+    "after five lost workers the delivery ends without another request, and does not count as a failure of the webhook",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -62,7 +62,7 @@ const lostWorkers = (clause: Clause): void => {
   )
 
   clause(
-    "a worker that outlives its lease writes nothing down that another one has",
+    "a worker that outlives its lease cannot overwrite another worker's outcome",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -90,7 +90,7 @@ const lostWorkers = (clause: Clause): void => {
 
 const loop = (clause: Clause): void => {
   clause(
-    "what happens is sent at once, and retries to the millisecond",
+    "events are sent at once, and retries to the millisecond",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -114,7 +114,7 @@ const loop = (clause: Clause): void => {
   )
 
   clause(
-    "a receiver that hangs has 8 requests in flight and holds up no other, however much waits for it",
+    "a hanging receiver has 8 requests in flight and does not delay others, regardless of its pending deliveries",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const slow = yield* aSubscriber
@@ -143,7 +143,7 @@ const loop = (clause: Clause): void => {
   )
 
   clause(
-    "more than there are places for is sent as places become free",
+    "more deliveries than slots are sent as slots become free",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscribers = yield* Effect.forEach(Array(40), () => aSubscriber)
@@ -162,7 +162,7 @@ const loop = (clause: Clause): void => {
   )
 
   clause(
-    "any number of silent receivers hold up nobody else: an attempt that only waits gives its place to another",
+    "many silent receivers do not delay others, because waiting attempts yield their slots",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const silent = yield* Effect.forEach(Array(40), () => aSubscriber)
@@ -187,7 +187,7 @@ const loop = (clause: Clause): void => {
   )
 
   clause(
-    "one run of the jobs delivers what the timers have brought about",
+    "one run of the jobs also delivers the events of the timers",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const sink = yield* MailSink
@@ -203,7 +203,7 @@ const loop = (clause: Clause): void => {
 
 const faults = (clause: Clause): void => {
   clause(
-    "a store that does not answer is asked again; ends are kept and written when it does, and nothing is sent twice",
+    "while the store is unavailable, outcomes are kept and stored later, and nothing is sent twice",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const queue = yield* DeliveryQueue
@@ -241,7 +241,7 @@ const faults = (clause: Clause): void => {
   )
 
   clause(
-    "an end that the store never takes holds up no other, and is forgotten when its lease is over",
+    "an outcome that the store always rejects does not delay others, and is dropped when its lease ends",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const queue = yield* DeliveryQueue
@@ -273,7 +273,7 @@ const faults = (clause: Clause): void => {
 
 const stopping = (clause: Clause): void => {
   clause(
-    "a worker that is stopped claims nothing more, lets what is in flight end, writes it down, and then ends",
+    "a stopped worker claims nothing more, waits for attempts in flight, stores their outcomes, and then ends",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const subscriber = yield* aSubscriber
@@ -300,7 +300,7 @@ const stopping = (clause: Clause): void => {
   )
 
   clause(
-    "a worker that is stopped while a mail is on its way lets it be taken, and sends no other",
+    "a stopped worker finishes the email in flight, and sends no other",
     Effect.gen(function* () {
       const sink = yield* MailSink
       yield* journeys.accepted
@@ -319,7 +319,7 @@ const stopping = (clause: Clause): void => {
   )
 
   clause(
-    "a mail server that hangs keeps a worker from stopping for 10 seconds, and no longer",
+    "a hanging mail server delays the stop of a worker for at most 10 seconds",
     Effect.gen(function* () {
       const sink = yield* MailSink
       yield* journeys.accepted
@@ -347,7 +347,7 @@ const killedWhileSending = Effect.gen(function* () {
   yield* Fiber.interrupt(worker)
 })
 
-/** A receiver that answers 204 at once, and can be waited for until it has got so many. */
+/** A receiver that responds with 204 at once, and that a test can wait for until it has received a number of requests. */
 const arrivalsOf = Effect.fnUntraced(function* (count: number) {
   const all = yield* Deferred.make<void>()
   let arrived = 0
@@ -356,7 +356,7 @@ const arrivalsOf = Effect.fnUntraced(function* (count: number) {
   return { answers, all: Deferred.await(all) }
 })
 
-/** The queue, with a count of the claims that are made on it. */
+/** The queue with a counter of claims. */
 const countedClaims = Effect.map(DeliveryQueue, (queue) => {
   let [begun, ended] = [0, 0]
   const claim: typeof queue.claim = (wanted) => {
@@ -372,14 +372,14 @@ const countedClaims = Effect.map(DeliveryQueue, (queue) => {
   return { queue: DeliveryQueue.of({ ...queue, claim }), begun: () => begun, noneIsOpen }
 })
 
-/** Looks again after each turn of what else runs, until so many attempts of the first delivery are in the log. */
+/** Yields to other fibers until the log contains a number of attempts of the first delivery. */
 const untilWritten = Effect.fnUntraced(function* (subscriber: Effect.Success<typeof aSubscriber>, attempts: number) {
   while (((yield* deliveriesOf(subscriber))[0]?.attempts.length ?? 0) < attempts) yield* Effect.yieldNow
 })
 
 /**
- * Moves the clock on until something is so. After `atMostMs` it moves no faster than real time does: a store that takes long meets
- * no end of a lease, and a worker that has to rest once more still gets the time for it.
+ * Advances the clock until a condition holds. After `atMostMs` it advances no faster than real time, so that a slow store does
+ * not lose leases and a worker can rest once more.
  */
 const timePassesUntil = Effect.fnUntraced(function* (isSo: Effect.Effect<boolean, unknown, ClauseServices>, atMostMs = 30_000) {
   let passedMs = 0
@@ -390,12 +390,12 @@ const timePassesUntil = Effect.fnUntraced(function* (isSo: Effect.Effect<boolean
   }
 })
 
-/** Lets whatever runs go on, while no time passes, until something is so. */
+/** Yields to other fibers without advancing the clock until a condition holds. */
 const meanwhile = Effect.fnUntraced(function* (isSo: Effect.Effect<boolean, unknown, ClauseServices>) {
   while (!(yield* isSo)) yield* Effect.yieldNow
 })
 
-/** Asks a worker to stop, and gives what is ended when it has; it has heard of it by then. */
+/** Stops a worker, and returns a deferred of its end. The worker has received the signal by then. */
 const askedToStop = Effect.fnUntraced(function* (worker: Fiber.Fiber<unknown, unknown>) {
   const stopped = yield* Effect.forkChild(Fiber.interrupt(worker))
   for (let turn = 0; turn < 100; turn++) yield* Effect.yieldNow

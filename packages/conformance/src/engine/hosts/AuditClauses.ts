@@ -55,11 +55,11 @@ import {
 import { type ClauseServices, heading } from "../Clause.ts"
 import { everythingOf, outcomeOf } from "../OutcomeOf.ts"
 
-/** Every write leaves one row that says who did what, and when. */
+/** Every write adds one audit entry with its actor, action and time. */
 export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Audit", stores, (clause) => {
     clause(
-      "every write of a host's things leaves one row with its subject",
+      "every write to a host's data adds one entry with its subject",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const wrote = writesOf(host.id)
@@ -87,7 +87,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "every move of a booking leaves one row about it",
+      "every change of a booking adds one entry about it",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...paid, requires_approval: true })
         const wrote = writesOf(host.id)
@@ -105,7 +105,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what cannot be written down is not done: with the row everything else of a write is undone",
+      "a write without its audit entry is rolled back completely",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const invite = yield* createInvite(host.id, { title: "One" })
@@ -136,7 +136,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a row names who acted: an API key, the operator, a visitor, the payment provider, the application, or the clock",
+      "an entry names the actor: an API key, the operator, a visitor, the payment provider, the application, or a timer",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
         const actors: ReadonlyArray<Actor> = [
@@ -157,7 +157,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what only reads leaves no row, nor does following the link to pay",
+      "reads add no entry, nor does opening a checkout",
       Effect.gen(function* () {
         const { host, id, token } = yield* aPaidBooking
         const reads: ReadonlyArray<Effect.Effect<unknown, unknown, ClauseServices>> = [
@@ -172,7 +172,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a host begins with the row of its own making, and the log shows the newest first",
+      "a host's log begins with its creation, and lists the newest entries first",
       Effect.gen(function* () {
         const asOperator = Effect.provideService(CurrentActor, { kind: "operator", id: null })
         const made = createHost({ email: `${unique("host")}@example.com`, timezone: "Europe/London" })
@@ -207,7 +207,7 @@ export const auditClauses = (stores: Layer.Layer<Store, unknown>): void =>
 type Attempts = Readonly<Record<string, Effect.Effect<unknown, unknown, ClauseServices>>>
 type MovesOf = (hostId: number, id: number) => Attempts
 
-/** The moves of some stages of a booking. */
+/** The possible changes at some stages of a booking. */
 const movesOf: Partial<Readonly<Record<Stage, MovesOf>>> = {
   pending: (hostId, id) => ({ accept: acceptBooking(hostId, id), decline: declineBooking(hostId, id, {}) }),
   "pending and paid": (hostId, id) => ({ accept: acceptBooking(hostId, id) }),
@@ -223,7 +223,7 @@ const movesOf: Partial<Readonly<Record<Stage, MovesOf>>> = {
   "cancelled for non-payment": (hostId, id) => ({ late: reportPayment(hostId, id, { outcome: "succeeded" }) })
 }
 
-/** Makes attempts while the audit log is broken, and sees that none of them leaves anything. */
+/** Makes attempts while the audit log fails, and checks that none of them leaves a trace. */
 const unwritten = Effect.fnUntraced(function* (hostId: number, attempts: Attempts) {
   const log = yield* AuditLog
   const broken = AuditLog.of({ ...log, append: () => Effect.die("broken") })
@@ -234,7 +234,7 @@ const unwritten = Effect.fnUntraced(function* (hostId: number, attempts: Attempt
   }
 })
 
-/** Does a write and sees that it leaves one row; the subject is the id that the write answers, unless it is given. */
+/** Makes a write and checks that it adds one entry. The subject is the id in the result, unless it is given. */
 const writesOf =
   (hostId: number) =>
   <A, E, R>(action: string, write: Effect.Effect<A, E, R>, subjectId: number | null | undefined = undefined) =>

@@ -28,11 +28,11 @@ import { aHostOn, aHostWith, book, bookInvite, free, tuesday } from "../BookingF
 import { type ClauseServices, heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 
-/** Everything belongs to one host, and to nobody else it exists. */
+/** All data belongs to one host and is invisible to others. */
 export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Ownership", stores, (clause) => {
     clause(
-      "MUST answer 404, never 403, for another host's ids and slugs, and nothing is written",
+      "MUST answer 404, never 403, for another host's ids and slugs, and write nothing",
       Effect.gen(function* () {
         const { host, service, invite, busy, apiKey } = yield* aHostWithEverything
         const stranger = yield* aHostOn("pro")
@@ -62,7 +62,7 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "lists show a host's own alone",
+      "lists contain only a host's own data",
       Effect.gen(function* () {
         const { host } = yield* aHostWithEverything
         const stranger = yield* aHostOn("pro")
@@ -81,7 +81,7 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "hosts do not take each other's time or slugs",
+      "hosts do not conflict with each other's times or slugs",
       Effect.gen(function* () {
         const { service } = yield* aHostWithEverything
         const other = yield* aHostWithEverything
@@ -91,7 +91,7 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** A host that has one of everything. */
+/** A host with one object of each kind. */
 const aHostWithEverything = Effect.gen(function* () {
   const { host, service } = yield* aHostWith(free)
   const invite = yield* createInvite(host.id, { service: service.slug, contact_email: "grace@example.com" })

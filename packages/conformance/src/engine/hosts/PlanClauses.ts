@@ -20,11 +20,11 @@ import { heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** What Free leaves of a host's services, and that nothing is lost by it. */
+/** The limits of Free on a host's services, without losing data. */
 export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Plans", stores, (clause) => {
     clause(
-      "a service beyond the limit of Free is a 403 that says where to upgrade, also when several are made at once",
+      "a service beyond the limit of Free is a 403 with the upgrade URL, also for concurrent requests",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
         const { won } = yield* race(callers(4, (index) => createService(host.id, { ...free, title: `Intro ${index}` })))
@@ -32,7 +32,7 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
         for (const input of [free, { title: "" }]) {
           expect(yield* refusalOf(host.id, createService(host.id, input))).toMatchObject({
             _tag: "PlanRequired",
-            message: "The Free plan allows 1 service; upgrade to add more.",
+            message: "The Free plan allows 1 service. Upgrade to add more.",
             upgradeUrl: "https://book.example.com/app/plan"
           })
         }
@@ -42,7 +42,7 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "after a downgrade the highlighted service stays bookable; the others are a 404 to visitors, are kept, and come back with Pro",
+      "after a downgrade the default service stays bookable; the others are a 404 to visitors until the host is on Pro again",
       Effect.gen(function* () {
         const { pro, services } = yield* aHostWithThree
         const [first, second, third] = services
@@ -67,7 +67,7 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "on Free the oldest active service fills the limit when the highlighted one is switched off or deleted",
+      "on Free the oldest active service becomes bookable when the default one is deactivated or deleted",
       Effect.gen(function* () {
         const { pro, services } = yield* aHostWithThree
         const [first, second, third] = services
@@ -82,7 +82,7 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "on Free groups and approval cannot be asked for: a group is a 422, approval is switched off",
+      "on Free a group service is a 422, and approval is ignored",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
         expect(yield* refusalOf(host.id, createService(host.id, group))).toMatchObject({
@@ -101,7 +101,7 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a group service of before is booked one to one on Free, and is a group again with Pro",
+      "an existing group service is booked one-on-one on Free, and as a group again on Pro",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...group, requires_approval: true })
         const onFree = yield* onPlan(host.id, "free")
@@ -123,7 +123,7 @@ export const planClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "invites are no default services: Free has no limit on them",
+      "Free does not limit invites",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
         yield* createService(host.id, free)

@@ -24,11 +24,11 @@ import { heading } from "../Clause.ts"
 import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** Single-use links from the day they are sent to the one booking that spends them. */
+/** The life cycle of single-use links, from creation to their one booking. */
 export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Invites", stores, (clause) => {
     clause(
-      "an invite is open, expires after 30 days and offers half an hour, unless it is asked for otherwise",
+      "by default an invite is open, expires after 30 days and lasts half an hour",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const invite = yield* createInvite(host.id, { title: "For Grace" })
@@ -55,7 +55,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "an invite is a single-use service: one id, two views, and in no list of services",
+      "an invite is a single-use service with the same id, but not part of the list of services",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const invite = yield* createInvite(host.id, { title: "For Grace", contact_name: "Grace" })
@@ -78,7 +78,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a copy has its service's lengths and location, without duration, and keeps them when the service changes or goes",
+      "a copy has its service's durations and location, and keeps them when the service is changed or deleted",
       Effect.gen(function* () {
         const location = { type: "in_person", label: "Office", address: "1 Main Street" }
         const durations = [{ minutes: 30, price: 9900 }, { minutes: 60 }]
@@ -92,7 +92,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "the title of a copy is {service} for {contact_name}, unless one is sent",
+      "the title of a copy is {service} for {contact_name}, unless one is given",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const titled = (more: object) =>
@@ -105,7 +105,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "an unknown service is a 404 before anything else; without one a title is required",
+      "an unknown service is a 404 before any other error; without a service a title is required",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const wrong = { expires_in_days: 0, duration: 4 }
@@ -120,7 +120,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "the person is saved to the host's contacts when there is an address, once, with the latest name",
+      "a person with an email address is saved to the host's contacts once, with the latest name",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         yield* createInvite(host.id, { title: "One", contact_name: "Nobody" })
@@ -135,7 +135,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a booking through an invite is accepted at once and never paid, also for a copy of what needs approval and money",
+      "a booking through an invite is accepted at once and free, even for a copy of a service with approval and a price",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approvedPaid)
         const invite = yield* createInvite(host.id, { service: service.slug, contact_name: "Grace" })
@@ -160,7 +160,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "open, a booking is made: used, and the link no longer works, even when the booking is cancelled",
+      "open, a booking is made: used, and the link no longer works, even after the booking is cancelled",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const invite = yield* createInvite(host.id, { title: "For Grace" })
@@ -176,7 +176,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of 20 bookers at once one wins, and the others answer 409",
+      "of 20 concurrent bookings one wins, and the others answer 409",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const invite = yield* createInvite(host.id, { title: "For Grace", duration: 5 })
@@ -189,7 +189,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a start that is not offered does not spend the invite",
+      "a start that is not offered does not use the invite",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const invite = yield* createInvite(host.id, { service: service.slug })
@@ -203,7 +203,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "open, expires_at passes: expired from that millisecond on, and no longer to be booked or disabled",
+      "open, expires_at passes: expired from that millisecond on, and can no longer be booked or disabled",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const [first, second] = yield* Effect.forEach(["One", "Two"], (title) =>
@@ -226,7 +226,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "open, host switches it off: disabled, once, and no longer to be booked",
+      "open, host disables it: disabled, once, and can no longer be booked",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const invite = yield* createInvite(host.id, { title: "For Grace" })
@@ -244,7 +244,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "an unbooked invite is deleted, open, expired or disabled; a booked one is a 409 and stays, by both of its views",
+      "an unbooked invite (open, expired or disabled) can be deleted; a booked one is a 409 and stays, on both endpoints",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const make = createInvite(host.id, { title: "For Grace", expires_in_days: 1 })
@@ -264,7 +264,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "an invite is for one person, also a copy of a group service, and its meeting is joined by nobody",
+      "an invite is for one person, even as a copy of a group service, and its meeting cannot be joined",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         const invite = yield* createInvite(host.id, { service: service.slug })

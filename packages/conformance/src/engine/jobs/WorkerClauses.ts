@@ -32,11 +32,11 @@ import { type ClauseServices, heading } from "../Clause.ts"
 import { nextDueAt, outcomeOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** Any number of processes run the timers, and any of them may be killed: everything is done, nothing twice. */
+/** Any number of processes run the timers, and any of them may be killed: everything runs exactly once. */
 export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Workers", stores, (clause) => {
     clause(
-      "workers at once do each timer once",
+      "concurrent workers run each timer once",
       Effect.gen(function* () {
         const requests = yield* someRequests(12)
         yield* TestClock.setTime(tuesday(10))
@@ -48,7 +48,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a worker killed after it claimed loses nothing: when its lease ends, and not before, another one does it",
+      "the timer of a worker killed after its claim is run by another one when the lease ends, and not before",
       Effect.gen(function* () {
         const requests = yield* someRequests(2)
         yield* TestClock.setTime(tuesday(10))
@@ -59,7 +59,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a worker killed inside its transaction leaves nothing half done, and goes on to nothing else",
+      "a worker killed inside its transaction leaves no partial changes, and runs nothing else",
       Effect.gen(function* () {
         const requests = yield* someRequests(2)
         yield* TestClock.setTime(tuesday(10))
@@ -71,7 +71,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a worker that outlives its lease does nothing that another one has done",
+      "a worker that outlives its lease does not repeat another worker's timer",
       Effect.gen(function* () {
         const [request] = yield* someRequests(1)
         yield* TestClock.setTime(tuesday(10))
@@ -85,7 +85,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a worker that claimed a reminder sends none when another one has sent it, or the meeting was moved or called off",
+      "a worker with a claimed reminder sends none when another one has sent it, or the meeting was moved or cancelled",
       Effect.gen(function* () {
         const reminded = yield* remindersAfter((_, now) => Effect.andThen(TestClock.setTime(now + millisPerMinute), runTimers))
         expect(reminded.map((mail) => mail.split(" ")[0])).toEqual(["reminder", "reminder"])
@@ -99,7 +99,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a worker that claimed a deadline does nothing when the answer came just before",
+      "a worker with a claimed deadline does nothing when the response arrived just before",
       Effect.gen(function* () {
         const [request] = yield* someRequests(1)
         yield* TestClock.setTime(tuesday(10))
@@ -114,7 +114,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a timer that fails leaves nothing behind, holds up no other, and is tried again when its lease ends",
+      "a failing timer leaves no trace, does not delay others, and is retried when its lease ends",
       Effect.gen(function* () {
         const requests = yield* someRequests(2)
         const composer = yield* MailComposer
@@ -133,7 +133,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a worker killed while the provider gives late money back leaves it to the next one, for the same payment",
+      "the refund of a worker killed while it called the provider is completed by the next one, for the same payment",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { host, id, token } = yield* aPaidBooking
@@ -157,7 +157,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a deleted host's timers are gone, and those of others are done",
+      "a deleted host's timers are deleted, and those of others run",
       Effect.gen(function* () {
         const [gone, stays] = yield* someRequests(2)
         yield* deleteHost(gone!.host.id)
@@ -168,7 +168,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "one run does what is due and what becomes due by it: the timer and then its mails",
+      "one run handles what is due and what becomes due as a result: the timer and then its emails",
       Effect.gen(function* () {
         const sink = yield* MailSink
         yield* someRequests(1)
@@ -181,7 +181,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "the jobs look again when the next row is due, to the millisecond, and outlive a store that does not answer",
+      "the jobs run again when the next row is due, to the millisecond, and survive an unavailable store",
       Effect.gen(function* () {
         const [request] = yield* someRequests(1)
         yield* runJobsOnce
@@ -212,7 +212,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
 
 type Request = Effect.Success<typeof journeys.pending>
 
-/** Requests of hosts of their own, all unanswered, that come due at one moment. */
+/** Pending requests of different hosts that become due at the same time. */
 const someRequests = (count: number) => Effect.forEach(Array(count), () => journeys.pending)
 
 const declinesOf = Effect.fnUntraced(function* ({ host }: Request) {
@@ -220,7 +220,7 @@ const declinesOf = Effect.fnUntraced(function* ({ host }: Request) {
   return events.filter(({ type }) => type === "booking.declined").length
 })
 
-/** The mails of a meeting whose reminder a worker claimed, and that something happened to before the worker went on. */
+/** The emails of a meeting that was changed after a worker claimed its reminder and before the worker continued. */
 const remindersAfter = Effect.fnUntraced(function* (
   happens: (booking: Request, now: Instant) => Effect.Effect<unknown, unknown, ClauseServices>
 ) {
@@ -240,7 +240,7 @@ const remindersAfter = Effect.fnUntraced(function* (
   return mails
 })
 
-/** Requests that a dead worker has leased are declined by the next one, once each, as soon as the lease has ended. */
+/** Requests leased by a dead worker are declined by the next one, once each, as soon as the lease has ended. */
 const doneWhenLeaseEnds = Effect.fnUntraced(function* (requests: ReadonlyArray<Request>, end: Instant) {
   for (const { host, id } of requests) expect((yield* getBooking(host.id, id)).status).toBe("pending")
   expect(yield* nextDueAt).toEqual(Option.some(end))
@@ -254,7 +254,7 @@ const doneWhenLeaseEnds = Effect.fnUntraced(function* (requests: ReadonlyArray<R
   }
 })
 
-/** A process that runs the timers and stops at its first transaction, until it is let go or killed. */
+/** A process that runs the timers and pauses at its first transaction, until it is released or killed. */
 const stalledWorker = Effect.fnUntraced(function* (where: "before its transaction" | "inside its transaction") {
   const { afterCommit, transaction } = yield* UnitOfWork
   const reached = yield* Deferred.make<void>()

@@ -24,11 +24,13 @@ import { aHostWith, book, free, grace, journeys, monday, tuesday, wednesday } fr
 import { heading } from "../Clause.ts"
 import { callers, race } from "../Race.ts"
 
-/** What mails say and to whom, and that each is sent once, however the mail server and the workers behave. */
+/**
+ * The content and recipients of emails, each of which is sent once, regardless of failures of the mail server and the workers.
+ */
 export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Mails", stores, (clause) => {
     clause(
-      "a mail says what was so when it was written, whatever changes before it is sent",
+      "an email describes the state at the time of writing, regardless of later changes",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host, service, id } = yield* journeys.accepted
@@ -52,7 +54,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "times are written in the zone of who reads them: the booker's own when it is known, else the host's",
+      "times are in the recipient's zone: the booker's if it is known, otherwise the host's",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host, service } = yield* aHostWith(free)
@@ -76,7 +78,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "calendars know a meeting by one name, and by a number that grows with every change of it",
+      "the calendar entry of a meeting has a fixed UID and a sequence number that increases with every change",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host, id } = yield* journeys.accepted
@@ -99,7 +101,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "workers at once send each mail once",
+      "concurrent workers send each email once",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host, service } = yield* aHostWith(free)
@@ -119,7 +121,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a mail that is refused for now is tried after 1, 5, 30 minutes, 2, 6 and 12 hours, always under one message id, then given up",
+      "a temporarily rejected email is retried after 1, 5, 30 minutes, 2, 6 and 12 hours with the same message id, then abandoned",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host } = yield* aMail
@@ -146,7 +148,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a mail that is taken at last is sent, and the log says when",
+      "an email that is finally accepted is logged as sent, with the time",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host } = yield* aMail
@@ -162,7 +164,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a mail that is refused for good is given up at once, with the reason in the log",
+      "a permanently rejected email is abandoned at once, with the reason in the log",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host } = yield* aMail
@@ -176,7 +178,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a mail that breaks the mailer holds up no other and is tried again like one that was refused",
+      "an email that makes the mailer fail does not delay others and is retried like a rejected one",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host } = yield* journeys.accepted
@@ -192,7 +194,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a mail whose worker was killed is sent by another one when the lease ends, under the same message id",
+      "an email of a killed worker is sent by another one when the lease ends, with the same message id",
       Effect.gen(function* () {
         const sink = yield* MailSink
         const { host } = yield* aMail
@@ -214,7 +216,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "the mail log shows the newest first",
+      "the email log lists the newest first",
       Effect.gen(function* () {
         const { host, id } = yield* journeys.accepted
         yield* TestClock.setTime(monday(10))
@@ -226,7 +228,7 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** A host with one mail that waits, of a booking that was not paid for. */
+/** A host with one pending email about an unpaid booking. */
 const aMail = Effect.gen(function* () {
   const { host } = yield* journeys["cancelled for non-payment"]
   expect(yield* mailLog(host.id)).toHaveLength(1)

@@ -34,11 +34,11 @@ import { type ClauseServices, heading } from "../Clause.ts"
 import { outcomeOf } from "../OutcomeOf.ts"
 import { aCode, aGrant, anApp, aWebhookOf, exchange, redirectUri, refresh, works } from "./GrantFixtures.ts"
 
-/** Apps, their secrets, and what hosts allow them. */
+/** Apps, their secrets, and the connections of hosts. */
 export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => {
   heading("OAuth 2.0: apps", stores, (clause) => {
     clause(
-      "the secrets of an app are shown once, and a digest of the client secret is all that is stored of it",
+      "an app's secrets are shown once, and only a digest of the client secret is stored",
       Effect.gen(function* () {
         const { client_secret, webhook_signing_secret, ...app } = yield* createApp(anInput)
         expect(app.client_id).toMatch(/^app_[0-9A-Za-z]{22}$/)
@@ -53,7 +53,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "regenerating the client secret MUST stop the old one at once, while tokens keep working",
+      "regenerating the client secret MUST invalidate the old one at once, while tokens keep working",
       Effect.gen(function* () {
         const { app, clientSecret, tokens } = yield* aGrant
         const { client_secret: fresh } = yield* regenerateClientSecret(app.id)
@@ -66,7 +66,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "an app authenticates with its own secret and nothing else, a public one without any",
+      "an app authenticates only with its own secret, and a public one without a secret",
       Effect.gen(function* () {
         const [one, other] = [yield* anApp(), yield* anApp()]
         const { app: open } = yield* anApp({ public: true })
@@ -93,7 +93,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "a patch changes what is sent and says when; everything else stays, its secret too",
+      "a patch changes the given fields and updated_at; everything else stays, including the secret",
       Effect.gen(function* () {
         const { app, clientSecret } = yield* anApp()
         yield* TestClock.adjust("1 minute")
@@ -106,7 +106,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "MUST answer 404 for an app that is not there",
+      "MUST answer 404 for an unknown app",
       Effect.gen(function* () {
         const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, ClauseServices>> = [
           getApp(0),
@@ -120,7 +120,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "a rotated webhook secret is new, and says how long the one before signs as well",
+      "rotating the webhook secret returns a new secret and until when the previous one also signs",
       Effect.gen(function* () {
         const { webhook_signing_secret: first, id } = yield* createApp(anInput)
         const rotated = yield* rotateWebhookSecret(id)
@@ -131,7 +131,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "deleting an app MUST end its tokens, and nothing of another app",
+      "deleting an app MUST revoke its tokens, and nothing of another app",
       Effect.gen(function* () {
         const [one, other] = [yield* aGrant, yield* aGrant]
         yield* deleteApp(one.app.id)
@@ -144,7 +144,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
 
   heading("OAuth 2.0: connections", stores, (clause) => {
     clause(
-      "disconnecting an app MUST end its codes, tokens and webhooks from the next request on",
+      "disconnecting an app MUST revoke its codes and tokens and delete its webhooks from the next request on",
       Effect.gen(function* () {
         const [{ host, app, tokens }, other] = [yield* aGrant, yield* aGrant]
         const code = yield* aCode(host.id, app)
@@ -165,7 +165,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "one host's connection is nothing to another host",
+      "connections of different hosts are independent",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         const stranger = yield* aHostOn("pro")
@@ -178,7 +178,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "an app that is approved again keeps its connection, which shows what the tokens of both approvals hold",
+      "an app that is approved again keeps its connection, with the scopes of both approvals' tokens",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         yield* TestClock.adjust("1 hour")
@@ -197,7 +197,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "the tokens of a deleted host MUST stop",
+      "the tokens of a deleted host MUST stop working",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         const code = yield* aCode(host.id, app)
@@ -210,7 +210,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "the record names who approved, which connection came of it, and who ended it",
+      "the audit log contains who approved and ended a connection",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const { app } = yield* anApp()
@@ -231,7 +231,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "what cannot be written down is not done: the code stays good, and the connection stands",
+      "without an audit entry nothing changes: the code stays valid, and so does the connection",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         const code = yield* aCode(host.id, app)
@@ -250,7 +250,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "an authorization request is a page when nothing in it can be trusted, a way back to the app when the app is wrong, else a question",
+      "an authorization request results in an error page when it cannot be trusted, a redirect for the app's errors, or a request for consent",
       Effect.gen(function* () {
         const { app } = yield* anApp()
         const read = (changes: Readonly<Record<string, string>>) => {
@@ -275,7 +275,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "an approval sends code, state and issuer behind the redirect URI, whose query it keeps; a refusal sends access_denied and stores nothing",
+      "an approval adds code, state and issuer to the redirect URI and keeps its query; a denial adds access_denied and stores nothing",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const { app } = yield* anApp()
@@ -295,7 +295,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
     )
 
     clause(
-      "a code without a browser follows the rules of the consent page",
+      "a code issued without a browser follows the rules of the consent page",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const { app } = yield* anApp({ redirect_uris: [redirectUri, "https://other.example.com/"] })

@@ -16,7 +16,7 @@ import { heading } from "../Clause.ts"
 import { callers, race } from "../Race.ts"
 import { aCode, aGrant, anApp, exchange, redirectUri, refresh, works } from "./GrantFixtures.ts"
 
-/** Codes and tokens: what they are exchanged for, how long they last, and what becomes of those that come twice. */
+/** Codes and tokens: their exchange, lifetimes and replay. */
 export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("OAuth 2.0: codes and tokens", stores, (clause) => {
     clause(
@@ -36,7 +36,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "the answer names the scopes when some that were asked for were dropped",
+      "the response contains the scopes when some requested scopes were dropped",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const { app } = yield* anApp()
@@ -60,7 +60,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a code that comes a second time MUST be refused and ends the tokens it gave, and no others",
+      "a replayed code MUST be rejected and revoke the tokens that it was exchanged for, and no others",
       Effect.gen(function* () {
         const { host, app, tokens: others } = yield* aGrant
         const code = yield* aCode(host.id, app)
@@ -75,7 +75,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of twenty exchanges of one code at once exactly one succeeds",
+      "of twenty concurrent exchanges of one code exactly one succeeds",
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
         const code = yield* aCode(host.id, app)
@@ -87,7 +87,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "another app's code MUST be refused, and its own app can still use it",
+      "another app's code MUST be rejected, and its own app can still use it",
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
         const { app: thief } = yield* anApp()
@@ -98,7 +98,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a code for another redirect URI, and what is no code at all, MUST be refused in the same words",
+      "a code for another redirect URI and an unknown code MUST be rejected with the same message",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         const { app: other } = yield* anApp({ redirect_uris: [redirectUri, `${redirectUri}/`] })
@@ -113,7 +113,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a code with a challenge needs its verifier, one without takes none, and a wrong verifier uses the code up",
+      "a code with a challenge requires its verifier, one without accepts none, and a wrong verifier uses the code up",
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
         const pkce = () => aCode(host.id, app, { code_challenge: challenge })
@@ -131,7 +131,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a code is known for a week after its end, and forgotten then: that it comes again ends nothing any more",
+      "a code is kept for a week after its expiry; a later replay revokes nothing",
       Effect.gen(function* () {
         const { host, app } = yield* aGrant
         const [known, forgotten] = [yield* aCode(host.id, app), yield* aCode(host.id, app)]
@@ -159,7 +159,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a refresh token MUST work for ninety days, and the one that follows for ninety more",
+      "a refresh token MUST work for ninety days, and its successor for ninety more",
       Effect.gen(function* () {
         const [{ app, tokens }, late] = [yield* aGrant, yield* aGrant]
         yield* TestClock.adjust(refreshTokenLifetimeSeconds * 1000 - 1)
@@ -172,7 +172,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a refresh gives a new pair, the old refresh token stops working, and the old access token lives on",
+      "a refresh returns a new pair; the old refresh token stops working, and the old access token stays valid",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
         yield* TestClock.adjust("1 hour")
@@ -183,7 +183,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a refresh token that comes again within sixty seconds, while the new pair lies unused, MUST be refused and nothing else",
+      "a refresh token replayed within sixty seconds, while the new pair is unused, MUST be rejected without further effect",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
         const next = yield* refresh(app, tokens.refresh_token)
@@ -195,7 +195,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a refresh token that comes again later MUST be refused and ends every token of its family, and no others",
+      "a refresh token replayed later MUST be rejected and revoke all tokens of its family, and no others",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         const others = yield* exchange(app, yield* aCode(host.id, app))
@@ -208,7 +208,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a refresh token that comes again at once MUST end its family when the new pair has been used",
+      "a refresh token replayed at once MUST revoke its family when the new pair has been used",
       Effect.gen(function* () {
         const [read, refreshed] = [yield* aGrant, yield* aGrant]
         expect(yield* works(yield* refresh(read.app, read.tokens.refresh_token))).toBe(true)
@@ -223,7 +223,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of twenty refreshes of one token at once exactly one succeeds, and its pair works afterwards",
+      "of twenty concurrent refreshes of one token exactly one succeeds, and its pair works afterwards",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
         const { won, lost } = yield* race(callers(20, () => refresh(app, tokens.refresh_token)))
@@ -236,7 +236,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "another app's refresh token, and what is no refresh token at all, MUST be refused in the same words",
+      "another app's refresh token and an unknown refresh token MUST be rejected with the same message",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
         const { app: thief } = yield* anApp()
@@ -249,7 +249,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a refresh may narrow the access token's scopes and never widen them; the refresh token keeps its own",
+      "a refresh may narrow the access token's scopes but never widen them; the refresh token keeps its own",
       Effect.gen(function* () {
         const { app, tokens } = yield* aGrant
         for (const scope of ["profile.read webhooks.write", "webhooks.write", "admin", " "]) {
@@ -264,7 +264,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a scope that is taken from the app is in no token that is issued afterwards, and the answer says so",
+      "a scope removed from the app is not in tokens issued afterwards, and the response says so",
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         const code = yield* aCode(host.id, app)
@@ -279,7 +279,7 @@ export const grantClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "an app may end an access token alone, or a refresh token with everything of its family, but nothing of another app",
+      "an app can revoke an access token alone, or a refresh token with its family, but no token of another app",
       Effect.gen(function* () {
         const [one, other] = [yield* aGrant, yield* aGrant]
         const next = yield* refresh(one.app, one.tokens.refresh_token)

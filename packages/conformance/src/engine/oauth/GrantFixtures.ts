@@ -13,10 +13,10 @@ import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { aHostOn } from "../BookingFixtures.ts"
 
-/** Where the apps of these scenes take hosts back. */
+/** The redirect URI of the apps. */
 export const redirectUri = "https://sync.example.com/callback"
 
-/** An app with a secret that may read everything, as it is stored, with what only its creation shows. */
+/** A stored app with a client secret that may read everything, and the secrets that only its creation returns. */
 export const anApp = Effect.fnUntraced(function* (given: object = {}) {
   const shown = yield* createApp({
     name: "Calendar Sync",
@@ -29,27 +29,27 @@ export const anApp = Effect.fnUntraced(function* (given: object = {}) {
   return { app, clientSecret }
 })
 
-/** A code that a host gives an app, by default for the two scopes that reading takes. */
+/** A code of a host for an app, by default with two read scopes. */
 export const aCode = (hostId: number, app: App, given: object = {}) =>
   Effect.map(
     issueCode(hostId, { client_id: app.clientId, scopes: ["profile.read", "bookings.read"], ...given }),
     ({ code }) => code
   )
 
-/** Exchanges a code as its app does. */
+/** Exchanges a code as its app. */
 export const exchange = (app: App, code: string, codeVerifier?: string) => exchangeCode(app, { code, redirectUri, codeVerifier })
 
-/** Refreshes a token as its app does. */
+/** Refreshes a token as its app. */
 export const refresh = (app: App, refreshToken: string, scope?: string) => refreshTokens(app, { refreshToken, scope })
 
-/** A host, an app that it has connected, and the first pair of tokens. */
+/** A host, a connected app, and the first pair of tokens. */
 export const aGrant = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const { app, clientSecret } = yield* anApp()
   return { host, app, clientSecret, tokens: yield* exchange(app, yield* aCode(host.id, app)) }
 })
 
-/** Whether a request with an access token is let in. */
+/** Returns true if a request with an access token is authenticated. */
 export const works = (tokens: { readonly access_token: string }) =>
   Effect.match(authenticate(tokens.access_token), { onSuccess: () => true, onFailure: () => false })
 

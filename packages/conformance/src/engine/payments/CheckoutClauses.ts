@@ -22,11 +22,11 @@ import { heading } from "../Clause.ts"
 import { everythingOf, nextDueAt, offeredOn, outcomeOf } from "../OutcomeOf.ts"
 import { race } from "../Race.ts"
 
-/** What happens at the payment provider, and money that comes too late. */
+/** Calls to the payment provider, and late payments. */
 export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Checkouts", stores, (clause) => {
     clause(
-      "following meeting_link opens the checkout at the provider, once, over what the booking costs",
+      "following meeting_link opens the checkout at the provider once, with the booking's price",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { token } = yield* aPaidBooking
@@ -50,7 +50,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "when the provider does not answer nothing is written down, and the link can be followed again",
+      "when the provider is not responding nothing is stored, and the link can be followed again",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { host, token } = yield* aPaidBooking
@@ -76,7 +76,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "when the half hour is over the checkout is closed at the provider, whatever it answers; one never opened is not",
+      "after half an hour the checkout is closed at the provider, regardless of the result; an unopened one is not",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const followed = yield* aPaidBooking
@@ -93,7 +93,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "what the operator reports of a payment closes the checkout at the provider",
+      "a payment reported by the operator closes the checkout at the provider",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const bookings = yield* Effect.forEach(["failed", "expired", "succeeded"], (outcome) =>
@@ -109,7 +109,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "money that comes after the booking was cancelled is given back at once: payment refunded, the booking as it was, no event",
+      "a payment after the cancellation is refunded at once: payment refunded, the booking otherwise unchanged, no event",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { host, service, id, token } = yield* aPaidBooking
@@ -131,7 +131,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "while the provider does not answer late money is asked back every minute, by the clock, until it is given back",
+      "while the provider is not responding, the refund of a late payment is retried every minute until it succeeds",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { host, id, token } = yield* aPaidBooking
@@ -159,7 +159,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "when payment and expiry come at once the booking is either accepted and paid, or cancelled and refunded",
+      "with a concurrent payment and expiry the booking is either accepted and paid, or cancelled and refunded",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const bookings = yield* Effect.forEach(Array(6), () => aPaidBooking)
@@ -182,7 +182,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a request that is accepted has a checkout of its own, which expires half an hour after the answer",
+      "an accepted request has its own checkout, which expires half an hour after the acceptance",
       Effect.gen(function* () {
         const { host, id } = yield* journeys["pending and paid"]
         yield* TestClock.setTime(monday(15))

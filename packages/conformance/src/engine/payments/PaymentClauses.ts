@@ -21,11 +21,11 @@ import { heading } from "../Clause.ts"
 import { everythingOf, nextDueAt, offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** The rows of the booking table that money has a part in, and the life of `payment.status`. */
+/** The rows of the booking table about payments, and the life cycle of `payment.status`. */
 export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Payments", stores, (clause) => {
     clause(
-      "none, booker books and goes to checkout, paid: awaiting payment, no event, no mail, half an hour to pay",
+      "none, booker books and goes to checkout, paid: awaiting payment, no event, no email, half an hour to pay",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(paid)
         const { answer, events, mails, audit } = yield* outcomeOf(host.id, book(host, service, tuesday(10)))
@@ -81,7 +81,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
 
     for (const outcome of ["failed", "expired"] as const) {
       clause(
-        `awaiting payment, payment ${outcome}: cancelled with a reason, booking.cancelled, a mail to the booker, free again`,
+        `awaiting payment, payment ${outcome}: cancelled with a reason, booking.cancelled, an email to the booker, time freed`,
         Effect.gen(function* () {
           const { host, service, id } = yield* aPaidBooking
           const before = yield* getBooking(host.id, id)
@@ -103,7 +103,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     }
 
     clause(
-      "a price of zero is free, and of several lengths each has its own price",
+      "a price of zero is free, and each duration has its own price",
       Effect.gen(function* () {
         const durations = [{ minutes: 30, price: 0 }, { minutes: 60, price: 9900 }, { minutes: 45 }]
         const { host, service } = yield* aHostWith({ ...paid, durations })
@@ -133,7 +133,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     }
 
     clause(
-      "what the provider reports it may repeat: the second time changes nothing, nor does a report of another outcome after it",
+      "a repeated report of the provider changes nothing, nor does a later report of another outcome",
       Effect.gen(function* () {
         for (const [first, other] of [
           ["succeeded", "failed"],
@@ -154,7 +154,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "one report told ten times at once is written once",
+      "ten concurrent reports of one payment are stored once",
       Effect.gen(function* () {
         const { host, token } = yield* aPaidBooking
         const report = receivePayment({ token, reference: "pay_1", outcome: "succeeded" })
@@ -164,7 +164,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a host refunds a paid booking, which stays accepted, and can cancel it then",
+      "a host can refund a paid booking, which stays accepted, and then cancel it",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { host, id, token } = yield* aPaidBooking
@@ -186,7 +186,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a refund that the provider does not make is a 409 that says so, and can be asked for again",
+      "a refund that the provider rejects is a 409 with the reason, and can be retried",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { host, id, token } = yield* aPaidBooking
@@ -195,7 +195,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* desk.answer(silent)
         expect(yield* refusalOf(host.id, refundBooking(host.id, id))).toMatchObject({
           _tag: "Conflict",
-          message: "Nothing was refunded: no answer."
+          message: "The payment could not be refunded: no answer."
         })
         yield* desk.answer(Effect.void)
         expect(yield* refundBooking(host.id, id)).toMatchObject({ payment: { status: "refunded" } })
@@ -203,7 +203,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "of refunds at once one is written down, and the provider hears of one payment alone",
+      "of concurrent refunds one is stored, and the provider refunds only one payment",
       Effect.gen(function* () {
         const desk = yield* PaymentDesk
         const { host, id, token } = yield* aPaidBooking
@@ -216,7 +216,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** What `payment.status` is at each stage of a booking. */
+/** The `payment.status` at each stage of a booking. */
 const paymentStatuses: Readonly<Record<Stage, string>> = {
   pending: "none",
   "pending and paid": "none",

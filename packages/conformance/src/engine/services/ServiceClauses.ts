@@ -21,11 +21,11 @@ import { heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** Default services from their first day to their deletion, and what their bookings keep of them. */
+/** The life cycle of default services, and the data that their bookings keep. */
 export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Services", stores, (clause) => {
     clause(
-      "a service needs a title and lengths; the rest has defaults, and the first one is the highlighted one",
+      "a service requires a title and durations; the rest has defaults, and the first service is the default one",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const first = yield* createService(host.id, { title: "First Talk", durations: [{ minutes: 30 }] })
@@ -55,7 +55,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a slug comes from the title and gets a number when it is taken, also when several are made at once",
+      "a slug is derived from the title and gets a number when it is taken, also for concurrent requests",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const { won } = yield* race(callers(5, () => createService(host.id, free)))
@@ -65,7 +65,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "on Pro a slug may be chosen, and a taken one is a 422; on Free a sent one is ignored",
+      "on Pro a slug may be chosen, and a taken one is a 422; on Free a given one is ignored",
       Effect.gen(function* () {
         const pro = yield* aHostOn("pro")
         const chosen = yield* createService(pro.id, { ...free, slug: "my-own" })
@@ -84,7 +84,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "PATCH changes what is sent and nothing else, and replaces durations and location as a whole",
+      "PATCH changes only the given fields, and replaces durations and location as a whole",
       Effect.gen(function* () {
         const address = { type: "in_person", label: "Office", address: "1 Main Street" }
         const durations = [{ minutes: 30 }, { minutes: 60, price: 9900 }]
@@ -103,7 +103,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "changes of different fields at once are all kept",
+      "concurrent changes of different fields are all kept",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const content = { title: "New", description: "Text", durations: [{ minutes: 20 }], requires_approval: true }
@@ -120,7 +120,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a change that cannot be read is a 422 that names every wrong field, and nothing is written",
+      "an invalid change is a 422 that names every invalid field, and writes nothing",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const wrong = { title: "", durations: [], is_group: true, location: { type: "in_person" } }
@@ -137,7 +137,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "deleting the highlighted service makes the oldest remaining one the highlighted one, listed first",
+      "deleting the default service makes the oldest remaining one the default, listed first",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const [first, second, third] = yield* Effect.forEach(["One", "Two", "Three"], (title) =>
@@ -160,7 +160,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a service that is switched off cannot be seen or booked, and can be changed and switched on again",
+      "an inactive service is hidden and cannot be booked, but can be changed and activated again",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* patchServiceSettings(host.id, service.id, { active: false })
@@ -176,7 +176,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a booking keeps the service as it was booked, whatever is changed later; service.id is null once it is deleted",
+      "a booking keeps its service as booked, regardless of later changes; service.id is null once it is deleted",
       Effect.gen(function* () {
         const location = { type: "in_person", label: "Office", address: "1 Main Street" }
         const { host, service } = yield* aHostWith({ ...paid, location })
@@ -207,7 +207,7 @@ export const serviceClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a group service whose seats change keeps what was booked",
+      "a group service whose seats change keeps its bookings",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         const booked = yield* book(host, service, tuesday(10))

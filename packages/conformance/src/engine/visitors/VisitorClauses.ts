@@ -25,11 +25,11 @@ import { aHostOn, aHostWith, approved, book, free, grace, tuesday, wednesday } f
 import { type ClauseServices, heading } from "../Clause.ts"
 import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 
-/** What somebody without a credential can see and do: what is public, and book. */
+/** The data that visitors without a credential see, and their bookings. */
 export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Visitors", stores, (clause) => {
     clause(
-      "a visitor sees the host and its bookable services as the API shows them, and not the plan",
+      "a visitor sees the host and its bookable services as the API shows them, but not the plan",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const { plan: _, ...shown } = yield* getProfile(host)
@@ -39,7 +39,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "MUST answer 404 for names that nobody has, and for services that are off or beyond the plan",
+      "MUST answer 404 for unknown names, and for services that are inactive or beyond the plan",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const second = yield* createService(host.id, { ...free, title: "Second" })
@@ -71,7 +71,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "free slots come by the days and the clock of the visitor's zone, of the host's when none is named",
+      "free slots are listed by day in the visitor's zone, or the host's by default",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const slots = (query: object) => visitServiceSlots(host.username!, service.slug, query)
@@ -98,7 +98,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a visitor books a free slot as a host's own software does",
+      "a visitor books a free slot as through the API",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(approved)
         const { data } = yield* visitServiceSlots(host.username!, service.slug, { from: "2026-01-06", to: "2026-01-06" })
@@ -117,7 +117,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a link books what it names, whatever the body names",
+      "a link books its own service, regardless of the body",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const other = yield* createService(host.id, { ...free, title: "Other" })
@@ -132,7 +132,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "who has an invite's link sees it, its free slots, and books it once",
+      "a visitor with an invite's link sees the invite and its free slots, and can book it once",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* book(host, service, tuesday(10))
@@ -150,7 +150,7 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "a closed invite says so by its link, and has no slots and no bookings any more",
+      "the link of a closed invite shows its status, without slots and bookings",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const [disabled, expired] = yield* Effect.forEach([1, 2], (days) =>
@@ -179,5 +179,5 @@ export const visitorClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** The token of the link that an invite shows. */
+/** The token in the link of an invite. */
 const tokenOf = ({ url }: { readonly url: string }): string => new URL(url).pathname.slice("/i/".length)

@@ -49,7 +49,7 @@ const report =
   (hostId, id) =>
     reportPayment(hostId, id, { outcome })
 
-/** The rows of the booking table: what is booked, what happens to it before, the row's move, and the event that it names. */
+/** The rows of the booking table: the service, the steps before, the transition of the row, and its event. */
 const rows: ReadonlyArray<readonly [string, object, ReadonlyArray<Move>, Move | null, string | null]> = [
   ["booker books, approval required", approved, [], null, "booking.requested"],
   ["booker books, no approval, free", free, [], null, "booking.confirmed"],
@@ -64,10 +64,10 @@ const rows: ReadonlyArray<readonly [string, object, ReadonlyArray<Move>, Move | 
   ["payment expires", paid, [], report("expired"), "booking.cancelled"],
   ["host reschedules", free, [], rescheduled, "booking.rescheduled"],
   ["host cancels", free, [], (hostId, id) => cancelBooking(hostId, id, {}), "booking.cancelled"],
-  ["host gives money back", paid, [report("succeeded")], refundBooking, null]
+  ["host refunds", paid, [report("succeeded")], refundBooking, null]
 ]
 
-/** What webhooks are told of bookings. */
+/** The webhook events of bookings. */
 export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Events", stores, (clause) => {
     for (const [title, body, before, move, type] of rows) {
@@ -101,7 +101,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     }
 
     clause(
-      "the body is fixed when it happens: what follows changes nothing of what waits",
+      "the body is fixed at the time of the event: later changes do not affect pending deliveries",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* subscribe(yield* aKeyHolder(host))
@@ -118,7 +118,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "MUST send one event per booked seat of a group session, each with an id of its own and its seat, on every move",
+      "MUST send one event per booked seat of a group meeting, each with its own id and seat, on every change",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         yield* subscribe(yield* aKeyHolder(host))
@@ -143,7 +143,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "every webhook that wants the type is told, under the same event id and in the same words; no other one is",
+      "every webhook with the event type gets the same event id and body; other webhooks get nothing",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const [one, two] = [yield* aKeyHolder(host), yield* aKeyHolder(host)]
@@ -166,7 +166,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "the event log and the deliveries tell of the same events",
+      "the event log and the deliveries contain the same events",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(group)
         yield* subscribe(yield* aKeyHolder(host))
@@ -177,7 +177,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "a booking through an invite is confirmed to webhooks as well, and says that it is personal",
+      "a booking through an invite is also sent to webhooks, marked as personal",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         yield* subscribe(yield* aKeyHolder(host))
@@ -190,7 +190,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "what is rolled back is told to nobody",
+      "rolled back changes send no events",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* subscribe(yield* aKeyHolder(host))
@@ -203,7 +203,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "on Free nothing is told, and after an upgrade nothing is told of what happened meanwhile",
+      "on Free no events are sent, and after an upgrade no events of the time before",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* subscribe(yield* aKeyHolder(host))
@@ -218,7 +218,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "what waits at a downgrade is held, and goes on after an upgrade with the body of its time",
+      "pending deliveries are held at a downgrade, and continue unchanged after an upgrade",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* subscribe(yield* aKeyHolder(host))
@@ -234,7 +234,7 @@ export const announcementClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "a downgrade that is rolled back holds nothing",
+      "a rolled back downgrade holds nothing",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         yield* subscribe(yield* aKeyHolder(host))

@@ -34,11 +34,11 @@ import { aCode, anApp, exchange } from "../oauth/GrantFixtures.ts"
 import { callers, race } from "../Race.ts"
 import { aKeyHolder, asItIsNow, aUrl, claimed, everything, subscribe } from "./WebhookFixtures.ts"
 
-/** Subscriptions: who may make them, what becomes of them, and that their secrets are kept. */
+/** Subscriptions: their owners, life cycle and secrets. */
 export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
   heading("POST /webhooks", stores, (clause) => {
     clause(
-      "none, valid and Pro: active, with a secret that is shown here alone and signs what is sent",
+      "none, valid and Pro: active, with a secret that is only shown here and signs deliveries",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith(free)
         const caller = yield* aKeyHolder(host)
@@ -72,7 +72,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "an app's webhook has no secret of its own: the app's signs",
+      "an app's webhook has no secret of its own and is signed with the app's",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const { app } = yield* anApp()
@@ -87,7 +87,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "a host on Free is refused with where to upgrade, whatever the body says",
+      "a host on Free is rejected with the upgrade URL, before the body is validated",
       Effect.gen(function* () {
         const host = yield* aHostOn("free")
         const caller = yield* aKeyHolder(host)
@@ -101,7 +101,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "every wrong field at once; a URL is wrong by its text and by what its name stands for now",
+      "reports all invalid fields at once; a URL is validated by its text and by its current address",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const caller = yield* aKeyHolder(host)
@@ -122,7 +122,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "at most 10 for a credential and one per URL, also when many are made at once; another credential counts for itself",
+      "a credential has at most 10 webhooks and one per URL, also under concurrency; credentials are counted separately",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const caller = yield* aKeyHolder(host)
@@ -148,7 +148,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "the operator makes one in the name of a key, which then owns it",
+      "the operator can create a webhook on behalf of a key, which then owns it",
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const caller = yield* aKeyHolder(host)
@@ -158,7 +158,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
         const stranger = yield* aHostOn("pro")
         expect(yield* refusalOf(stranger.id, createWebhookOfApiKey(stranger.id, caller.credential.id, input))).toMatchObject({
           _tag: "NotFound",
-          message: "No such API key."
+          message: "API key not found."
         })
       })
     )
@@ -166,7 +166,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
 
   heading("Webhook subscription", stores, (clause) => {
     clause(
-      "active, switched off: disabled as manual, and what waits is cancelled; on again: active, no failures, nothing revived",
+      "active, disabled: disabled as manual, with pending deliveries cancelled; enabled again: active, no failures, nothing resumed",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
         yield* failing(webhook.id, 3)
@@ -188,7 +188,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "active, switched on once more: the failure count is cleared, and what waits goes on waiting",
+      "active, enabled again: the failure count is reset, and deliveries stay pending",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
         yield* failing(webhook.id, 3)
@@ -202,7 +202,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "switching to what it is already changes nothing, but what is off for failing or gone is off for manual from then on",
+      "repeating the current status changes nothing, but a webhook disabled as failing or gone becomes disabled as manual",
       Effect.gen(function* () {
         const { caller, webhook } = yield* aSubscriber
         yield* TestClock.setTime(tuesday(9))
@@ -225,7 +225,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "switching on needs Pro, before anything else is looked at; everything else can be done on Free",
+      "enabling requires Pro before any other check; all other changes are possible on Free",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
         yield* patchHost(host.id, { plan: "free" })
@@ -247,7 +247,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "url and events change under the rules of POST, and all that is sent or nothing",
+      "url and events are validated as in POST, and all given fields change or none",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
         const other = yield* subscribe(caller)
@@ -288,7 +288,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "MUST answer 404 for the webhook of another credential, of the same host as well, before the body is looked at",
+      "MUST answer 404 for the webhook of another credential, even of the same host, before the body is validated",
       Effect.gen(function* () {
         const { host, webhook } = yield* aSubscriber
         const stranger = yield* aHostOn("pro")
@@ -300,7 +300,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
             deleteWebhook(caller, webhook.id)
           ]
           for (const attempt of attempts) {
-            expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "NotFound", message: "No such webhook." })
+            expect(yield* refusalOf(host.id, attempt)).toMatchObject({ _tag: "NotFound", message: "Webhook not found." })
           }
           expect(yield* listWebhooks(caller)).toEqual([])
         }
@@ -310,7 +310,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "a deleted one takes its deliveries along",
+      "deleting a webhook deletes its deliveries",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
         yield* aBookedHost(host)
@@ -334,7 +334,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "MUST answer 401 to a key that is revoked while its webhook is being made",
+      "MUST answer 401 to a key that is revoked while its webhook is being created",
       Effect.gen(function* () {
         const { host, caller } = yield* aSubscriber
         yield* revokeApiKey(host.id, caller.credential.id)
@@ -344,7 +344,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "another host cannot revoke the key, and takes no webhook with the try",
+      "another host cannot revoke the key, and the attempt deletes no webhook",
       Effect.gen(function* () {
         const { host, caller } = yield* aSubscriber
         const stranger = yield* aHostOn("pro")
@@ -353,7 +353,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "none is left of a host that is deleted",
+      "deleting a host deletes its webhooks",
       Effect.gen(function* () {
         const { host } = yield* aSubscriber
         yield* aBookedHost(host)
@@ -364,7 +364,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "what cannot be written down is not done",
+      "without an audit entry nothing changes",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
         yield* aBookedHost(host)
@@ -389,7 +389,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
   })
 }
 
-/** A host on Pro and a key of it with a webhook for everything, as it is shown. */
+/** A host on Pro with a key and a webhook of that key for all events, as the API returns it. */
 const aSubscriber = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const caller = yield* aKeyHolder(host)
@@ -397,7 +397,7 @@ const aSubscriber = Effect.gen(function* () {
   return { host, caller, webhook }
 })
 
-/** One booking of a host, which has a service for it from then on; webhooks wait to be told. */
+/** Books once for a host, with a new service. The event waits for the webhooks. */
 const aBookedHost = Effect.fnUntraced(function* (host: Host) {
   const service = yield* createService(host.id, free)
   yield* book(host, service, tuesday(10))

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { aDeliveryClaim, noLimit } from "../../given/GivenWebhooks.ts"
 import { unique } from "../../given/Unique.ts"
 
-/** Everything that a webhook can be told. */
+/** All event types. */
 export const everything: ReadonlyArray<BookingEventType> = [
   "booking.requested",
   "booking.confirmed",
@@ -20,25 +20,28 @@ export const aKeyHolder = Effect.fnUntraced(function* (host: Host) {
   return (yield* authenticate(key)).caller
 })
 
-/** The same caller with the host as it is now. */
+/** The same caller with the current state of the host. */
 export const asItIsNow = ({ credential, scopes, host }: Caller) =>
   Effect.map(requireHost(host.id), (now): Caller => ({ credential, scopes, host: now }))
 
 /** A URL that no webhook has yet. */
 export const aUrl = () => `https://hooks.receiver-one.com/${unique("url")}`
 
-/** Subscribes a URL of its own to every event, unless something else is given. */
+/** Subscribes a unique URL to all events by default. */
 export const subscribe = (caller: Caller, given: object = {}) =>
   createWebhook(caller, { url: aUrl(), events: everything, ...given })
 
-/** What webhooks of a host are sent for an action, in the order of the deliveries, with the bodies read. All that waited is done then. */
+/**
+ * Returns the deliveries to a host's webhooks caused by an action, in order, with parsed bodies. It completes all pending
+ * deliveries.
+ */
 export const announcedBy = Effect.fnUntraced(function* <A, E, R>(hostId: number, action: Effect.Effect<A, E, R>) {
   yield* claimed(hostId)
   const answer = yield* action
   return { answer, deliveries: yield* claimed(hostId) }
 })
 
-/** Takes what waits for the webhooks of a host and is due, and counts it as delivered. */
+/** Claims the due deliveries of a host and records them as delivered. */
 export const claimed = Effect.fnUntraced(function* (hostId: number) {
   const queue = yield* DeliveryQueue
   const now = yield* Clock.currentTimeMillis
