@@ -26,7 +26,7 @@ import type { VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 import type { WebhookStore } from "./ports/WebhookStore.ts"
 import type { WebhookTransport } from "./ports/WebhookTransport.ts"
 
-/** Every storage port: what a store must provide. */
+/** All storage ports: the services that a store must provide. */
 export type Store =
   | AppStore
   | AuditLog
@@ -49,8 +49,8 @@ export type Store =
   | VisitorBookingStore
   | WebhookStore
 
-/** What the use cases and jobs reach outside of the store. */
+/** The services outside the store that use cases and jobs depend on. */
 export type Outside = MailComposer | Mailer | NameResolver | Payments | SecretBox | WebhookTransport
 
-/** Everything that the use cases and jobs ask for. */
+/** All services that use cases and jobs depend on. */
 export type EngineServices = Store | Outside | Settings

@@ -78,8 +78,8 @@ export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
 /** A page that is large enough for any clause. */
 export const firstPage = { page: 1, perPage: maxPerPage } as const
 
-/** The client address that the records look at. */
+/** The client address in the records. */
 export const visitorAddress = "4/1"
 
-/** Later than everything that a clause makes. */
+/** Later than anything that a clause creates. */
 export const farAway: Instant = Date.UTC(2100, 0, 1)

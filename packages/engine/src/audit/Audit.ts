@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import { AuditLog, CurrentActor } from "../ports/AuditLog.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Remembers a write and who made it; to be called in the write's transaction. */
+/** Records a write and its actor. Call it inside the write's transaction. */
 export const audit = Effect.fnUntraced(function* (hostId: number, action: string, subjectId: number | null = null) {
   const auditLog = yield* AuditLog
   yield* auditLog.append({ hostId, at: yield* Clock.currentTimeMillis, actor: yield* CurrentActor, action, subjectId })
 })
 
-/** A write and its audit row in one transaction; `subjectId` is read from what the write resolves to. */
+/** Runs a write and records it in one transaction. `subjectId` reads the subject from the result of the write. */
 export const audited = Effect.fnUntraced(function* <A, E, R>(
   hostId: number,
   action: string,

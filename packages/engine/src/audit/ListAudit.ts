@@ -5,7 +5,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AuditLog } from "../ports/AuditLog.ts"
 
-/** Every write that was made to a host's data and who made it, newest first. */
+/** Lists all writes to a host's data with their actors, newest first. */
 export const listAudit = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const auditLog = yield* AuditLog
   const host = yield* requireHost(hostId)

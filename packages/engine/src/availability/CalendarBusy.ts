@@ -5,24 +5,25 @@ import { Unavailable } from "../kernel/Failure.ts"
 import { BusyCalendars } from "../ports/BusyCalendars.ts"
 
 /**
- * When a host is busy elsewhere. Nothing is guessed: when the calendars do not answer, the request fails as `Unavailable`.
+ * Returns when a host is busy in external calendars. Fails as `Unavailable` when the calendars do not respond.
  *
- * Never to be asked inside a transaction: they are somebody else's machines.
+ * Never call it inside a transaction, because it waits for other systems.
  */
 export const calendarBusy = Effect.fnUntraced(function* (hostId: number, from: Instant, to: Instant) {
   const calendars = yield* BusyCalendars
   return yield* Effect.catchTag(calendars.busyBetween(hostId, from, to), "CalendarsUnavailable", ({ reason }) =>
     Effect.andThen(
-      Effect.logWarning(`Reading the calendars of host ${hostId} failed: ${reason}`),
+      Effect.logWarning(`Could not read the calendars of host ${hostId}: ${reason}`),
       Effect.die(new Unavailable({ message: "The host's calendar isn't responding. Try again in a minute." }))
     )
   )
 })
 
 /**
- * When a host is busy elsewhere around a start that somebody wants, to be asked before the transaction that holds it.
+ * Returns when a host is busy in external calendars around a requested start. Call it before the transaction that holds the time.
  *
- * The stretch covers every length and buffer that a service may have. Without a start nothing is asked: the request is refused.
+ * The range covers every duration and buffer that a service may have. Without a valid start nothing is queried, because the
+ * request will be rejected.
  */
 export const calendarBusyAround = (hostId: number, start: Instant | undefined): Effect.Effect<ReadonlyArray<Interval>> =>
   start === undefined

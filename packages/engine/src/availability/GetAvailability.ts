@@ -32,7 +32,7 @@ import { type Bookable, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
 import { occupiedAnywhere } from "./OccupiedAround.ts"
 
-/** Free slots per host-local day, of a service or of the host in general. Spec: availability. */
+/** Returns the free slots of a service, or of the host in general, by day in the host's time zone. Spec: availability. */
 export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const { service, fields } = readAvailabilityQuery(query)
   const bookable = service === undefined ? undefined : yield* namedService(host, service)
@@ -40,9 +40,9 @@ export const getAvailability = Effect.fnUntraced(function* (host: Host, query: u
 })
 
 /**
- * Free slots of what a visitor books, or of the host in general, by the days of a zone.
+ * Returns the free slots of a service or invite, or of the host in general, by day in a given time zone.
  *
- * `from`, `to` and the labels are of that zone; what is offered is decided in the host's.
+ * `from`, `to` and the labels are in that zone; the working hours apply in the host's zone.
  */
 export const availabilityOf = Effect.fnUntraced(function* (
   hostId: number,
@@ -86,10 +86,7 @@ interface Days {
   readonly to: LocalDate
 }
 
-/**
- * The days that are answered: at most 31 after the first, silently.
- * Spec: availability.from, availability.to, availability.clamped.
- */
+/** The days in the response: at most 31 from the first one. Spec: availability.from, availability.to, availability.clamped. */
 const askedDays = (
   fields: { readonly from?: LocalDate; readonly to?: LocalDate },
   today: LocalDate
@@ -101,7 +98,7 @@ const askedDays = (
   return Effect.succeed({ from, to: to < last ? to : last })
 }
 
-/** The days of another zone that the days of one zone touch. */
+/** The days of another zone that overlap the days of a zone. */
 const daysInZone = ({ from, to }: Days, zone: string, other: string): Days =>
   zone === other
     ? { from, to }
@@ -114,7 +111,7 @@ const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: str
   ...(publishesSpots && spotsRemaining !== undefined ? { spots_remaining: spotsRemaining } : {})
 })
 
-/** The service that a slug or a booking URL of the profile names. */
+/** Finds a service by its slug or by its booking URL in the profile. */
 const namedService = Effect.fnUntraced(function* (host: Host, named: string) {
   const { baseUrl } = yield* Settings
   const service = (yield* listBookable(host)).find(

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
 
-/** When a host works. */
+/** Returns a host's working hours and overrides. */
 export const getSchedule = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
   const host = yield* requireHost(hostId)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { BusyStore } from "../ports/BusyStore.ts"
 
-/** All of a host's busy times, by start. */
+/** Lists a host's busy times by start. */
 export const listBusy = Effect.fnUntraced(function* (hostId: number) {
   const busyTimes = yield* BusyStore
   const host = yield* requireHost(hostId)

@@ -6,14 +6,14 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { bookTarget } from "./BookTarget.ts"
 
 /**
- * Books a start in the name of a visitor; the body says which service or invite.
+ * Books a start on behalf of a visitor. The body specifies the service or invite.
  *
  * Management API: bookings. Spec: booking.states.
  */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const target = readBookingTarget(input)
   if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, input)
-  // An unknown host comes before a wrong field.
+  // An unknown host takes precedence over invalid fields.
   yield* requireHost(hostId)
   return yield* Invalid.of(target.failure)
 })

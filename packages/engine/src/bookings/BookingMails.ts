@@ -7,7 +7,7 @@ import { MailOutbox } from "../ports/MailOutbox.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
 
-/** Who gets each mail: the booker alone, the host alone, or everybody at the meeting. Decision 0038. */
+/** The recipients of each email: only the booker, only the host, or everybody in the meeting. Decision 0038. */
 const audiences: Readonly<Record<BookingMail, "booker" | "host" | "everybody">> = {
   requestReceived: "booker",
   requestToHost: "host",

@@ -4,14 +4,14 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 
-/** How long a checkout stays open. Decision 0034. */
+/** The lifetime of a checkout. Decision 0034. */
 export const checkoutMillis = 30 * millisPerMinute
 
-/** When a checkout that opens now closes: after 30 minutes, and never after the meeting has begun. */
+/** Returns when a checkout that opens now expires: after 30 minutes, but never after the meeting has begun. */
 export const checkoutEnd = (scheduledAt: Instant | null, now: Instant): Instant =>
   Math.min(now + checkoutMillis, scheduledAt ?? now + checkoutMillis)
 
-/** What each state waits for, and until when; nothing when there is nothing left to wait for. */
+/** The timer of each state and when it is due; undefined when the state has none. */
 const timers: Readonly<
   Record<BookingState, (scheduledAt: Instant, now: Instant) => { readonly kind: TimerKind; readonly dueAt: Instant } | undefined>
 > = {
@@ -23,7 +23,7 @@ const timers: Readonly<
   cancelled: () => undefined
 }
 
-/** Sets the one timer that a booking's state waits for. A booking made inside 24 hours gets no reminder. */
+/** Sets the timer of a booking's state. A booking made less than 24 hours ahead gets no reminder. */
 export const setTimer = Effect.fnUntraced(function* (booking: Booking) {
   const store = yield* TimerStore
   const now = yield* Clock.currentTimeMillis
@@ -31,6 +31,6 @@ export const setTimer = Effect.fnUntraced(function* (booking: Booking) {
   if (timer !== undefined) yield* store.set({ hostId: booking.hostId, bookingId: booking.id, ...timer })
 })
 
-/** Clears what the state waited for that a booking leaves. */
+/** Clears the timers of the state that a booking leaves. */
 export const clearTimers = (bookingId: number): Effect.Effect<void, never, TimerStore> =>
   Effect.flatMap(TimerStore, (store) => store.clear(bookingId, ["slotPasses", "checkoutExpires", "reminder"]))

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { validate } from "../kernel/Validate.ts"
 import { moveBooking } from "./MoveBooking.ts"
 
-/** The host cancels an accepted booking that is not paid, or paid back. Spec: booking.states.cancel. */
+/** Cancels an accepted booking that is unpaid or refunded. Spec: booking.states.cancel. */
 export const cancelBooking = (hostId: number, id: number, input: unknown) =>
   moveBooking(
     hostId,

@@ -25,8 +25,8 @@ export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingM
 })
 
 /**
- * Writes a moved booking with everything that commits with it: time it no longer needs, its checkout, timers, events, mails and
- * the audit row.
+ * Stores a changed booking with everything that commits with it: freed time, checkout, timers, events, emails and the audit
+ * entry.
  */
 export const commitMove = Effect.fnUntraced(function* (
   host: Host,
@@ -59,12 +59,12 @@ const commitWith = Effect.fnUntraced(function* (
   yield* sendBookingMails(host, booking, move)
   yield* audit(host.id, `booking.${on}`, booking.id)
   yield* countDone(on)
-  // A reminder changes nothing.
+  // A reminder is not a change.
   if (on !== "dayBefore") yield* runHooks(on, before, booking, move.events)
   return booking
 })
 
-/** Gives a booking what its state brings along: the page to pay on, the address of the video meeting. */
+/** Adds what the new state requires: the checkout link, or the address of the video meeting. */
 const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
   const { baseUrl } = yield* Settings
   const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null

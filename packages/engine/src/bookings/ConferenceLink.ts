@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 
-/** The address of a new video meeting, `null` when the meeting takes place elsewhere. Decision 0026. */
+/** Returns the URL of a new video meeting, or `null` when the meeting takes place elsewhere. Decision 0026. */
 export const newConferenceLink = Effect.fnUntraced(function* (location: Location) {
   if (location.type !== "video") return null
   const { videoUrl } = yield* Settings

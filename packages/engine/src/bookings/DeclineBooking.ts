@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { validate } from "../kernel/Validate.ts"
 import { moveBooking } from "./MoveBooking.ts"
 
-/** The host declines a request, with a reason if there is one to give. Spec: booking.states.decline. */
+/** Declines a request for the host, with an optional reason. Spec: booking.states.decline. */
 export const declineBooking = (hostId: number, id: number, input: unknown) =>
   moveBooking(
     hostId,

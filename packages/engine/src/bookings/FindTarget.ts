@@ -9,14 +9,14 @@ import { type Bookable, bookableInvite, bookableService } from "../services/Book
 import { listBookable } from "../services/ListBookable.ts"
 import { refuseStart } from "./CountMoves.ts"
 
-/** What a booking request is about, as it can be booked. */
+/** The service or invite of a booking request, with its booking settings. */
 export interface FoundTarget {
   readonly bookable: Bookable
-  /** Fails for an invite that can no longer be booked; that comes after everything that is wrong with the request itself. */
+  /** Fails for an invite that can no longer be booked. Call it after the request itself has been validated. */
   readonly mustBeOpen: Effect.Effect<void, Conflict>
 }
 
-/** Finds what a booking request is about. */
+/** Finds the service or invite of a booking request. */
 export const findTarget = (host: Host, target: BookingTarget) =>
   target.kind === "service" ? serviceTarget(host, target.slug) : inviteTarget(host.id, target.id)
 
@@ -37,6 +37,6 @@ const inviteTarget = Effect.fnUntraced(function* (
   return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }
 })
 
-/** Refuses an invite that can no longer be booked. */
+/** Rejects an invite that can no longer be booked. */
 export const inviteClosed = (status: "used" | "expired" | "disabled"): Effect.Effect<never, Conflict> =>
   refuseStart("closed", `The invite is ${status}, so its link no longer works.`)

@@ -4,7 +4,7 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
-/** One booking of the host. Spec: bookings.get. */
+/** Returns one booking of the host. Spec: bookings.get. */
 export const getBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
   return bookingResource(yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking))

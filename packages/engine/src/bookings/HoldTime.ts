@@ -6,25 +6,25 @@ import { occupiedAround } from "../availability/OccupiedAround.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { reasonOfRefusal, refuseStart } from "./CountMoves.ts"
 
-/** The meeting that somebody wants to have. */
+/** The requested meeting. */
 export interface RequestedTime {
-  /** The service's or invite's id, `null` once it is deleted. */
+  /** The ID of the service or invite; `null` once it is deleted. */
   readonly serviceId: number | null
   readonly settings: ServiceSettings
-  /** Seats of one meeting, `null` when it is one to one. */
+  /** The seats of the meeting; `null` when it is one-on-one. */
   readonly capacity: number | null
   readonly start: Instant
   readonly durationMinutes: number
   readonly seats: number
-  /** What keeps the host busy elsewhere, asked before the transaction. */
+  /** The host's busy times in external calendars, read before the transaction. */
   readonly calendarBusy: ReadonlyArray<Interval>
 }
 
 /**
- * Takes seats at a start that the slot rules offer at this moment, inside the caller's transaction.
+ * Takes seats at a start that the slot rules currently offer, inside the caller's transaction.
  *
- * The rules are the ones that visitors see; a refusal is a `Conflict` with their reason. The store's constraints decide what the
- * rules could not see. Decision 0031.
+ * The rules are the same as for visitors; a start that they do not offer fails as `Conflict` with the reason. The store's
+ * constraints catch what the rules cannot see. Decision 0031.
  */
 export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: Schedule, wanted: RequestedTime) {
   const bookings = yield* BookingStore

@@ -6,7 +6,7 @@ import { pageRequest, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
-/** The host's bookings by time. A date means the whole host-local day. Spec: bookings.list. */
+/** Lists the host's bookings by time. A date means the whole day in the host's time zone. Spec: bookings.list. */
 export const listBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const bookings = yield* BookingStore
   const fields = yield* validate(BookingsQuery, query)

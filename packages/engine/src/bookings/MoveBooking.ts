@@ -12,15 +12,14 @@ import { countRefusal } from "./CountMoves.ts"
 import { lockBooking } from "./LockBooking.ts"
 import { requirePayments } from "./RequirePayments.ts"
 
-/** A command that needs no other time than the booking has. */
+/** A command without a new time. */
 type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
 
 /**
- * Moves a booking by a command. Fails with `NotFound` when the host has no such booking, with `Invalid` when the command cannot be
- * read, and with `Conflict` when the table lacks the move.
+ * Changes a booking by a command. Fails with `NotFound` when the host has no such booking, with `Invalid` when the command is
+ * invalid, and with `Conflict` when the table has no such transition.
  *
- * A request whose start has passed is declined automatically, whatever comes; its timer may not have run yet.
- * Spec: booking.states.slot_passes.
+ * A request whose start has passed is declined first, because its timer may not have run yet. Spec: booking.states.slot_passes.
  */
 export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, command: Effect.Effect<Command, E, R>) {
   const unitOfWork = yield* UnitOfWork

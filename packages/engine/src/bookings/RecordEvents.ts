@@ -7,9 +7,10 @@ import { type AnnouncedEvent, DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
 
 /**
- * Writes down what a move tells the world, and for whom, in the transaction of the move: one event for each seat of a group.
+ * Records the webhook events of a change and their recipients, in the transaction of the change: one event per seat of a group
+ * meeting.
  *
- * The text that webhooks get is fixed here. Spec: events.
+ * The payload is fixed here. Spec: events.
  */
 export const recordEvents = Effect.fnUntraced(function* ({ booking, events: types, previousScheduledAt }: BookingMove<Booking>) {
   if (types.length === 0) return

@@ -18,7 +18,8 @@ import { holdTime } from "./HoldTime.ts"
 import { lockBooking } from "./LockBooking.ts"
 
 /**
- * The host moves an accepted booking to another offered start, its own time not counted; the start that it has is a `Conflict`.
+ * Moves an accepted booking to another offered start for the host. The booking's own time does not count as taken; its current
+ * start is a `Conflict`.
  *
  * Spec: booking.states.reschedule.
  */
@@ -52,8 +53,8 @@ export const rescheduleBooking = Effect.fnUntraced(function* (hostId: number, id
 })
 
 /**
- * The settings and seats of the booked service: today's, as the host's plan lets it work; for an invite, and once the service is
- * deleted, the default settings and the seats of the booking's snapshot.
+ * The current settings and seats of the service under the host's plan. For an invite or a deleted service: the default settings
+ * and the seats of the booking's snapshot.
  */
 const currentTerms = Effect.fnUntraced(function* (host: Host, { service }: Booking) {
   const services = yield* ServiceStore

@@ -5,7 +5,7 @@ import { Conflict } from "../kernel/Failure.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { type BookingChange, BookingHooks } from "./BookingHooks.ts"
 
-/** Tells the application's hooks of a change, in the transaction of the change and after it; a veto is a `Conflict`. */
+/** Runs the application's hooks for a change, inside its transaction and after the commit. A veto is a `Conflict`. */
 export const runHooks = Effect.fnUntraced(function* (
   trigger: BookingChange["trigger"],
   before: Booking | null,

@@ -7,9 +7,9 @@ import { Unauthorized } from "../kernel/Failure.ts"
 import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
 
 /**
- * Finds out who presents a token and counts the request against its limit.
+ * Finds the caller behind a token and counts the request against the caller's rate limit.
  *
- * A token that fails its checksum is refused without a look-up. Spec: credentials.
+ * A token with an invalid checksum is rejected without a lookup. Spec: credentials.
  */
 export const authenticate = Effect.fnUntraced(function* (token: string | undefined) {
   if (token === undefined) {

@@ -9,7 +9,7 @@ import { orInvalid } from "../kernel/Validate.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 
-/** Makes an API key; this answer alone carries `key`, the store keeps its SHA-256. Spec: credentials. */
+/** Creates an API key. Only this result contains `key`; the store keeps its SHA-256. Spec: credentials. */
 export const createApiKey = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const credentials = yield* CredentialStore
   const randomness = yield* Randomness

@@ -5,7 +5,10 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** Ends an API key from the next request on, and its webhooks with what waits for them. Spec: webhook.states.key_revoked. */
+/**
+ * Revokes an API key from the next request on, and deletes its webhooks with their pending deliveries. Spec:
+ * webhook.states.key_revoked.
+ */
 export const revokeApiKey = Effect.fnUntraced(function* (hostId: number, id: number) {
   const credentials = yield* CredentialStore
   const webhooks = yield* WebhookStore

@@ -68,7 +68,7 @@ const surroundings = Layer.mergeAll(
 const clause = (title: string, work: Effect.Effect<unknown, unknown, Layer.Success<typeof surroundings>>) =>
   it.effect(title, () => Effect.provide(work, surroundings))
 
-/** A receiver that takes its time, and moves the clock by that. */
+/** A receiver that takes some time to respond, by the test's clock. */
 const taking =
   (delay: Duration.Input): ReceiverAnswer =>
   () =>
@@ -78,7 +78,7 @@ const signatureOf = (request: { readonly headers: Readonly<Record<string, string
 
 describe("Delivery headers", () => {
   clause(
-    "MUST be the specification's, and the body exactly what was written down",
+    "MUST be those of the specification, and the body exactly the stored one",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       yield* attempt({ attempt: 3 })
@@ -103,7 +103,7 @@ describe("Delivery headers", () => {
   )
 
   clause(
-    "`t` is when the request is sent, after the address was checked, in whole seconds",
+    "`t` is the time of sending, after the address check, in whole seconds",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const { resolve } = yield* NameResolver
@@ -115,7 +115,7 @@ describe("Delivery headers", () => {
   )
 
   clause(
-    "two secrets sign while an app rotates its own: one `v1` of each",
+    "two secrets sign during an app's rotation: one `v1` for each",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       yield* attempt({ secrets: yield* sealedSecrets("new", "old") })
@@ -133,7 +133,7 @@ describe("Delivery headers", () => {
   )
 
   clause(
-    "a secret is opened once, however often it signs",
+    "a secret is decrypted once for many signatures",
     Effect.gen(function* () {
       const box = yield* SecretBox
       let opened = 0
@@ -219,7 +219,7 @@ describe("Delivery rules 1 to 4", () => {
     ["10 seconds", false]
   ] as const) {
     clause(
-      `an answer after ${delay} ${reached ? "counts" : "is a timeout, retried from its end on"}`,
+      `a response after ${delay} ${reached ? "counts" : "is a timeout, and the retry delay starts at its end"}`,
       Effect.gen(function* () {
         const receiver = yield* WebhookReceiver
         yield* receiver.answer(taking(delay))
@@ -234,7 +234,7 @@ describe("Delivery rules 1 to 4", () => {
   }
 
   clause(
-    "the look-up counts: with four seconds of it, an answer after six is too late",
+    "the DNS lookup counts: after four seconds of it, a response after six seconds is too late",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const { resolve } = yield* NameResolver
@@ -263,7 +263,7 @@ describe("Delivery rules 1 to 4", () => {
   )
 
   clause(
-    "a fault on this side is an attempt that did not arrive: a secret that does not open, a transport that breaks",
+    "an internal error is a failed attempt: a secret that cannot be decrypted, a transport that fails",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const error = "The delivery could not be sent because of an internal error."
@@ -277,7 +277,7 @@ describe("Delivery rules 1 to 4", () => {
   )
 
   clause(
-    "a receiver with several addresses is tried at another one each time",
+    "each attempt uses another address of a receiver with several addresses",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       const names = yield* NameTable
@@ -347,7 +347,7 @@ describe("Delivery rule 7: the address is checked again before every delivery", 
 
 describe("Crash after sending", () => {
   clause(
-    "five lost leases end the event without another request, and say nothing about the receiver",
+    "five lost leases end the delivery without another request, and do not count as failures of the receiver",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
       expect((yield* attempt({ leases: 5 })).end.next).toEqual({ status: "delivered" })

@@ -16,24 +16,24 @@ import { WebhookTransport } from "../ports/WebhookTransport.ts"
 import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
 import type { OpenSecret } from "./OpenSecret.ts"
 
-/** An attempt that has ended, and is to be written down. */
+/** A finished attempt, ready to be stored. */
 export interface Attempted {
   readonly delivery: LeasedDelivery
   readonly endedAt: Instant
   readonly end: AttemptEnd
-  /** What became of the event; null when it is tried again, and when nothing was learnt about the receiver. */
+  /** The final result of the delivery; null when it will be retried, and when the receiver was not involved. */
   readonly outcome: DeliveryEnd["outcome"] | null
 }
 
-/** Leases that one attempt gets: a delivery that every worker is lost over is given up. Decision 0042. */
+/** The maximum number of leases for one attempt. A delivery whose workers keep crashing is abandoned. Decision 0042. */
 const maxLeases = 5
 
 /**
- * Makes one attempt of a delivery: the address is checked anew, the body signed at the instant of sending, and all of it takes at
- * most 10 seconds.
+ * Makes one attempt of a delivery: checks the address again, signs the body at the time of sending, and times out after 10
+ * seconds in total.
  *
- * Never fails: what goes wrong on this side is an attempt that did not reach the receiver.
- * Spec: events.payload, events.signature, webhooks.delivery.
+ * Never fails: an internal error counts as an attempt that did not reach the receiver. Spec: events.payload, events.signature,
+ * webhooks.delivery.
  */
 export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDelivery, openSecret: OpenSecret) {
   const at = yield* Clock.currentTimeMillis
@@ -50,10 +50,10 @@ export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDeli
   return attempted(delivery, endedAt, outcome, made)
 })
 
-/** Later attempts wait on purpose. */
+/** Only first attempts count, because retries are delayed on purpose. */
 const lag = measureBy("slotkit_delivery_lag_seconds", "How long after its commit a delivery was first attempted.", [])
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 interface Answer {
   readonly outcome: DeliveryOutcome
   readonly statusCode: number | null
@@ -70,7 +70,7 @@ const send = Effect.fnUntraced(
     const timestamp = Math.floor((yield* Clock.currentTimeMillis) / 1000)
     const answer = yield* transport.post({
       url,
-      // Retries go round: a receiver may be out of reach at one of its addresses.
+      // Retries rotate through the addresses, because one of them may be unreachable.
       address: addresses[(attempt - 1) % addresses.length] ?? "",
       headers: {
         "Content-Type": "application/json",
@@ -130,7 +130,7 @@ const attempted = (
   }
 }
 
-/** Says nothing about the receiver, so that it moves no counter: workers that crash must not switch webhooks off. */
+/** Does not count as a failure of the receiver, so that crashing workers cannot disable webhooks. */
 const givenUp = (delivery: LeasedDelivery, endedAt: Instant): Attempted => {
   const failure = `The worker was lost ${maxLeases} times during this delivery, so it was abandoned.`
   const end = { id: delivery.id, leaseToken: delivery.leaseToken, made: null, next: { status: "failed", failure } } as const

@@ -12,14 +12,14 @@ const disabled = countBy("slotkit_webhooks_disabled_total", "Webhooks that were 
   "reason"
 ])
 
-/** Counts an attempt whose end has been written down. */
+/** Counts an attempt whose outcome is stored. */
 export const countAttempt = ({ outcome, end: { made, next } }: Attempted): Effect.Effect<void> => {
   const word = outcome ?? (next.status === "pending" ? "retry" : "failed")
   const counted = deliveries([word, statusClass(made?.statusCode ?? null)])
   return made === null ? counted : Effect.andThen(counted, duration([], made.durationMs / 1000))
 }
 
-/** Counts a webhook that its deliveries have disabled. */
+/** Counts a webhook that was disabled because of its deliveries. */
 export const countDisabled = ({ disabledReason }: Webhook): Effect.Effect<void> => disabled([disabledReason ?? "none"])
 
 const statusClass = (status: number | null): string => (status === null ? "none" : `${Math.floor(status / 100)}xx`)

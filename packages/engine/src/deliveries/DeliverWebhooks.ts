@@ -8,13 +8,16 @@ import { attemptDelivery } from "./AttemptDelivery.ts"
 import { finishDeliveries } from "./FinishDeliveries.ts"
 import { secretOpener } from "./OpenSecret.ts"
 
-/** Deliveries that are claimed at once. */
+/** The batch size of a claim. */
 export const claimBatch = 128
 
-/** Requests that one receiver gets side by side, from all processes. Decision 0042. */
+/** The maximum number of concurrent requests to one receiver, across all processes. Decision 0042. */
 const perWebhook = 8
 
-/** Makes at most so many of the attempts that are due now; how many there were. Any number of processes may do so at once. */
+/**
+ * Makes at most the given number of due attempts, and returns how many there were. Any number of processes may run it
+ * concurrently.
+ */
 export const deliverBatch = Effect.fnUntraced(function* (limit: number) {
   const openSecret = yield* secretOpener
   const { deliveries } = yield* claimDeliveries(limit)
@@ -25,10 +28,10 @@ export const deliverBatch = Effect.fnUntraced(function* (limit: number) {
   return attempts.length
 })
 
-/** Makes the attempts that are due now, a batch of them; how many there were. */
+/** Makes one batch of due attempts, and returns how many there were. */
 export const deliverWebhooks = deliverBatch(claimBatch)
 
-/** Leases at most so many of the deliveries that are due; with when they were, and when the leases end. */
+/** Leases at most the given number of due deliveries. Returns them with their due times and the end of the leases. */
 export const claimDeliveries = Effect.fnUntraced(function* (limit: number) {
   const queue = yield* DeliveryQueue
   const now: Instant = yield* Clock.currentTimeMillis

@@ -13,11 +13,10 @@ import type { Attempted } from "./AttemptDelivery.ts"
 import { countAttempt, countDisabled } from "./CountDeliveries.ts"
 
 /**
- * Writes down how attempts ended, with all that follows for their webhooks, in one transaction.
+ * Stores the results of attempts with all their effects on webhooks, in one transaction.
  *
- * Nothing follows from an attempt whose lease was lost: it has been made again. Webhooks are kept from other writers first, in the
- * order of their ids, so that counters are exact and workers never wait for each other in a circle.
- * Spec: webhooks.delivery.3, webhooks.delivery.6.
+ * An attempt whose lease was lost has no effect, because another worker has repeated it. Webhooks are locked first, in the order
+ * of their IDs, so that counters are exact and workers cannot deadlock. Spec: webhooks.delivery.3, webhooks.delivery.6.
  */
 export const finishDeliveries = Effect.fnUntraced(
   function* (attempts: ReadonlyArray<Attempted>) {
@@ -43,7 +42,7 @@ export const finishDeliveries = Effect.fnUntraced(
   Effect.provideService(CurrentActor, { kind: "clock", id: null })
 )
 
-/** What all the ends together mean for each webhook that they change, in the order in which they came about. */
+/** The combined effect of all results on each changed webhook, in the order of the results. */
 const movesOf = (webhooks: ReadonlyArray<Webhook>, attempts: ReadonlyArray<Attempted>): ReadonlyArray<WebhookMove> => {
   const current = new Map(webhooks.map((webhook) => [webhook.id, webhook]))
   const moves = new Map<number, WebhookMove>()
@@ -63,7 +62,7 @@ const movesOf = (webhooks: ReadonlyArray<Webhook>, attempts: ReadonlyArray<Attem
   return [...moves.values()]
 }
 
-/** What waits for the webhook ends, and its owner is told why when nobody but Slotkit knows. */
+/** Ends the pending deliveries of a disabled webhook. Its owner is notified when Slotkit disabled it. */
 const switchedOffBy = Effect.fnUntraced(function* ({ webhook, mail }: WebhookMove) {
   const queue = yield* DeliveryQueue
   yield* queue.cancel(webhook.id, switchedOff)

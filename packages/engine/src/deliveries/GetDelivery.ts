@@ -5,7 +5,7 @@ import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 
-/** One delivery of a host with every attempt. */
+/** Returns one delivery of a host with all its attempts. */
 export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: number) {
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)

@@ -4,7 +4,7 @@ import { countInFlight } from "./InFlight.ts"
 const limits = { places: 4, maxWaiting: 3 }
 
 describe("attempts in flight", () => {
-  it("occupy a place from their start until they are settled, not only until they end", () => {
+  it("occupy a slot from their start until their outcome is stored", () => {
     const inFlight = countInFlight(limits)
     const [first] = inFlight.start(3)
     expect([inFlight.freePlaces(), inFlight.count()]).toEqual([1, 3])
@@ -14,14 +14,14 @@ describe("attempts in flight", () => {
     expect([inFlight.freePlaces(), inFlight.count()]).toEqual([2, 2])
   })
 
-  it("yield their places while they run, and are still counted", () => {
+  it("yield their slots while they run, and are still counted", () => {
     const inFlight = countInFlight(limits)
     const attempts = inFlight.start(2)
     inFlight.yieldPlaces(attempts)
     expect([inFlight.freePlaces(), inFlight.count()]).toEqual([4, 2])
   })
 
-  it("keep their places once they have ended", () => {
+  it("keep their slots once they have ended", () => {
     const inFlight = countInFlight(limits)
     const attempts = inFlight.start(2)
     inFlight.end(attempts[0]!)
@@ -29,7 +29,7 @@ describe("attempts in flight", () => {
     expect([inFlight.freePlaces(), inFlight.count()]).toEqual([3, 2])
   })
 
-  it("occupy a place again when they end, even if none is free", () => {
+  it("occupy a slot again when they end, even if none is free", () => {
     const inFlight = countInFlight(limits)
     const slow = inFlight.start(3)
     inFlight.yieldPlaces(slow)
@@ -42,7 +42,7 @@ describe("attempts in flight", () => {
     expect(inFlight.freePlaces()).toBe(1)
   })
 
-  it("yield no more places than may wait; one that ends makes room for the next", () => {
+  it("yield at most the allowed number of slots; an attempt that ends makes room for the next", () => {
     const inFlight = countInFlight(limits)
     const slow = inFlight.start(4)
     inFlight.yieldPlaces(slow)
@@ -55,7 +55,7 @@ describe("attempts in flight", () => {
     expect([inFlight.freePlaces(), inFlight.count()]).toEqual([1, 6])
   })
 
-  it("are all settled in the end, whatever the order", () => {
+  it("are all settled in the end, in any order", () => {
     const inFlight = countInFlight(limits)
     const attempts = [...inFlight.start(4)]
     inFlight.yieldPlaces(attempts)

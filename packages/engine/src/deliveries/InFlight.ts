@@ -1,31 +1,31 @@
-/** A started attempt, as `InFlight` counts it. Only `InFlight` writes to it. */
+/** A started attempt. Only `InFlight` writes to it. */
 export interface InFlightAttempt {
   hasEnded: boolean
   yieldedPlace: boolean
 }
 
 /**
- * Counts the attempts of one process: those that occupy one of its places, and those that wait for a slow receiver without one.
+ * Counts the attempts of one process: those that occupy one of its slots, and those that wait for a slow receiver without one.
  *
- * An attempt occupies a place from its start until its outcome has been written. While it waits for a slow receiver it can yield
- * the place; when the receiver has answered it occupies one again, even if no place is free, because its outcome has to be written.
+ * An attempt occupies a slot from its start until its outcome is stored. While it waits for a slow receiver it can yield the
+ * slot. When the receiver has responded, it occupies a slot again, even if none is free, because its outcome has to be stored.
  */
 export interface InFlight {
-  /** How many more attempts may start now; 0 while more attempts occupy places than there are. */
+  /** The number of attempts that may start now; 0 when more attempts occupy slots than there are slots. */
   readonly freePlaces: () => number
-  /** How many attempts have started and are not written yet. */
+  /** The number of started attempts whose outcome is not stored yet. */
   readonly count: () => number
-  /** Starts so many attempts, each in a place. */
+  /** Starts the given number of attempts, each in a slot. */
   readonly start: (attempts: number) => ReadonlyArray<InFlightAttempt>
-  /** Frees the places of those attempts that are still running, as far as `maxWaiting` allows. */
+  /** Frees the slots of those attempts that are still running, up to `maxWaiting`. */
   readonly yieldPlaces: (attempts: ReadonlyArray<InFlightAttempt>) => void
-  /** Notes that the receiver of an attempt has answered, or that its time is up. */
+  /** Records that the receiver of an attempt has responded or timed out. */
   readonly end: (attempt: InFlightAttempt) => void
-  /** Frees the places of so many ended attempts: their outcomes are written, or no longer matter. */
+  /** Frees the slots of ended attempts whose outcomes are stored or obsolete. */
   readonly settle: (attempts: number) => void
 }
 
-/** Counts attempts in flight for `places` places; at most `maxWaiting` attempts wait without a place, and the others keep theirs. */
+/** Counts attempts in flight for `places` slots. At most `maxWaiting` attempts wait without a slot; the others keep theirs. */
 export const countInFlight = ({ places, maxWaiting }: { readonly places: number; readonly maxWaiting: number }): InFlight => {
   let occupied = 0
   let waiting = 0

@@ -7,7 +7,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 
-/** The query of the delivery log: one webhook's deliveries, or those of one status, or both. */
+/** The query of the delivery log, filtered by webhook, by status, or both. */
 export const DeliveriesQuery = Schema.Struct({
   webhook: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
   status: Schema.optionalKey(
@@ -16,7 +16,7 @@ export const DeliveriesQuery = Schema.Struct({
   ...PageQuery.fields
 })
 
-/** The delivery log of a host with every attempt, newest first. */
+/** Lists the deliveries of a host with all their attempts, newest first. */
 export const listDeliveries = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)

@@ -7,7 +7,7 @@ import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** Locks a webhook of a host that may be sent something now, or says what is in the way: it is switched off, or the host is on Free. */
+/** Locks an active webhook of a host. Fails when the webhook is disabled or the host is on Free. */
 export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore
   const [locked] = yield* webhooks.lock([webhookId])

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import { type SealedSecret, SecretBox } from "../ports/SecretBox.ts"
 
-/** Opens sealed secrets. */
+/** Decrypts stored secrets. */
 export type OpenSecret = (sealed: SealedSecret) => Effect.Effect<string>
 
 /** The size of the cache of decrypted secrets: about the number of webhooks that receive events at the same time. */
 const most = 1_000
 
-/** Opens each secret once, and remembers those that were opened last. */
+/** Decrypts each secret once, and caches the most recently used ones. */
 export const secretOpener: Effect.Effect<OpenSecret, never, SecretBox> = Effect.map(SecretBox, (box) => {
   const opened = new Map<string, string>()
   return (sealed) => {

@@ -10,9 +10,9 @@ import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /**
- * Sends a delivery once more, whatever became of it: the same event and body, on attempts of its own.
+ * Sends the event of a delivery again, regardless of its status: the same event and body, as a new delivery.
  *
- * It moves no counter of its webhook. Decision 0043.
+ * It does not change the webhook's failure counter. Decision 0043.
  */
 export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number) {
   const queue = yield* DeliveryQueue

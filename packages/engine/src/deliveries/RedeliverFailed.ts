@@ -12,12 +12,12 @@ import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
-/** From when on failed deliveries are sent again. */
+/** The instant from which failed deliveries are sent again. */
 export const RedeliverInput = Schema.Struct({ since: Timestamp }).annotate({ identifier: "RedeliverRequest" })
 
 /**
- * Sends everything once more that a webhook was to be told since a moment and that failed for good; how much that is. What arrived
- * by a second sending, or waits for one, is left out: to ask again sends only what failed again.
+ * Redelivers all deliveries to a webhook since an instant that have failed permanently, and returns their number. It skips events
+ * that were redelivered successfully or have a pending redelivery, so repeating it only sends what failed again.
  */
 export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {
   const webhooks = yield* WebhookStore

@@ -12,27 +12,27 @@ import { countInFlight, type InFlight } from "./InFlight.ts"
 import { type OpenSecret, secretOpener } from "./OpenSecret.ts"
 import { type Outcome, writeOutcomes } from "./WriteOutcomes.ts"
 
-/** Attempts that one process works on at the same time, those included whose outcome is not written yet. */
+/** The maximum number of concurrent attempts of one process, including those whose outcome is not stored yet. */
 const places = 256
 
-/** An attempt that takes longer than this is only waiting for its receiver, so it yields its place. */
+/** A longer attempt is only waiting for its receiver, so it yields its slot. */
 const slowAfterMs = 250
 
-/** Attempts that may wait for their receivers without a place. Each costs a connection and nothing else. */
+/** The maximum number of attempts that wait for their receivers without a slot. Each costs one connection. */
 const maxWaiting = 4096
 
-/** The longest pause between two claims: deliveries that no notification announced are sent within a second. */
+/** The longest pause between two claims. Deliveries that no notification announced are sent within a second. */
 const maxRestMs = 900
 
-/** An attempt ends within 10 seconds; the rest is for writing its outcome. */
+/** An attempt takes at most 10 seconds; the rest is for storing its outcome. */
 const grace = "15 seconds"
 
 /**
  * Delivers webhooks as they become due, until it is interrupted.
  *
- * Claims as many deliveries as there are free places: when a delivery arrives, when an outcome has been written, when the next
- * delivery is due, and at least once a second. Claims never wait for a receiver, and outcomes are written in batches. When
- * interrupted it stops claiming, lets the attempts in flight end, and writes their outcomes, for at most 15 seconds.
+ * Claims as many deliveries as there are free slots: when a delivery arrives, when an outcome was stored, when the next delivery
+ * is due, and at least once a second. Claims never wait for a receiver, and outcomes are stored in batches. When interrupted, it
+ * stops claiming, waits up to 15 seconds for attempts in flight, and stores their outcomes.
  */
 export const runDeliveries = finishGracefully(grace, (stopRequested) => Effect.scoped(deliverUntil(stopRequested)))
 
@@ -52,11 +52,11 @@ const deliverUntil = Effect.fnUntraced(function* (stopRequested: Effect.Effect<v
   while (inFlight.count() > 0) yield* Queue.take(wake)
 })
 
-/** The parts of a worker share this. */
+/** The shared state of a worker. */
 interface Worker {
   readonly inFlight: InFlight
   readonly outcomes: Queue.Queue<Outcome>
-  /** Ends the worker's rest; it holds one signal at most. */
+  /** Wakes the worker. Holds at most one signal. */
   readonly wake: Queue.Queue<void>
   readonly openSecret: OpenSecret
 }
@@ -70,7 +70,7 @@ const newWorker = Effect.gen(function* () {
   } satisfies Worker
 })
 
-/** Claims what the free places can take, and rests when nothing more is due or no place is free. */
+/** Claims deliveries for the free slots, and rests when nothing more is due or no slot is free. */
 const claimOrRest = Effect.fnUntraced(function* (worker: Worker) {
   const limit = Math.min(claimBatch, worker.inFlight.freePlaces())
   if (limit === 0) return yield* rest(worker, yield* Clock.currentTimeMillis)
@@ -79,7 +79,7 @@ const claimOrRest = Effect.fnUntraced(function* (worker: Worker) {
   if (claimed.deliveries.length < limit) yield* rest(worker, claimed.now)
 })
 
-/** Starts an attempt for each claimed delivery; those that are slow yield their places. */
+/** Starts an attempt for each claimed delivery. Slow attempts yield their slots. */
 const start = Effect.fnUntraced(function* (
   worker: Worker,
   { deliveries, until }: Effect.Success<ReturnType<typeof claimDeliveries>>
@@ -102,12 +102,13 @@ const start = Effect.fnUntraced(function* (
   )
 })
 
-/** Waits until the worker is woken, or until the next delivery is due if a place is free for it. */
+/** Waits until the worker is woken or, if a slot is free, until the next delivery is due. */
 const rest = Effect.fnUntraced(function* ({ inFlight, wake }: Worker, claimedAt: Instant) {
   if (Option.isSome(yield* Queue.poll(wake))) return
   const queue = yield* DeliveryQueue
   const due = inFlight.freePlaces() > 0 ? Option.getOrElse(yield* queue.nextDueAt, () => claimedAt) : claimedAt
-  // A delivery that was due at the last claim already belongs to a webhook with too many requests in flight; when one ends, it wakes.
+  // A delivery that was already due at the last claim belongs to a webhook at its limit. The end of one of its attempts wakes the
+  // worker.
   const wait = due > claimedAt ? due - (yield* Clock.currentTimeMillis) : maxRestMs
   yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(maxRestMs, wait))))
 })
@@ -128,8 +129,8 @@ const wakeAfter = ({ wake }: Worker, change: () => void) =>
 const inBackground = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(Effect.scope, (scope) => Effect.forkIn(work, scope))
 
-/** Logs a failure and waits a second before the caller tries again, so that an unreachable store is not asked in a tight loop. */
+/** Logs a failure and waits a second before the caller retries, to avoid a tight loop while the store is unavailable. */
 const tolerantly = <A, E, R>(doing: string, work: Effect.Effect<A, E, R>) =>
   Effect.catchCause(work, (cause) =>
-    Effect.andThen(Effect.logWarning(`Could not ${doing}; retrying`, cause), Effect.sleep("1 second"))
+    Effect.andThen(Effect.logWarning(`Could not ${doing}. Retrying`, cause), Effect.sleep("1 second"))
   )

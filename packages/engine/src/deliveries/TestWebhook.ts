@@ -15,9 +15,9 @@ import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /**
- * Sends a webhook a sample of the first event that it wants, signed and logged as every other.
+ * Sends a sample of the first subscribed event to a webhook, signed and logged like every delivery.
  *
- * It moves no counter of the webhook. An address that may not be reached is a `Conflict` that says so. Decision 0043.
+ * It does not change the webhook's failure counter. A forbidden address is a `Conflict` with the reason. Decision 0043.
  */
 export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore

@@ -6,7 +6,7 @@ import type * as Scope from "effect/Scope"
 import type { Attempted } from "./AttemptDelivery.ts"
 import { finishDeliveries } from "./FinishDeliveries.ts"
 
-/** An attempt under the lease that it was made on. */
+/** The outcome of an attempt, with the end of its lease. */
 export interface Outcome {
   readonly attempt: Attempted
   readonly leaseUntil: Instant
@@ -14,15 +14,15 @@ export interface Outcome {
 
 type Finishing = Effect.Services<ReturnType<typeof finishDeliveries>>
 
-/** More than one process ever has waiting at once. */
+/** More than one process ever has pending. */
 const most = 1_000
 
 /**
- * Writes outcomes down as they come, all that have come by then in one transaction, for as long as the scope is open.
+ * Stores outcomes as they arrive, each batch in one transaction, while the scope is open.
  *
- * What the store does not take is kept and offered again every second, in halves, so that one outcome that it never takes holds up
- * no other. An outcome is forgotten when its lease is over: it has become another worker's. `isOff` runs with how many were written
- * or forgotten.
+ * Outcomes that the store rejects are retried every second in halves, so that one bad outcome does not block others. An outcome
+ * is dropped when its lease has ended, because another worker now owns the delivery. `isOff` runs with the number of stored or
+ * dropped outcomes.
  */
 export const writeOutcomes = Effect.fnUntraced(function* (
   outcomes: Queue.Dequeue<Outcome>,
@@ -38,7 +38,7 @@ export const writeOutcomes = Effect.fnUntraced(function* (
       Effect.andThen(isOff(batch.length)),
       Effect.catchCause((cause) =>
         Effect.andThen(
-          Effect.logWarning(`The outcomes of ${batch.length} deliveries could not be stored; retrying`, cause),
+          Effect.logWarning(`The outcomes of ${batch.length} deliveries could not be stored. Retrying`, cause),
           orElse(batch)
         )
       )

@@ -27,13 +27,13 @@ import type { Timer } from "../ports/TimerStore.ts"
 import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { NewWebhook } from "../ports/WebhookStore.ts"
 
-/** What of a record a caller sets: the fields `K`, which no fixture can guess, and any others. */
+/** The fields of a record that a caller provides: the required fields `K` and any others. */
 export type Given<A, K extends keyof A> = Pick<A, K> & Partial<A>
 
-/** The moment that fixtures are made at, a Monday: 2026-01-05T09:00:00Z. */
+/** The time at which fixtures are created, a Monday: 2026-01-05T09:00:00Z. */
 export const fixtureNow: Instant = Date.UTC(2026, 0, 5, 9)
 
-/** A host on Pro in Rome; e-mail address and username are always the same unless given. */
+/** A host on Pro in Rome. Email address and username are the same each time unless given. */
 export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
   email: "ada@example.com",
   username: "ada",
@@ -49,7 +49,7 @@ export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
   ...given
 })
 
-/** A free half-hour video meeting of a host for one visitor, accepted at once. */
+/** A free 30-minute video meeting of a host for one visitor, without approval. */
 export const aService = (given: Given<NewService, "hostId">): NewService => ({
   slug: "intro",
   title: "Intro",
@@ -79,7 +79,7 @@ export const anInvite = (given: Given<NewInvite, "hostId">): NewInvite => ({
   ...given
 })
 
-/** An accepted booking of half an hour, a day after `fixtureNow`, that holds no time and whose service is gone. */
+/** An accepted 30-minute booking, a day after `fixtureNow`, that holds no time and whose service is deleted. */
 export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   state: "accepted",
   meetingId: null,
@@ -101,7 +101,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   ...given
 })
 
-/** One seat of a one-on-one meeting of half an hour without buffers, a day after `fixtureNow`; the end follows a given start. */
+/** One seat of a 30-minute one-on-one meeting without buffers, a day after `fixtureNow`. The end follows the given start. */
 export const aTimeRequest = (given: Given<TimeRequest, "hostId" | "serviceId">): TimeRequest => {
   const start = given.start ?? fixtureNow + millisPerDay
   const end = given.end ?? start + 30 * millisPerMinute
@@ -119,7 +119,7 @@ export const anApiKey = (given: Given<NewApiKey, "hostId">): NewApiKey => ({
   ...given
 })
 
-/** The confirmation of a booking, about its booker. */
+/** The confirmation of a booking to its booker. */
 export const aRecordedEvent = (booking: Booking, given: Partial<RecordedEvent> = {}): RecordedEvent => ({
   id: "evt_1",
   hostId: booking.hostId,
@@ -140,7 +140,7 @@ export const aTimer = (booking: Booking, given: Partial<Timer> = {}): Timer => (
   ...given
 })
 
-/** The checkout of a booking over 99.00, not opened yet. */
+/** The unopened checkout of a booking of 99.00. */
 export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Checkout => ({
   token: "acheckouttoken",
   hostId: booking.hostId,
@@ -194,14 +194,14 @@ export const anAuditEntry = (given: Given<AuditEntry, "hostId">): AuditEntry => 
   ...given
 })
 
-/** A request with an idempotency key; keys of one credential differ only when given. */
+/** A request with an idempotency key. Keys of one credential are equal unless given. */
 export const aKeyedRequest = (given: Given<KeyedRequest, "credential">): KeyedRequest => ({
   key: "a key",
   fingerprint: "0".repeat(64),
   ...given
 })
 
-/** An answer that tells of a new resource. */
+/** A response with a created resource. */
 export const anAnswer = (given: Partial<RememberedAnswer> = {}): RememberedAnswer => ({
   status: 201,
   headers: { "content-type": "application/json", location: "/api/v1/invites/7" },
@@ -210,7 +210,7 @@ export const anAnswer = (given: Partial<RememberedAnswer> = {}): RememberedAnswe
   ...given
 })
 
-/** An app with a secret that may ask for two scopes; its client id is always the same unless given. */
+/** An app with a secret and two allowed scopes. Its client ID is the same each time unless given. */
 export const anApp = (given: Partial<NewApp> = {}): NewApp => ({
   clientId: "svc_app_1",
   name: "Calendar Sync",
@@ -223,7 +223,7 @@ export const anApp = (given: Partial<NewApp> = {}): NewApp => ({
   ...given
 })
 
-/** An unused authorization code for two scopes, without a challenge, that lasts a minute from `fixtureNow`. */
+/** An unused authorization code for two scopes without a PKCE challenge, valid for a minute from `fixtureNow`. */
 export const aCode = (given: Given<StoredCode, "hostId" | "appId" | "clientId">): StoredCode => ({
   codeHash: "c".repeat(64),
   redirectUri: "https://sync.example.com/callback",
@@ -236,7 +236,7 @@ export const aCode = (given: Given<StoredCode, "hostId" | "appId" | "clientId">)
   ...given
 })
 
-/** Two tokens with the same scopes that last as long as the specification says, from `issuedAt` on. */
+/** Two tokens with the same scopes and the lifetimes of the specification, from `issuedAt` on. */
 export const aTokenPair = ({
   familyId,
   access,
@@ -256,7 +256,7 @@ export const aTokenPair = ({
   issuedAt
 })
 
-/** A link that signs a host in within a quarter of an hour from `fixtureNow` and leads to its settings. */
+/** A sign-in link, valid for 15 minutes from `fixtureNow`, that leads to the settings. */
 export const aSignInLink = (given: Given<SignInLink, "hostId">): SignInLink => ({
   linkHash: "1".repeat(64),
   browserHash: "b".repeat(64),
@@ -265,7 +265,7 @@ export const aSignInLink = (given: Given<SignInLink, "hostId">): SignInLink => (
   ...given
 })
 
-/** A session of a host that lasts a day from `fixtureNow`. */
+/** A session of a host, valid for a day from `fixtureNow`. */
 export const aHostSession = (given: Given<HostSession, "hostId">): HostSession => ({
   sessionHash: "5".repeat(64),
   signedInAt: fixtureNow,
@@ -273,7 +273,7 @@ export const aHostSession = (given: Given<HostSession, "hostId">): HostSession =
   ...given
 })
 
-/** An active webhook for confirmed bookings, with a secret of its own, or the app's when a connection owns it. */
+/** An active webhook for confirmed bookings, with its own secret, or with the app's when a connection owns it. */
 export const aWebhook = (given: Given<NewWebhook, "id" | "hostId" | "owner">): NewWebhook => {
   const isKeys = given.owner.kind === "api_key"
   return {
@@ -292,7 +292,7 @@ export const aWebhook = (given: Given<NewWebhook, "id" | "hostId" | "owner">): N
   }
 }
 
-/** The confirmation of a booking of a host, at `fixtureNow`, as webhooks are told of it. */
+/** The `booking.confirmed` event of a host's booking at `fixtureNow`, as sent to webhooks. */
 export const anAnnouncedEvent = (given: Given<AnnouncedEvent, "hostId">): AnnouncedEvent => ({
   eventId: "evt_1",
   eventType: "booking.confirmed",

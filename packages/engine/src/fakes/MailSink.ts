@@ -3,28 +3,28 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Mail, Mailer, type MailRefused } from "../ports/Mailer.ts"
 
-/** A mail as it was handed over. */
+/** An email as passed to the mailer. */
 export interface HandedOver {
   readonly mail: Mail
   readonly messageId: string
 }
 
-/** How the mail server answers: it takes the mail, refuses it, breaks, or never answers. */
+/** The reaction of the mail server: it accepts the email, rejects it, fails, or never responds. */
 export type MailAnswer = (handedOver: HandedOver) => Effect.Effect<void, MailRefused>
 
-/** A mail server for tests: it keeps what it took and answers as it is told. Never outside tests. */
+/** A mail server for tests. It records emails and reacts as configured. Do not use it outside tests. */
 export class MailSink extends Context.Service<
   MailSink,
   {
-    /** Every try to hand a mail over, refused ones included, in order. */
+    /** All attempts to send an email, including rejected ones, in order. */
     readonly tries: Effect.Effect<ReadonlyArray<HandedOver>>
-    /** The mails that were taken, in order. */
+    /** The accepted emails, in order. */
     readonly taken: Effect.Effect<ReadonlyArray<HandedOver>>
-    /** From now on the server answers so; it takes everything until it is told otherwise. */
+    /** Sets the server's reaction. By default it accepts everything. */
     readonly answer: (as: MailAnswer) => Effect.Effect<void>
   }
 >()("@slotkit/engine/fakes/MailSink") {
-  /** A sink of its own, empty, and the `Mailer` that fills it. */
+  /** Creates an empty sink and the `Mailer` that fills it. */
   static readonly layer: Layer.Layer<MailSink | Mailer> = Layer.effectContext(
     Effect.sync(() => {
       const tries: Array<HandedOver> = []

@@ -3,22 +3,24 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { NameResolver, NameUnresolved, type ResolvedName } from "../ports/NameResolver.ts"
 
-/** One look-up that was made. */
+/** A DNS lookup. */
 export interface LookUp {
   readonly name: string
   readonly from: "public" | "system"
 }
 
-/** Name servers for tests: they know what they are told and keep what they were asked. Never outside tests. */
+/** DNS servers for tests. They return the configured addresses and record lookups. Do not use them outside tests. */
 export class NameTable extends Context.Service<
   NameTable,
   {
     readonly lookUps: Effect.Effect<ReadonlyArray<LookUp>>
-    /** From now on a name stands for these addresses, one such answer after the other, the last one for good; none: it is unknown. */
+    /**
+     * Sets the answers for a name: one list of addresses per lookup, the last of which repeats. Without any, the name is unknown.
+     */
     readonly know: (name: string, ...answers: ReadonlyArray<ReadonlyArray<string> | ResolvedName>) => Effect.Effect<void>
   }
 >()("@slotkit/engine/fakes/NameTable") {
-  /** A table of its own, and the `NameResolver` that reads it; unless told otherwise, every name has the public address 93.184.215.14. */
+  /** Creates a table and the `NameResolver` that reads it. By default every name has the public address 93.184.215.14. */
   static readonly layer: Layer.Layer<NameTable | NameResolver> = Layer.effectContext(
     Effect.sync(() => {
       const lookUps: Array<LookUp> = []

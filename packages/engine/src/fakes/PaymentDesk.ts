@@ -3,26 +3,26 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type CheckoutOrder, Payments, PaymentsUnavailable } from "../ports/Payments.ts"
 
-/** What the payment provider was asked, in order; a refused call counts too. */
+/** The calls to the payment provider, in order, including failed ones. */
 export interface PaymentCalls {
   readonly opened: ReadonlyArray<CheckoutOrder>
   readonly expired: ReadonlyArray<string>
   readonly refunded: ReadonlyArray<string>
 }
 
-/** What the provider does with a call. */
+/** The provider's reaction to a call. */
 export type PaymentAnswer = Effect.Effect<void, PaymentsUnavailable>
 
-/** A payment provider for tests: it keeps what it was asked and answers as it is told. Never outside tests. */
+/** A payment provider for tests. It records calls and reacts as configured. Do not use it outside tests. */
 export class PaymentDesk extends Context.Service<
   PaymentDesk,
   {
     readonly calls: Effect.Effect<PaymentCalls>
-    /** From now on the provider answers so; it does all that it is asked until it is told otherwise. */
+    /** Sets the provider's reaction. By default all calls succeed. */
     readonly answer: (as: PaymentAnswer) => Effect.Effect<void>
   }
 >()("@slotkit/engine/fakes/PaymentDesk") {
-  /** A desk of its own, and the `Payments` that it serves; a checkout's reference is `pay_` and its token. */
+  /** Creates a fake and its `Payments` service. The reference of a checkout is `pay_` and its token. */
   static readonly layer: Layer.Layer<PaymentDesk | Payments> = Layer.effectContext(
     Effect.sync(() => {
       const calls = { opened: [] as CheckoutOrder[], expired: [] as string[], refunded: [] as string[] }
@@ -55,5 +55,5 @@ export class PaymentDesk extends Context.Service<
   )
 }
 
-/** The provider does not answer. */
+/** The provider is not responding. */
 export const silent: PaymentAnswer = Effect.fail(new PaymentsUnavailable({ reason: "no answer" }))

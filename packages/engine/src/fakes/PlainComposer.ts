@@ -1,7 +1,7 @@
 import * as Layer from "effect/Layer"
 import { MailComposer, type MailRequest } from "../ports/MailComposer.ts"
 
-/** Writes mails that say no more than what they were asked to tell, as JSON, so that tests can compare it. Never outside tests. */
+/** Composes emails that contain only their request as JSON, so that tests can compare it. Do not use it outside tests. */
 export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailComposer, {
   compose: (request) => ({
     to: { name: request.to.name, email: request.to.email },
@@ -12,5 +12,5 @@ export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailCompos
   })
 })
 
-/** The request that a mail of the plain composer was written from. */
+/** The request of an email that the plain composer wrote. */
 export const requestOf = ({ text }: { readonly text: string }): MailRequest => JSON.parse(text) as MailRequest

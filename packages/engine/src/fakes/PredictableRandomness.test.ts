@@ -11,7 +11,7 @@ const draws = Effect.gen(function* () {
 const threeDraws = Effect.provide(draws, predictableRandomness, { local: true })
 
 describe("predictableRandomness", () => {
-  it.effect("gives as many bytes as asked for, other ones each time", () =>
+  it.effect("returns the requested number of bytes, different ones each time", () =>
     Effect.gen(function* () {
       const [first, second, none] = yield* threeDraws
       expect([first!.length, second!.length, none!.length]).toEqual([16, 16, 0])
@@ -19,13 +19,13 @@ describe("predictableRandomness", () => {
     })
   )
 
-  it.effect("gives the same bytes in every run", () =>
+  it.effect("returns the same bytes in every run", () =>
     Effect.gen(function* () {
       expect(yield* threeDraws).toEqual(yield* threeDraws)
     })
   )
 
-  it.effect("gives other bytes for every seed", () =>
+  it.effect("returns different bytes for every seed", () =>
     Effect.gen(function* () {
       const seeds = [0, 1, 2, 3, 2 ** 31 - 1]
       const drawn = yield* Effect.forEach(seeds, (seed) => Effect.provide(draws, seededRandomness(seed), { local: true }))
@@ -33,7 +33,7 @@ describe("predictableRandomness", () => {
     })
   )
 
-  it.effect("uses every value of a byte about as often as any other", () =>
+  it.effect("returns every byte value about equally often", () =>
     Effect.gen(function* () {
       const bytes = yield* (yield* Randomness).bytes(25_600)
       const counts = Array.from({ length: 256 }, (_, value) => bytes.filter((byte) => byte === value).length)

@@ -3,9 +3,10 @@ import * as Layer from "effect/Layer"
 import { Randomness } from "../ports/Randomness.ts"
 
 /**
- * `Randomness` whose bytes look random, differ from call to call and are the same in every run with one seed. Never outside tests.
+ * `Randomness` whose bytes look random, differ from call to call and are the same in every run with the same seed. Do not use it
+ * outside tests.
  *
- * A seed is a whole number from 0 to 2,147,483,647.
+ * A seed is an integer from 0 to 2,147,483,647.
  */
 export const seededRandomness = (seed: number): Layer.Layer<never> =>
   Layer.sync(Randomness, () => {
@@ -13,13 +14,13 @@ export const seededRandomness = (seed: number): Layer.Layer<never> =>
     return { bytes: (length) => Effect.sync(() => Uint8Array.from({ length }, () => next() >>> 24)) }
   })
 
-/** The same with a seed that nobody needs to choose. */
+/** The same with a default seed. */
 export const predictableRandomness: Layer.Layer<never> = seededRandomness(0)
 
-/** Spreads neighbouring seeds over all 32 bits. Knuth, The Art of Computer Programming, volume 3, section 6.4. */
+/** Spreads adjacent seeds over all 32 bits. Knuth, The Art of Computer Programming, volume 3, section 6.4. */
 const golden = 0x9e3779b9
 
-/** Marsaglia's 32-bit xorshift; a state of nothing but zeros would stay so. */
+/** Marsaglia's 32-bit xorshift, whose state must not be zero. */
 const generator = (start: number) => {
   let state = start
   return (): number => {

@@ -6,30 +6,32 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "../ports/WebhookTransport.ts"
 
-/** A request as it arrived. */
+/** A received request. */
 export interface ReceivedRequest extends WebhookRequest {
-  /** When it arrived, by the test's clock. */
+  /** The time of arrival by the test's clock. */
   readonly at: Instant
 }
 
-/** How a receiver answers: at once, later by the test's clock, never, or not at all. */
+/**
+ * The reaction of a receiver: it responds at once, responds later by the test's clock, never responds, or refuses the connection.
+ */
 export type ReceiverAnswer = (request: ReceivedRequest) => Effect.Effect<WebhookAnswer, WebhookUnreached>
 
-/** The receivers of the world, for tests: they keep what they got and answer as they are told. Never outside tests. */
+/** All webhook receivers, for tests. They record requests and react as configured. Do not use them outside tests. */
 export class WebhookReceiver extends Context.Service<
   WebhookReceiver,
   {
-    /** What arrived in order, at one URL or anywhere; a request counts as soon as it arrives, whatever it is answered. */
+    /** The received requests in order, at one URL or at all. A request counts on arrival, regardless of the response. */
     readonly received: (url?: string) => Effect.Effect<ReadonlyArray<ReceivedRequest>>
-    /** From now on a URL answers so, one answer after the other, the last one for good. */
+    /** Sets the responses of a URL, one per request; the last one repeats. */
     readonly answerAt: (url: string, ...as: ReadonlyArray<ReceiverAnswer>) => Effect.Effect<void>
-    /** The same for every URL that has not been told otherwise; they answer 204 from the start. */
+    /** Sets the responses of all other URLs. The default is 204. */
     readonly answer: (...as: ReadonlyArray<ReceiverAnswer>) => Effect.Effect<void>
-    /** The most requests that were ever unanswered at one time. */
+    /** The highest number of concurrent unanswered requests so far. */
     readonly mostAtOnce: Effect.Effect<number>
   }
 >()("@slotkit/engine/fakes/WebhookReceiver") {
-  /** Receivers that have got nothing yet, and the `WebhookTransport` that reaches them. */
+  /** Creates receivers and the `WebhookTransport` that reaches them. */
   static readonly layer: Layer.Layer<WebhookReceiver | WebhookTransport> = Layer.effectContext(
     Effect.sync(() => {
       const received: Array<ReceivedRequest> = []
@@ -73,13 +75,13 @@ export class WebhookReceiver extends Context.Service<
 
 const anywhere = "anywhere"
 
-/** A status at once. */
+/** Responds with a status at once. */
 export const answering =
   (status: number, body = ""): ReceiverAnswer =>
   () =>
     Effect.succeed({ status, body })
 
-/** An answer after a while. */
+/** Responds after a delay. */
 export const late =
   (delay: Duration.Input, answer: ReceiverAnswer = answering(204)): ReceiverAnswer =>
   (request) =>
@@ -88,11 +90,11 @@ export const late =
       delay
     )
 
-/** The connection breaks. */
+/** The connection fails. */
 export const unreachable =
   (reason = "The connection was refused."): ReceiverAnswer =>
   () =>
     Effect.fail(new WebhookUnreached({ reason }))
 
-/** No answer, ever. */
+/** Never responds. */
 export const hanging: ReceiverAnswer = () => Effect.never

@@ -10,7 +10,7 @@ import { validate } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Makes a host that works Monday to Friday, 09:00 to 17:00 in its zone, until a schedule is set. */
+/** Creates a host who works Monday to Friday, 09:00 to 17:00 in their time zone, until a schedule is set. */
 export const createHost = Effect.fnUntraced(function* (input: unknown) {
   const { baseUrl } = yield* Settings
   const hosts = yield* HostStore

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 
-/** One host, as the operator sees it. */
+/** Returns a host, as the operator sees it. */
 export const getHost = Effect.fnUntraced(function* (hostId: number) {
   const { baseUrl } = yield* Settings
   return hostResource(yield* requireHost(hostId), baseUrl)

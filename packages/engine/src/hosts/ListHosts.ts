@@ -5,7 +5,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
 
-/** All hosts, oldest first. */
+/** Lists all hosts, oldest first. */
 export const listHosts = Effect.fnUntraced(function* (query: unknown) {
   const { baseUrl } = yield* Settings
   const hosts = yield* HostStore

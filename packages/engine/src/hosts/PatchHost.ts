@@ -12,10 +12,10 @@ import { type HostChanges, HostStore } from "../ports/HostStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 
 /**
- * Changes what is sent of a host, the plan included; `null` clears a field.
+ * Updates the given fields of a host, including the plan; `null` clears a field.
  *
- * Another e-mail address ends the host's sessions and the links that would begin one: whoever reads the mail of the old one is the host no
- * longer. On Free what waits for the host's webhooks is held, with Pro it goes on. Spec: webhook.states.downgrade.
+ * A new email address ends the host's sessions and revokes its sign-in links, because the old address must not keep access. On
+ * Free, pending webhook deliveries are held; they resume on Pro. Spec: webhook.states.downgrade.
  */
 export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { baseUrl } = yield* Settings

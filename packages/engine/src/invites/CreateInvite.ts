@@ -12,7 +12,7 @@ import { ContactStore } from "../ports/ContactStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 
-/** Makes a single-use link, of its own or as a copy of a service. Spec: invites.create. */
+/** Creates a single-use link, either on its own or as a copy of a service. Spec: invites.create. */
 export const createInvite = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore

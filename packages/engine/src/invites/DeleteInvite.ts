@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
-/** Deletes an unbooked invite; a booked one stays as the record of how its booking was made. Spec: invites.delete. */
+/** Deletes an unbooked invite. A booked invite stays as the record of its booking. Spec: invites.delete. */
 export const deleteInvite = Effect.fnUntraced(function* (hostId: number, id: number, seenAs: "invite" | "service" = "invite") {
   const invites = yield* InviteStore
   const remove = Effect.gen(function* () {

@@ -10,7 +10,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
-/** Switches an open invite off. Spec: invite.states.disabled. */
+/** Disables an open invite. Spec: invite.states.disabled. */
 export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore

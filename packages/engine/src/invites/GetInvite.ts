@@ -6,7 +6,7 @@ import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
-/** One invite. Spec: invites.get. */
+/** Returns an invite. Spec: invites.get. */
 export const getInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
 
-/** The people a host has invited, by e-mail address. Spec: invites.create.contact. */
+/** Lists the people that a host has invited, by email address. Spec: invites.create.contact. */
 export const listContacts = Effect.fnUntraced(function* (hostId: number) {
   const contacts = yield* ContactStore
   const host = yield* requireHost(hostId)

@@ -6,7 +6,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
-/** The host's invites, newest first. Spec: invites.list. */
+/** Lists the host's invites, newest first. Spec: invites.list. */
 export const listInvites = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const { baseUrl } = yield* Settings
   const invites = yield* InviteStore

@@ -7,7 +7,7 @@ import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
-/** How long a code or token stays known after its end, so that one that comes a second time is still told from an unknown one. */
+/** The retention of an expired code or token, during which a replay can be distinguished from an unknown one. */
 export const endedGrantDays = 7
 
 /**
@@ -24,14 +24,14 @@ export const forgetEnded = Effect.gen(function* () {
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
 })
 
-/** Forgets remembered answers that are older than a day; returns how many there were. Decision 0021. */
+/** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */
 export const pruneAnswers = Effect.gen(function* () {
   const answers = yield* IdempotencyStore
   const now = yield* Clock.currentTimeMillis
   return yield* inBatches("idempotency_keys", (limit) => answers.prune(now - millisPerDay, limit))
 })
 
-/** Repeats a bounded statement until nothing is left, so that no backlog is too long for a statement's time limit. */
+/** Repeats a statement with a limit until nothing is left, so that even a long backlog stays within the statement timeout. */
 const inBatches = Effect.fnUntraced(function* (table: string, prune: (limit: number) => Effect.Effect<number>) {
   let total = 0
   for (;;) {

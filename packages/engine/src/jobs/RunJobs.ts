@@ -11,7 +11,7 @@ import { TimerStore } from "../ports/TimerStore.ts"
 import { forgetEnded, pruneAnswers } from "./ForgetEnded.ts"
 import { runTimers } from "./RunTimers.ts"
 
-/** Does everything that is due now, and what becomes due by it; how much there was. */
+/** Runs everything that is due now, and what becomes due as a result. Returns the number of completed tasks. */
 export const runJobsOnce = Effect.gen(function* () {
   let done = 0
   for (;;) {
@@ -24,9 +24,9 @@ export const runJobsOnce = Effect.gen(function* () {
 /**
  * Runs due jobs until it is interrupted. It checks again when the next row is due, and every second for rows of other processes.
  *
- * Timers, mails and deliveries run beside each other, so that nothing that hangs holds up the others. Interrupted, it lets the
- * mails and deliveries that are on their way arrive, for a while, and writes that down. A store that does not answer is tried
- * again after a second; nothing is lost, since every job is a row.
+ * Timers, emails and deliveries run concurrently, so that none of them blocks the others. When interrupted, it waits for emails
+ * and deliveries in flight up to a time limit, and stores their outcomes. While the store is unavailable, it retries every
+ * second. Nothing is lost, because every job is a row.
  */
 export const runJobs = Effect.gen(function* () {
   const timers = yield* TimerStore

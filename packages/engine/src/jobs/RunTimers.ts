@@ -28,10 +28,10 @@ const triggers: Readonly<
   reminder: "dayBefore"
 }
 
-/** Timers run side by side under one lease, so that a provider that hangs holds up none of them beyond it. */
+/** Timers run concurrently under one lease, so that an unresponsive provider does not delay the others beyond it. */
 const batch = 20
 
-/** Runs the timers that are due now; how many there were. Any number of processes may do so at once. */
+/** Runs the timers that are due now, and returns how many there were. Any number of processes may run it concurrently. */
 export const runTimers = Effect.gen(function* () {
   const timers = yield* TimerStore
   const now = yield* Clock.currentTimeMillis
@@ -61,8 +61,8 @@ const workOf = ({ kind, ...timer }: Timer, leaseToken: string, now: Instant) => 
 }
 
 /**
- * Ends the timer and moves the booking in one transaction; nothing happens when the lease was lost or the move came too late. A
- * meeting that has begun needs no reminder.
+ * Ends the timer and changes the booking in one transaction. Nothing happens when the lease was lost or the change is no longer
+ * possible. A meeting that has begun needs no reminder.
  */
 const pull = Effect.fnUntraced(function* (
   timer: Timer,
@@ -87,7 +87,7 @@ const pull = Effect.fnUntraced(function* (
   return moved ? "done" : "obsolete"
 })
 
-/** Gives a late payment back; tried again every minute until the provider has done it. */
+/** Refunds a late payment. Retried every minute until it succeeds. */
 const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
   const timers = yield* TimerStore
   const bookings = yield* BookingStore

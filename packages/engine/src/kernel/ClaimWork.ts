@@ -3,7 +3,7 @@ import { measureBy, timed } from "./LabelledMetric.ts"
 
 const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of due work took, by the kind of work.", ["work"])
 
-/** Claims due work of a kind, and measures how long that takes. */
+/** Claims due work of a kind, and measures the duration of the claim. */
 export const claimWork = <A, E, R>(
   work: "timers" | "mails" | "deliveries",
   claim: Effect.Effect<ReadonlyArray<A>, E, R>

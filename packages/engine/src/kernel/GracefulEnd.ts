@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 
 /**
- * Work that goes on when it is interrupted: until its end, or until the time for that is over.
+ * Runs `work` to completion even when interrupted, for at most `grace`.
  *
- * It is given an effect that waits until it is asked to come to its end.
+ * `work` receives an effect that resolves when it should finish.
  */
 export const finishGracefully = <A, E, R>(
   grace: Duration.Input,

@@ -6,7 +6,7 @@ import { CalendarLocked, HostStore } from "../ports/HostStore.ts"
 import { Unavailable } from "./Failure.ts"
 import { hostTurns, inHostTurn, lockHostCalendar, withoutHostTurns } from "./HostTurn.ts"
 
-/** Starts changes of a host that last until they are let go, and counts those that run. */
+/** Starts changes of a host that last until they are released, and counts the running ones. */
 const changes = (hostId: number, count: number) =>
   Effect.gen(function* () {
     const gate = yield* Deferred.make<void>()
@@ -21,7 +21,7 @@ const changes = (hostId: number, count: number) =>
     return { seen, fibers, letGo: Deferred.succeed(gate, undefined) }
   })
 
-it.effect("runs three changes of one host at once, the others after them, and those of another host beside them", () =>
+it.effect("runs three changes of one host concurrently, the others after them, and those of another host independently", () =>
   Effect.gen(function* () {
     const one = yield* changes(1, 8)
     const other = yield* changes(2, 2)
@@ -35,7 +35,7 @@ it.effect("runs three changes of one host at once, the others after them, and th
   })
 )
 
-it.effect("lets nobody wait for more than five seconds", () =>
+it.effect("times out after five seconds", () =>
   Effect.gen(function* () {
     const stuck = yield* changes(3, 5)
     yield* TestClock.adjust("5 seconds")
@@ -52,7 +52,7 @@ it.effect("lets nobody wait for more than five seconds", () =>
   })
 )
 
-/** A store whose calendars of some hosts are locked until they are let go, and how many transactions wait for them. */
+/** A store in which the calendars of some hosts are locked until they are released, with the number of waiting transactions. */
 const lockedCalendars = (lockedHosts: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const gate = yield* Deferred.make<void>()
@@ -79,7 +79,7 @@ const lockedCalendars = (lockedHosts: ReadonlyArray<number>) =>
     return { seen, change, letGo: Deferred.succeed(gate, undefined) }
   }).pipe(Effect.provide(memoryStore))
 
-it.effect("lets half of the connections wait for locked calendars, and the changes of other hosts pass", () =>
+it.effect("lets half of the connections wait for locked calendars, so that changes of other hosts proceed", () =>
   Effect.gen(function* () {
     const { seen, change, letGo } = yield* lockedCalendars([1, 2, 3, 4])
     const stuck = yield* Effect.forEach([1, 1, 1, 2, 2, 2, 3, 3, 3, 4], (hostId) => Effect.forkChild(change(hostId)))
@@ -92,7 +92,7 @@ it.effect("lets half of the connections wait for locked calendars, and the chang
   }).pipe(Effect.provide(hostTurns(8)))
 )
 
-it.effect("lets nobody queue for more than five seconds to wait for a locked calendar", () =>
+it.effect("times out after five seconds in the queue for a locked calendar", () =>
   Effect.gen(function* () {
     const { change, letGo } = yield* lockedCalendars([1, 2])
     const first = yield* Effect.forkChild(change(1))

@@ -8,7 +8,7 @@ import { CalendarLocked, HostStore } from "../ports/HostStore.ts"
 import { Unavailable } from "./Failure.ts"
 import { foundHost } from "./RequireHost.ts"
 
-/** How many changes to one host's calendar are under way at once; the others queue in the process. */
+/** The maximum number of concurrent changes to one host's calendar. Others queue in the process. */
 const changesPerHost = 3
 
 interface Turns {
@@ -22,16 +22,16 @@ const turnsFor = (connections: number): Turns => ({
   waits: Semaphore.makeUnsafe(Math.max(1, Math.floor(connections / 2)))
 })
 
-/** Who changes which host's calendar, and who waits to; nothing inside a transaction of the application. */
+/** The running and waiting changes by host, per process. Undefined inside a transaction of the application. */
 const HostTurns = Context.Reference<Turns | undefined>("@slotkit/engine/HostTurns", { defaultValue: () => turnsFor(10) })
 
-/** Turns for a store with so many connections: at most half of them wait for locked calendars. */
+/** Turns for a store with the given number of connections, at most half of which wait for locked calendars. */
 export const hostTurns = (connections: number): Layer.Layer<never> => Layer.succeed(HostTurns, turnsFor(connections))
 
-/** Without turns, for work on a connection that is not of the pool. */
+/** No turns, for work on a connection outside the pool. */
 export const withoutHostTurns: Layer.Layer<never> = Layer.succeed(HostTurns, undefined)
 
-/** Runs once the calendar is locked; nothing when the transaction must not wait for the lock. */
+/** Runs once the calendar is locked. Undefined when the transaction must not wait for the lock. */
 const AfterWait = Context.Reference<Effect.Effect<void> | undefined>("@slotkit/engine/AfterWait", {
   defaultValue: () => Effect.void
 })
@@ -50,12 +50,12 @@ export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
 })
 
 /**
- * Runs a change that locks a host's calendar when it is its turn, so that locked calendars leave connections to other hosts: at most
- * three changes of one host run at once in a process, and at most half of its connections wait for locks, whoever's they are. The
- * others try without waiting, and when the calendar is locked they give their connection back and queue in the process. More than
- * five seconds in queues is `Unavailable`.
+ * Runs a change that locks a host's calendar. Locked calendars leave connections for other hosts: at most three changes of one host
+ * run concurrently in a process, and at most half of its connections wait for locks. Other changes try the lock without waiting; when
+ * the calendar is locked, they release their connection and queue in the process. Queueing for more than five seconds fails as
+ * `Unavailable`.
  *
- * It goes around the transaction, which begins with `lockHostCalendar`.
+ * Use it around the transaction, which must begin with `lockHostCalendar`.
  */
 export const inHostTurn = <A, E, R>(hostId: number, change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(HostTurns, (turns) =>
@@ -93,7 +93,7 @@ const inTurn = <A, E, R>(
     (host) =>
       Effect.acquireUseRelease(
         inTime(host.turns.take(1), deadline, tooManyAtOnce),
-        // With company, the calendar is likely to be locked.
+        // With other changes of the host, the calendar is probably locked.
         () => (host.users > 1 ? ifPermitted(waits, waiting, withoutWaiting) : withoutWaiting),
         () => host.turns.release(1)
       ),
@@ -127,7 +127,7 @@ const isLocked = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof CalendarLocked)
 
 const tooManyAtOnce = new Unavailable({
-  message: "Too many changes to this host's calendar are under way. Try again in a moment."
+  message: "Too many changes to this host's calendar are in progress. Try again in a moment."
 })
 
 const allWaitsTaken = new Unavailable({ message: "This host's calendar is being changed. Try again in a moment." })

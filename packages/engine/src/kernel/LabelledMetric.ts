@@ -1,17 +1,17 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** Adds one, or `count`, to the series of some label values. */
+/** Adds one, or `count`, to the series with the given label values. */
 export type CountBy<Labels extends ReadonlyArray<string>> = (labels: Labels, count?: number) => Effect.Effect<void>
 
-/** Records a duration in seconds in the series of some label values. */
+/** Records a duration in seconds in the series with the given label values. */
 export type MeasureBy<Labels extends ReadonlyArray<string>> = (labels: Labels, seconds: number) => Effect.Effect<void>
 
 /**
- * Defines a counter with labels, whose values are given in the order of their names.
+ * Defines a counter with labels. Their values are passed in the order of the names.
  *
- * The metric of each combination of values is made once, because making one costs more than an update. Values come from short fixed
- * lists; a name, an address, a token or the id of a host is never one.
+ * Each combination of values has its own metric, which is created once, because creating a metric costs more than updating it.
+ * Values come from short fixed lists and are never names, addresses, tokens or IDs of hosts.
  */
 export const countBy = <const Names extends ReadonlyArray<string>>(
   name: string,
@@ -33,7 +33,7 @@ export const measureBy = <const Names extends ReadonlyArray<string>>(
   return (labels, seconds) => update(seriesOf(labels), seconds)
 }
 
-/** Runs work and records how long it took, whatever came of it. */
+/** Runs work and records its duration, whether it succeeds or fails. */
 export const timed = <Labels extends ReadonlyArray<string>, A, E, R>(
   measure: MeasureBy<Labels>,
   labels: Labels,
@@ -55,7 +55,7 @@ const secondsBoundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 
 type ValuesOf<Names extends ReadonlyArray<string>> = { readonly [Index in keyof Names]: string }
 
-/** The metric of each combination of label values, made when it is first needed. */
+/** The metric for each combination of label values, created on first use. */
 const seriesBy = <Series>(names: ReadonlyArray<string>, make: (attributes: Readonly<Record<string, string>>) => Series) => {
   const known = new Map<string, Series>()
   return (labels: ReadonlyArray<string>): Series => {

@@ -1,13 +1,13 @@
-/** The sentences of `NotFound`, by what was looked for. */
+/** The messages of `NotFound`, by resource. */
 export const noSuch = {
-  apiKey: "No such API key.",
-  app: "No such app.",
-  booking: "No such booking.",
-  busyTime: "No such busy time.",
-  checkout: "No such checkout.",
-  delivery: "No such delivery.",
-  host: "No such host.",
-  invite: "No such invite.",
-  service: "No such service.",
-  webhook: "No such webhook."
+  apiKey: "API key not found.",
+  app: "App not found.",
+  booking: "Booking not found.",
+  busyTime: "Busy time not found.",
+  checkout: "Checkout not found.",
+  delivery: "Delivery not found.",
+  host: "Host not found.",
+  invite: "Invite not found.",
+  service: "Service not found.",
+  webhook: "Webhook not found."
 } as const

@@ -2,7 +2,7 @@ import { defaultPerPage, maxPerPage, type Page, type PageRequest } from "@slotki
 import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
-/** One page of resources and its position in the list, with the names of the pagination envelope. Spec: pagination. */
+/** One page of resources and its position in the list, with the field names of the API. Spec: pagination. */
 export interface PageOf<A> {
   readonly data: ReadonlyArray<A>
   readonly meta: {
@@ -23,13 +23,13 @@ export const toPage = <Row, A>(
   meta: { current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) }
 })
 
-/** The query of a list that takes nothing but the page. Spec: limits.page_size. */
+/** The query of a list without filters. Spec: limits.page_size. */
 export const PageQuery = Schema.Struct({
   per_page: Schema.optionalKey(integerParameter(1, maxPerPage)),
   page: Schema.optionalKey(integerParameter(1, maxIntegerParameter))
 })
 
-/** The page a query asks for, with the defaults: the first one of 25. */
+/** The requested page; by default the first one with 25 entries. */
 export const pageRequest = (query: typeof PageQuery.Type): PageRequest => ({
   page: query.page ?? 1,
   perPage: query.per_page ?? defaultPerPage

@@ -2,7 +2,7 @@ import { encodeBase62 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Randomness } from "../ports/Randomness.ts"
 
-/** A random part for links and public ids: 128 bits as 22 characters of base 62. */
+/** A random token for links and public IDs: 128 bits as 22 base 62 characters. */
 export const publicToken: Effect.Effect<string> = Effect.gen(function* () {
   const randomness = yield* Randomness
   const bytes = yield* randomness.bytes(16)

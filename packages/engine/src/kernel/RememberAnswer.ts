@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /**
- * Remembers what a use case answers, in the transaction that does its work; nothing unless the request carries an `Idempotency-Key`.
- * It is given the use case's result, and fails the transaction when another process has taken the request over.
+ * Stores the response of a use case in the transaction of its work. Does nothing without an `Idempotency-Key`. It receives the
+ * use case's result, and fails the transaction when another process has taken over the request.
  */
 export const RememberAnswer = Context.Reference<((answer: unknown) => Effect.Effect<void>) | undefined>(
   "@slotkit/engine/RememberAnswer",
@@ -12,15 +12,16 @@ export const RememberAnswer = Context.Reference<((answer: unknown) => Effect.Eff
 )
 
 /**
- * The last step of a use case: its change, which resolves to what the use case answers. Under a key, both commit together.
+ * The last step of a use case: a change that returns the result of the use case. With an idempotency key, the change and the
+ * response commit together.
  *
- * Nothing in it may wait for anybody but the store, since it runs in one transaction.
+ * It runs in one transaction, so it must only wait for the store.
  */
 export const answering = <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | UnitOfWork> =>
   Effect.flatMap(RememberAnswer, (remember) =>
     remember === undefined ? change : UnitOfWork.use(({ transaction }) => transaction(Effect.tap(change, remember)))
   )
 
-/** The same inside a transaction that does not end with the answer. */
+/** The same inside a transaction that continues after the response. */
 export const rememberAnswer = (answer: unknown): Effect.Effect<void> =>
   Effect.flatMap(RememberAnswer, (remember) => (remember === undefined ? Effect.void : remember(answer)))

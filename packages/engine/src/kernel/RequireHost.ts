@@ -6,9 +6,9 @@ import type { NotFound } from "./Failure.ts"
 import { noSuch } from "./NoSuch.ts"
 import { orNotFound } from "./NotFoundOr.ts"
 
-/** The host with an id, or `NotFound`. */
+/** Returns the host with an ID, or fails with `NotFound`. */
 export const requireHost = (hostId: number): Effect.Effect<Host, NotFound, HostStore> =>
   Effect.flatMap(HostStore, (hosts) => Effect.flatMap(hosts.find(hostId), foundHost))
 
-/** The host that a look-up found, or `NotFound`. */
+/** Returns the host of a lookup, or fails with `NotFound`. */
 export const foundHost = <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> => orNotFound(found, noSuch.host)

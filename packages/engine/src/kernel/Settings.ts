@@ -1,15 +1,15 @@
 import type { WebhookAllow } from "@slotkit/core"
 import * as Context from "effect/Context"
 
-/** What an operator decides once for the whole installation. */
+/** The settings of an installation. */
 export class Settings extends Context.Service<
   Settings,
   {
-    /** Where Slotkit is to its callers, without a trailing slash: every link starts with it, never with a request header. */
+    /** The public URL of Slotkit, without a trailing slash. All links start with it, never with a request header. */
     readonly baseUrl: string
-    /** The origin of `baseUrl`: what browsers compare. */
+    /** The origin of `baseUrl`, for comparison with browsers' `Origin` headers. */
     readonly origin: string
-    /** Default services that a host on Free may have. */
+    /** The number of default services of a host on Free. */
     readonly freeServices: number
     /** Upcoming bookings that one email address may make with one host as a visitor; `null` for any number. */
     readonly upcomingPerBooker: number | null
@@ -17,11 +17,11 @@ export class Settings extends Context.Service<
     readonly visitorMailsPerHour: number
     readonly upgradeUrl: string
     readonly developerPortalUrl: string
-    /** The address of a video meeting, `{token}` stands for its random part. */
+    /** The URL template of video meetings. `{token}` is replaced by a random token. */
     readonly videoUrl: string
-    /** Domains that serve this installation: no webhook may point to them or below them. Spec: webhooks.delivery.7. */
+    /** The domains of this installation. Webhooks must not point to them or their subdomains. Spec: webhooks.delivery.7. */
     readonly ownDomains: ReadonlyArray<string>
-    /** Where webhooks may go although the rules refuse it. */
+    /** Destinations that webhooks may use although the SSRF rules forbid them. */
     readonly webhookAllow: WebhookAllow
   }
 >()("@slotkit/engine/Settings") {}

@@ -5,12 +5,12 @@ import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import { Invalid } from "./Failure.ts"
 
-/** Reads raw input by a schema, or fails with every wrong field. */
+/** Parses raw input with a schema, or fails with all invalid fields. */
 export const validate = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   input: unknown
 ): Effect.Effect<S["Type"], Invalid> => orInvalid(readInput(schema, input))
 
-/** Turns what a reader of the core found into a use case's answer. */
+/** Converts the result of a core parser to an effect. */
 export const orInvalid = <A>(read: Result.Result<A, FieldErrors>): Effect.Effect<A, Invalid> =>
   Result.isSuccess(read) ? Effect.succeed(read.success) : Effect.fail(Invalid.of(read.failure))

@@ -5,7 +5,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 
-/** The mail log of a host, newest first. */
+/** Lists the emails of a host, newest first. */
 export const listEmails = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const outbox = yield* MailOutbox
   const host = yield* requireHost(hostId)

@@ -10,13 +10,15 @@ import { Settings } from "../kernel/Settings.ts"
 import { Mailer, MailRefused } from "../ports/Mailer.ts"
 import { type LeasedMail, MailOutbox } from "../ports/MailOutbox.ts"
 
-/** Mails sent side by side under one lease, so that even a server that hangs is given up before the lease ends. */
+/**
+ * The number of emails sent concurrently under one lease, such that even an unresponsive server times out before the lease ends.
+ */
 const batch = 10
 
-/** Minutes to wait after each refused attempt; a mail that was refused once more is given up. */
+/** The delays between attempts, in minutes. After the last one the email is abandoned. */
 const retryMinutes = [1, 5, 30, 120, 360, 720]
 
-/** Sends the mails that are due now; how many there were. Any number of processes may do so at once. */
+/** Sends the emails that are due now, and returns how many there were. Any number of processes may run it concurrently. */
 export const sendMails = Effect.gen(function* () {
   const outbox = yield* MailOutbox
   const now = yield* Clock.currentTimeMillis
@@ -47,11 +49,11 @@ const sendMail = Effect.fnUntraced(function* ({ id, kind, attempt, mail }: Lease
 
 const mails = countBy("slotkit_mails_total", "Mails that were handed over or refused, by kind and outcome.", ["kind", "outcome"])
 
-/** How an attempt ended, and whether that could be written: it could not when the lease was lost. */
+/** The outcome of an attempt, and whether it was stored. It is not stored when the lease was lost. */
 const ended = (outcome: "sent" | "retry" | "failed", write: Effect.Effect<boolean>) =>
   Effect.map(write, (written) => [written, outcome] as const)
 
-/** What broke the mailer may hold addresses, so the mail log does not say. */
+/** The error may contain addresses, so it does not appear in the email log. */
 const broken = Effect.fail(new MailRefused({ reason: "The mailer failed unexpectedly.", permanent: false }))
 
 const retryAt = (attempt: number, now: Instant): Option.Option<Instant> => {

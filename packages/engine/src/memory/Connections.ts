@@ -3,19 +3,19 @@ import * as Option from "effect/Option"
 import type { IssuedAccessToken, MadeConnection, Tables, TokenFamily } from "./MemoryTables.ts"
 import { withoutWebhooks } from "./Webhooks.ts"
 
-/** The connection of a host and an app. */
+/** The connection between a host and an app. */
 export const connectionOf = (tables: Tables, hostId: number, appId: number): MadeConnection | undefined =>
   HashMap.toValues(tables.connections).find((connection) => connection.hostId === hostId && connection.appId === appId)
 
-/** The connection that the tokens of a family are for. Throws when there is no such family. */
+/** The connection of a token family. Throws when the family does not exist. */
 export const connectionOfFamily = (tables: Tables, familyId: number): MadeConnection =>
   HashMap.getUnsafe(tables.connections, HashMap.getUnsafe(tables.families, familyId).connectionId)
 
-/** The access token behind a hash. */
+/** The access token with a hash. */
 export const accessTokenOf = (tables: Tables, tokenHash: string): IssuedAccessToken | undefined =>
   Option.getOrUndefined(HashMap.get(tables.accessTokens, tokenHash))
 
-/** Ends connections with their tokens and webhooks. */
+/** Deletes connections with their tokens and webhooks. */
 export const withoutConnections = (tables: Tables, isEnded: (connection: MadeConnection) => boolean): Tables => {
   const ended = HashMap.filter(tables.connections, isEnded)
   const unwatched = withoutWebhooks(tables, ({ owner }) => owner.kind === "connection" && HashMap.has(ended, owner.id))
@@ -23,7 +23,7 @@ export const withoutConnections = (tables: Tables, isEnded: (connection: MadeCon
   return { ...left, connections: HashMap.filter(tables.connections, ({ id }) => !HashMap.has(ended, id)) }
 }
 
-/** Ends families with their tokens. */
+/** Deletes families with their tokens. */
 export const withoutFamilies = (tables: Tables, isEnded: (family: TokenFamily) => boolean): Tables => {
   const families = HashMap.filter(tables.families, (family) => !isEnded(family))
   const isKept = ({ familyId }: { readonly familyId: number }) => HashMap.has(families, familyId)

@@ -2,13 +2,13 @@ import type { Instant } from "@slotkit/core"
 import * as Option from "effect/Option"
 import type { Claim, Lease } from "../ports/Lease.ts"
 
-/** A row that is due at a moment and that one process at a time works on. */
+/** A row that is due at an instant and is worked on by one process at a time. */
 export interface Queued {
   readonly dueAt: Instant
   readonly lease: Lease | null
 }
 
-/** The rows that a claim gets, the longest due first and leased; those due at one moment stay in the order given. */
+/** Leases rows for a claim, the longest due first. Rows that are due at the same time keep their order. */
 export const claimed = <A extends Queued>(rows: ReadonlyArray<A>, { limit, now, lease }: Claim): ReadonlyArray<A> =>
   rows
     .filter((row) => claimableAt(row) <= now)
@@ -16,7 +16,7 @@ export const claimed = <A extends Queued>(rows: ReadonlyArray<A>, { limit, now, 
     .slice(0, limit)
     .map((row) => ({ ...row, lease }))
 
-/** When the first of some rows can be claimed. */
+/** The earliest time at which one of the rows can be claimed. */
 export const nextClaimableAt = (rows: ReadonlyArray<Queued>): Option.Option<Instant> =>
   rows.reduce<Option.Option<Instant>>(
     (earliest, row) =>
@@ -29,8 +29,8 @@ export const nextClaimableAt = (rows: ReadonlyArray<Queued>): Option.Option<Inst
     Option.none()
   )
 
-/** Whether a row is still leased under a token. */
+/** True if a row is still leased under a token. */
 export const isLeasedUnder = ({ lease }: Queued, token: string): boolean => lease?.token === token
 
-/** When a row can be claimed: when it is due, or at the end of its lease. */
+/** When a row can be claimed: when it is due, or when its lease ends. */
 export const claimableAt = ({ dueAt, lease }: Queued): Instant => (lease === null ? dueAt : Math.max(dueAt, lease.until))

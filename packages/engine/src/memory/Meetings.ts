@@ -8,10 +8,10 @@ export interface MemoryMeeting extends Omit<TimeRequest, "hostId" | "capacity" |
   readonly seatsTaken: number
 }
 
-/** Meetings of one host: by start, and none shares held time with another, so that they are in order by every one of their times. */
+/** The meetings of one host by start. Held times do not overlap, so the meetings are ordered by all of their times. */
 type Meetings = ReadonlyArray<MemoryMeeting>
 
-/** Takes seats on the meeting that is asked for, or on a new one with the given session id. */
+/** Takes seats in the requested meeting, or in a new one with the given meeting ID. */
 export const takeSeats = (
   meetings: Meetings,
   { hostId: _, capacity, seats, ...asked }: TimeRequest,
@@ -42,7 +42,7 @@ export const takeSeats = (
   )
 }
 
-/** Gives seats back; a meeting without seats taken is gone. */
+/** Frees seats. A meeting without taken seats is removed. */
 export const giveSeatsBack = (meetings: Meetings, meetingId: number, seats: number): Meetings =>
   meetings.flatMap((meeting) => {
     if (meeting.meetingId !== meetingId) return [meeting]

@@ -5,7 +5,7 @@ import { AuditLog } from "../ports/AuditLog.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, pageOf, takeId, withHoldings } from "./MemoryTables.ts"
 
-/** The record of every write in memory. */
+/** The audit log in memory. */
 export const memoryAuditLog: Layer.Layer<AuditLog, never, MemoryDatabase> = Layer.effect(
   AuditLog,
   Effect.map(MemoryDatabase, ({ read, write }) =>

@@ -48,7 +48,7 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           return [booking, withBooking(counted, booking)]
         }),
       find,
-      // The transaction around it is the only one that writes.
+      // The surrounding transaction is the only writer.
       lock: find,
       save: (booking) =>
         write((tables) => {

@@ -12,7 +12,7 @@ const bookHost = ({ write }: MemoryDatabase["Service"]) => write((tables) => tak
 const hostsOf = ({ read }: MemoryDatabase["Service"]) => read((tables) => tables.lastIds.host)
 
 describe("MemoryDatabase", () => {
-  it.effect("every build is a database of its own", () =>
+  it.effect("every build is a separate database", () =>
     Effect.gen(function* () {
       const [one, other] = [yield* aDatabase, yield* aDatabase]
       yield* bookHost(one)
@@ -20,7 +20,7 @@ describe("MemoryDatabase", () => {
     })
   )
 
-  it.effect("a transaction of one database is none of another that is used inside it", () =>
+  it.effect("a transaction of one database does not apply to another database used inside it", () =>
     Effect.gen(function* () {
       const [one, other] = [yield* aDatabase, yield* aDatabase]
       const both = other.transaction(Effect.andThen(bookHost(one), bookHost(other)))
@@ -29,7 +29,7 @@ describe("MemoryDatabase", () => {
     })
   )
 
-  it.effect("a fiber that outlives its transaction dies instead of writing to nowhere", () =>
+  it.effect("a fiber that outlives its transaction dies instead of losing its writes", () =>
     Effect.gen(function* () {
       const database = yield* aDatabase
       const ended = yield* Deferred.make<void>()
@@ -40,7 +40,7 @@ describe("MemoryDatabase", () => {
     })
   )
 
-  it.effect("a reader that runs beside a transaction does not wait for it", () =>
+  it.effect("a reader does not wait for a concurrent transaction", () =>
     Effect.gen(function* () {
       const database = yield* aDatabase
       const written = yield* Deferred.make<void>()
@@ -53,7 +53,7 @@ describe("MemoryDatabase", () => {
     })
   )
 
-  it.effect("signals after the outermost transaction has committed, at once without one, and never for what was undone", () =>
+  it.effect("signals after the outermost transaction commits, at once without one, and never after a rollback", () =>
     Effect.gen(function* () {
       const { transaction, afterCommit } = yield* aDatabase
       const heard: Array<string> = []

@@ -7,28 +7,28 @@ import * as Semaphore from "effect/Semaphore"
 import { noTables, type Tables } from "./MemoryTables.ts"
 
 /**
- * The tables and the transactions on them.
+ * The tables and their transactions.
  *
- * Tables are immutable, so a transaction works on its own version of them and commits by putting it in place. A level is the
- * database itself or a transaction inside another level, and one writer at a time changes a level: a transaction is one writer
- * of the level around it. Readers never wait; they see their own level as it is.
+ * Tables are immutable, so a transaction works on its own version and commits by replacing the outer one. A level is the database
+ * itself or a transaction inside another level. One writer at a time changes a level; a nested transaction is a writer of the
+ * level around it. Readers never wait; they see the current version of their level.
  */
 export class MemoryDatabase extends Context.Service<
   MemoryDatabase,
   {
-    /** Looks at the tables of the transaction that runs, else at what is committed. */
+    /** Reads the tables of the current transaction, or the committed tables. */
     readonly read: <A>(look: (tables: Tables) => A) => Effect.Effect<A>
-    /** One atomic step: an answer and the tables after it. */
+    /** Runs an atomic step that returns a result and the new tables. */
     readonly write: <A>(change: (tables: Tables) => readonly [A, Tables]) => Effect.Effect<A>
-    /** One atomic step that may be refused; a refusal changes nothing. */
+    /** Runs an atomic step that may fail. A failure changes nothing. */
     readonly tryWrite: <A, E>(change: (tables: Tables) => Result.Result<readonly [A, Tables], E>) => Effect.Effect<A, E>
-    /** Runs work whose writes are kept together when it succeeds, and dropped when it does not. */
+    /** Runs work in a transaction: its writes are kept if it succeeds, and dropped otherwise. */
     readonly transaction: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-    /** Signals once the outermost transaction has committed, at once when there is none, never when it is rolled back. */
+    /** Signals once the outermost transaction has committed: at once when there is none, and never after a rollback. */
     readonly afterCommit: (signal: () => void) => Effect.Effect<void>
   }
 >()("@slotkit/engine/MemoryDatabase") {
-  /** A database of its own, empty, each time it is built. */
+  /** A new, empty database for each build of the layer. */
   static readonly layer: Layer.Layer<MemoryDatabase> = Layer.sync(MemoryDatabase, () => makeDatabase())
 }
 
@@ -43,7 +43,7 @@ const levelOn = (tables: Tables): Level => ({ tables, ended: false, signals: [],
 
 const makeDatabase = (): MemoryDatabase["Service"] => {
   const committed = levelOn(noTables)
-  // A key of its own: work on one database inside a transaction of another must not take that transaction for its own.
+  // A key per database: work on one database inside a transaction of another must not join that transaction.
   const Running = Context.Reference<Level>(`@slotkit/engine/MemoryDatabase/${globalThis.crypto.randomUUID()}`, {
     defaultValue: () => committed
   })

@@ -6,7 +6,7 @@ import { claimableAt } from "./LeasedRows.ts"
 import type { OwnedWebhook, Tables, WaitingDelivery } from "./MemoryTables.ts"
 import { withEnded, withWaiting } from "./Webhooks.ts"
 
-/** Leases what a claim can have, ends what is for a webhook that is switched off, and holds what is for a host on Free. */
+/** Leases claimable deliveries, ends those for disabled webhooks, and holds those of hosts on Free. */
 export const leaseDeliveries = (tables: Tables, claim: DeliveryClaim): readonly [ReadonlyArray<LeasedDelivery>, Tables] => {
   const { limit, perWebhook, now, lease } = claim
   const waiting = HashMap.toValues(tables.waitingDeliveries)

@@ -20,7 +20,7 @@ import { leaseDeliveries } from "./MemoryDeliveryClaims.ts"
 import { byId, type LoggedDelivery, pageOf, type Tables, takeId, type WaitingDelivery } from "./MemoryTables.ts"
 import { withDelivery, withEnded, withWaiting } from "./Webhooks.ts"
 
-/** Deliveries to send, and the log of all, in memory. */
+/** Deliveries and the delivery log in memory. */
 export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDatabase> = Layer.effect(
   DeliveryQueue,
   Effect.gen(function* () {

@@ -29,7 +29,7 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           registeredApp(tables, code.appId)
           return [undefined, { ...tables, codes: HashMap.set(tables.codes, code.codeHash, code) }]
         }),
-      // The transaction around a lock is the only one that writes.
+      // The transaction around a lock is the only writer.
       lockCode: (codeHash) => read((tables) => HashMap.get(tables.codes, codeHash)),
       spendCode: (codeHash, now, familyId) =>
         write((tables) => {
@@ -152,7 +152,7 @@ const shownConnection = (tables: Tables, { hits, appId, ...connection }: MadeCon
   return { ...connection, app: { id, clientId, name }, scopes: unitedScopes(heldScopes(tables, connection.id, now)) }
 }
 
-/** What each live token of a connection holds. */
+/** The scopes of each live token of a connection. */
 const heldScopes = (tables: Tables, connectionId: number, now: Instant): ReadonlyArray<ReadonlyArray<Scope>> => {
   const unexchanged = HashMap.filter(tables.refreshTokens, ({ rotated }) => rotated === null)
   return [...HashMap.values(tables.accessTokens), ...HashMap.values(unexchanged)]

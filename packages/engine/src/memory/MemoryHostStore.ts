@@ -62,7 +62,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const host = { ...account.host, timezone: schedule.timezone }
           return [undefined, withAccount(tables, account, { host, schedule })]
         }),
-      // The transaction around it is the only one that writes.
+      // The surrounding transaction is the only writer.
       lockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId)),
       tryLockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId))
     })

@@ -8,7 +8,7 @@ import { type Begun, IdempotencyStore, type KeyedRequest } from "../ports/Idempo
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { type KeyedAnswer, type Tables, withoutFirst } from "./MemoryTables.ts"
 
-/** Remembered answers in memory. */
+/** Stored responses in memory. */
 export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, MemoryDatabase> = Layer.effect(
   IdempotencyStore,
   Effect.map(MemoryDatabase, ({ write }) =>

@@ -7,7 +7,7 @@ import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { assertHost, byId, pageOf, type QueuedMail, type Tables, takeId } from "./MemoryTables.ts"
 
-/** Mails to send, and those that were, in memory. */
+/** The email outbox and log in memory. */
 export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = Layer.effect(
   MailOutbox,
   Effect.map(MemoryDatabase, ({ read, write }) => {

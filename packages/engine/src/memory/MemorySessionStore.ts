@@ -7,7 +7,7 @@ import { SessionStore } from "../ports/SessionStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { assertHost, withoutFirst } from "./MemoryTables.ts"
 
-/** Sign-in links and sessions in memory; a link that is used up is gone. */
+/** Sign-in links and sessions in memory. A used link is deleted. */
 export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase> = Layer.effect(
   SessionStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>

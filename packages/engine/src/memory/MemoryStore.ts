@@ -23,9 +23,9 @@ import { memoryVisitorBookingStore } from "./MemoryVisitorBookingStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
 
 /**
- * Every storage port over one database that lives and ends with the process, for tests and for trying things out.
+ * All storage ports on one database in memory, for tests and for trying Slotkit out. It ends with the process.
  *
- * It is as strict as a real one: transactions isolate, roll back and nest. One process alone can use it, and transactions run
+ * It behaves like a real database: transactions isolate, roll back and nest. Only one process can use it, and transactions run
  * one after the other. Each build of the layer starts empty.
  */
 export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(

@@ -20,12 +20,12 @@ import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
 
-/** Everything that the store holds, immutable: a change shares all that it leaves alone. */
+/** All data of the store. Immutable: a change shares everything that it does not touch. */
 export interface Tables {
   readonly accounts: HashMap.HashMap<number, Account>
   /** Hosts by id, ascending. */
   readonly hostIds: Chunk.Chunk<number>
-  /** Lower-case e-mail addresses. */
+  /** Lowercase email addresses. */
   readonly hostByEmail: HashMap.HashMap<string, number>
   readonly hostByUsername: HashMap.HashMap<string, number>
   readonly holdings: HashMap.HashMap<number, Holdings>
@@ -50,18 +50,18 @@ export interface Tables {
   readonly hostSessions: HashMap.HashMap<string, HostSession>
   readonly webhooks: HashMap.HashMap<number, OwnedWebhook>
   readonly deliveries: HashMap.HashMap<number, LoggedDelivery>
-  /** Those of the deliveries that are pending. */
+  /** The pending deliveries among them. */
   readonly waitingDeliveries: HashMap.HashMap<number, WaitingDelivery>
   readonly lastIds: Readonly<Record<Sequence, number>>
 }
 
-/** A host and when it works. */
+/** A host and its schedule. */
 export interface Account {
   readonly host: Host
   readonly schedule: Schedule
 }
 
-/** What belongs to one host, apart from what is found without one: API keys, timers and mails. */
+/** The data of one host, except what is found without a host: API keys, timers and emails. */
 export interface Holdings {
   readonly services: HashMap.HashMap<number, Service>
   readonly invites: HashMap.HashMap<number, Invite>
@@ -79,31 +79,31 @@ export interface Holdings {
   readonly visitorMails: ReadonlyArray<VisitorMails & { readonly address: string }>
   /** In the order they were appended. */
   readonly audit: Chunk.Chunk<AuditEntry & { readonly id: number }>
-  /** By lower-case e-mail address. */
+  /** By lowercase email address. */
   readonly contacts: HashMap.HashMap<string, Contact>
 }
 
-/** An API key with the requests of its running minute. */
+/** An API key with the requests of the current rate limit window. */
 export interface IssuedApiKey {
   readonly apiKey: ApiKey
   readonly keyHash: string
   readonly hits: ReadonlyArray<Instant>
 }
 
-/** A timer and who works on it. */
+/** A timer and its lease. */
 export interface QueuedTimer extends Timer, Queued {}
 
-/** A mail and what became of it; `attempts` counts the leases it was given. */
+/** An email and its status; `attempts` counts its leases. */
 export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {}
 
-/** A claimed key; its answer is `null` while the request runs. */
+/** A claimed key; its response is `null` while the request is in flight. */
 export interface KeyedAnswer extends KeyedRequest {
   readonly begunAt: Instant
   readonly lease: Lease
   readonly answer: RememberedAnswer | null
 }
 
-/** An app with its secrets; two webhook secrets sign until the moment that the previous one has. */
+/** An app with its secrets. During a rotation two webhook secrets sign until the previous one expires. */
 export interface RegisteredApp {
   readonly app: App
   readonly clientSecretHash: string | null
@@ -111,13 +111,13 @@ export interface RegisteredApp {
   readonly previousWebhookSecret: (SealedSecret & { readonly until: Instant }) | null
 }
 
-/** A connection with the requests of its running minute. */
+/** A connection with the requests of the current rate limit window. */
 export interface MadeConnection extends Omit<Connection, "app" | "scopes"> {
   readonly appId: number
   readonly hits: ReadonlyArray<Instant>
 }
 
-/** What the tokens that follow from one code have in common. */
+/** The shared data of the tokens that descend from one code. */
 export interface TokenFamily {
   readonly id: number
   readonly connectionId: number
@@ -132,7 +132,7 @@ export interface IssuedAccessToken {
   readonly used: boolean
 }
 
-/** A refresh token, found by its hash, and the access token that was issued beside it. */
+/** A refresh token, found by its hash, and the access token issued with it. */
 export interface IssuedRefreshToken {
   readonly familyId: number
   readonly accessTokenHash: string
@@ -141,19 +141,19 @@ export interface IssuedRefreshToken {
   readonly rotated: { readonly at: Instant; readonly successorHash: string } | null
 }
 
-/** A webhook, who made it, and its own secret, if it has one. */
+/** A webhook with its owner and its own secret, if any. */
 export interface OwnedWebhook {
   readonly webhook: Webhook
   readonly owner: CredentialId
   readonly secret: SealedSecret | null
 }
 
-/** A delivery with the text that it sends. */
+/** A delivery with its body. */
 export interface LoggedDelivery extends Omit<Delivery, "nextAttemptAt"> {
   readonly body: string
 }
 
-/** What is still to be done for a delivery: the attempt that is due or running, and the leases it was given. */
+/** The pending work of a delivery: the attempt that is due or running, and its lease count. */
 export interface WaitingDelivery extends Queued {
   readonly id: number
   readonly webhookId: number
@@ -162,7 +162,7 @@ export interface WaitingDelivery extends Queued {
   readonly held: boolean
 }
 
-/** What ids are counted for; services and invites share one sequence. */
+/** The sequences of IDs. Services and invites share one. */
 export type Sequence =
   | "host"
   | "service"
@@ -178,7 +178,7 @@ export type Sequence =
   | "webhook"
   | "delivery"
 
-/** A store that was just made. */
+/** An empty store. */
 export const noTables: Tables = {
   accounts: HashMap.empty(),
   hostIds: Chunk.empty(),
@@ -237,11 +237,11 @@ const noHoldings: Holdings = {
   contacts: HashMap.empty()
 }
 
-/** What belongs to a host; nothing when there is no such host. */
+/** The data of a host; undefined when the host does not exist. */
 export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
   Option.getOrElse(HashMap.get(tables.holdings, hostId), () => noHoldings)
 
-/** Changes what belongs to a host. Throws when there is no such host, for which nothing can be kept. */
+/** Changes the data of a host. Throws when the host does not exist. */
 export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
   assertHost(tables, hostId)
   return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...holdingsOf(tables, hostId), ...changes }) }
@@ -252,17 +252,17 @@ export const assertHost = (tables: Tables, hostId: number): void => {
   if (!HashMap.has(tables.accounts, hostId)) throw new Error(`Host ${hostId} does not exist`)
 }
 
-/** The next id of a sequence, and the tables that have given it out. */
+/** Returns the next ID of a sequence, and the tables with the sequence advanced. */
 export const takeId = (tables: Tables, sequence: Sequence): readonly [number, Tables] => {
   const id = tables.lastIds[sequence] + 1
   return [id, { ...tables, lastIds: { ...tables.lastIds, [sequence]: id } }]
 }
 
-/** The rows of a table by rising id. */
+/** The rows of a table by ascending ID. */
 export const byId = <A extends { readonly id: number }>(table: HashMap.HashMap<number, A>): ReadonlyArray<A> =>
   HashMap.toValues(table).sort((one, other) => one.id - other.id)
 
-/** One page of rows that are in order. */
+/** Returns one page of ordered rows. */
 export const pageOf = <A>(rows: ReadonlyArray<A>, request: { readonly page: number; readonly perPage: number }) => {
   const offset = (request.page - 1) * request.perPage
   return { rows: rows.slice(offset, offset + request.perPage), total: rows.length }

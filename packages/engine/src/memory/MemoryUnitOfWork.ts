@@ -4,11 +4,11 @@ import * as Layer from "effect/Layer"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 
-/** Transactions over everything in memory. */
+/** Transactions over all tables in memory. */
 export const memoryUnitOfWork: Layer.Layer<UnitOfWork, never, MemoryDatabase> = Layer.effect(
   UnitOfWork,
   Effect.map(MemoryDatabase, (database) => {
-    /** What waits for the outermost transaction that runs. */
+    /** The actions to run after the outermost transaction commits. */
     const Waiting = Context.Reference<Array<Effect.Effect<void>> | undefined>(
       `@slotkit/engine/MemoryUnitOfWork/${globalThis.crypto.randomUUID()}`,
       { defaultValue: () => undefined }

@@ -41,7 +41,7 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
       find: (owner, id) => find(id, isOf(owner)),
       listOfHost: (hostId) => read((tables) => webhooksOf(tables, ({ webhook }) => webhook.hostId === hostId)),
       findOfHost: (hostId, id) => find(id, ({ webhook }) => webhook.hostId === hostId),
-      // The transaction around it is the only one that writes.
+      // The surrounding transaction is the only writer.
       lock: (ids) => read((tables) => webhooksOf(tables, ({ webhook }) => ids.includes(webhook.id))),
       save: (webhooks) =>
         tryWrite((tables) => {

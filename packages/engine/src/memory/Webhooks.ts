@@ -20,19 +20,19 @@ export const withoutWebhooks = (tables: Tables, isGone: (owned: OwnedWebhook) =>
   }
 }
 
-/** Adds or replaces what is to be done for a delivery. */
+/** Adds or replaces the pending work of a delivery. */
 export const withWaiting = (tables: Tables, waiting: WaitingDelivery): Tables => ({
   ...tables,
   waitingDeliveries: HashMap.set(tables.waitingDeliveries, waiting.id, waiting)
 })
 
-/** Adds or replaces a line of the log. */
+/** Adds or replaces an entry of the log. */
 export const withDelivery = (tables: Tables, delivery: LoggedDelivery): Tables => ({
   ...tables,
   deliveries: HashMap.set(tables.deliveries, delivery.id, delivery)
 })
 
-/** Ends a delivery: it stays in the log alone. */
+/** Ends a delivery, which then only remains in the log. */
 export const withEnded = (tables: Tables, id: number, end: Pick<LoggedDelivery, "status" | "failure">): Tables => ({
   ...withDelivery(tables, { ...HashMap.getUnsafe(tables.deliveries, id), ...end }),
   waitingDeliveries: HashMap.remove(tables.waitingDeliveries, id)

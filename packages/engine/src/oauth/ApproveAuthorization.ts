@@ -9,10 +9,10 @@ import { Randomness } from "../ports/Randomness.ts"
 import type { ConsentRequest } from "./ReadAuthorizeRequest.ts"
 
 /**
- * The host says yes: the app gets a code, which is stored as its SHA-256 and can be exchanged once within 60 seconds.
+ * Approves an authorization request: creates a code that can be exchanged once within 60 seconds. The store keeps its SHA-256.
  *
- * `location` is where the browser is sent, with status 303: `code`, `state` and `iss` behind the registered redirect URI.
- * Spec: oauth.authorize.approved; RFC 6749, section 4.1.2; RFC 9207.
+ * `location` is the target of the 303 redirect: the registered redirect URI with `code`, `state` and `iss`. Spec:
+ * oauth.authorize.approved; RFC 6749, section 4.1.2; RFC 9207.
  */
 export const approveAuthorization = Effect.fnUntraced(function* (hostId: number, request: ConsentRequest) {
   const { baseUrl } = yield* Settings

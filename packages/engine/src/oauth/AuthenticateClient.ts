@@ -6,9 +6,9 @@ import { OAuthRefused } from "./OAuthRefused.ts"
 import { findClient } from "./RequireApp.ts"
 
 /**
- * The app that presents itself at the token or revocation endpoint.
+ * Authenticates the app at the token or revocation endpoint.
  *
- * Secrets are compared as digests, in constant time. A public app sends none; one that has a secret cannot do without. RFC 6749,
+ * Secrets are compared as digests, in constant time. A public app sends no secret; an app with a secret must send it. RFC 6749,
  * sections 2.3 and 3.2.1.
  */
 export const authenticateClient = Effect.fnUntraced(function* ({ clientId, clientSecret }: ClientCredentials) {

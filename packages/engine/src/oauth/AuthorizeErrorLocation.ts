@@ -3,7 +3,10 @@ import { appendToRedirectUri } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 
-/** Where the browser goes with an error: back to the app, behind its registered redirect URI. RFC 6749, section 4.1.2.1; RFC 9207. */
+/**
+ * Returns the redirect target for an error: the app's registered redirect URI with the error. RFC 6749, section 4.1.2.1; RFC
+ * 9207.
+ */
 export const errorLocation = (
   { redirectUri, state }: { readonly redirectUri: string; readonly state: string | undefined },
   error: AuthorizeError,

@@ -10,7 +10,7 @@ import { Randomness } from "../ports/Randomness.ts"
 import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
 
 /**
- * Registers a partner app; this answer alone carries its client secret, unless it is public, and its webhook secret.
+ * Registers a partner app. Only this result contains its webhook secret and, unless it is public, its client secret.
  *
  * Spec: oauth.token.secret_once.
  */

@@ -6,7 +6,7 @@ import { GrantStore } from "../ports/GrantStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
 /**
- * Ends the connection of a host and an app: its tokens are refused from the next request on, and its webhooks are gone.
+ * Disconnects an app from a host. Its tokens are rejected from the next request on, and its webhooks are deleted.
  *
  * Spec: oauth.token.disconnect.
  */

@@ -13,8 +13,8 @@ import { invalidGrant } from "./OAuthRefused.ts"
 /**
  * Exchanges an authorization code for the first pair of tokens, and connects the host with the app.
  *
- * `app` is the one that has authenticated. A code that was used before ends the tokens that it gave.
- * Spec: oauth.token.exchange; RFC 6749, sections 4.1.2 and 4.1.3.
+ * `app` is the authenticated app. A replayed code revokes the tokens that it was exchanged for. Spec: oauth.token.exchange; RFC
+ * 6749, sections 4.1.2 and 4.1.3.
  */
 export const exchangeCode = Effect.fnUntraced(function* (
   app: App,
@@ -23,7 +23,7 @@ export const exchangeCode = Effect.fnUntraced(function* (
   const unitOfWork = yield* UnitOfWork
   const grants = yield* GrantStore
   if (parseToken(code)?.kind !== "authorizationCode") return yield* invalidGrant
-  // What a refused code leads to has to be committed, so that a refusal is a result here and becomes a failure afterwards.
+  // The effects of a rejected code must commit, so a rejection is a result here and becomes a failure after the transaction.
   const exchange = Effect.gen(function* () {
     const stored = Option.getOrUndefined(yield* grants.lockCode(hashToken(code)))
     if (stored === undefined) return "refused"

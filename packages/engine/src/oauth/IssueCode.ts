@@ -11,9 +11,9 @@ import { readAuthorizeRequest } from "./ReadAuthorizeRequest.ts"
 import { findClient } from "./RequireApp.ts"
 
 /**
- * Approves an app for a host without a browser: the code that the consent page would have sent to the app.
+ * Approves an app for a host without a browser: returns the code that the consent page would send to the app.
  *
- * It is judged by the rules of that page, whose refusals are `Invalid` here. Management API: connections.
+ * The rules are those of that page; a violation fails as `Invalid`. Management API: connections.
  */
 export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const host = yield* requireHost(hostId)

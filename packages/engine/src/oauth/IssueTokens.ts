@@ -4,7 +4,10 @@ import * as Effect from "effect/Effect"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 
-/** The 200 answer of the token endpoint, in this order; `scope` where it is not what was asked for. RFC 6749, section 5.1. */
+/**
+ * The body of the token endpoint's 200 response, in this order. `scope` is set when it differs from the request. RFC 6749,
+ * section 5.1.
+ */
 export interface TokenAnswer {
   readonly token_type: "Bearer"
   readonly expires_in: number
@@ -13,7 +16,7 @@ export interface TokenAnswer {
   readonly scope?: string
 }
 
-/** Issues the next pair of tokens of a family: 30 and 90 days long. Spec: oauth.token.lifetimes. */
+/** Issues the next pair of tokens of a family, valid for 30 and 90 days. Spec: oauth.token.lifetimes. */
 export const issueTokens = Effect.fnUntraced(function* (
   familyId: number,
   {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 
-/** The apps that a host has connected, by when it did, with what each may do. */
+/** Lists the apps that a host has connected, by time, with their scopes. */
 export const listConnections = Effect.fnUntraced(function* (hostId: number) {
   const grants = yield* GrantStore
   const host = yield* requireHost(hostId)

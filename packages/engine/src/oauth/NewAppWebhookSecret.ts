@@ -4,7 +4,7 @@ import { publicToken } from "../kernel/PublicToken.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 
-/** Makes a secret that signs the deliveries of an app, and seals it for that app and for this one use. */
+/** Creates a secret that signs the deliveries of an app, encrypted for that app and that use only. */
 export const newAppWebhookSecret = Effect.fnUntraced(function* (clientId: string) {
   const randomness = yield* Randomness
   const box = yield* SecretBox

@@ -8,10 +8,10 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { requireApp } from "./RequireApp.ts"
 
 /**
- * Changes what is sent of an app.
+ * Updates the given fields of an app.
  *
- * Scopes that are taken from it are in no token that is issued from then on, refreshes included; access tokens that are out keep theirs
- * until they expire.
+ * A removed scope is not part of any token issued afterwards, including refreshed ones. Existing access tokens keep it until they
+ * expire.
  */
 export const patchApp = Effect.fnUntraced(function* (id: number, input: unknown) {
   const apps = yield* AppStore

@@ -5,15 +5,15 @@ import * as Option from "effect/Option"
 import { errorLocation } from "./AuthorizeErrorLocation.ts"
 import { findClient } from "./RequireApp.ts"
 
-/** An authorization request that a host may say yes or no to, and the app that sent it. */
+/** An authorization request that a host may approve or deny, and the app that sent it. */
 export type ConsentRequest = Extract<AuthorizeRuling, { kind: "ok" }> & { readonly app: App }
 
-/** An authorization request that goes back to the app at once; `location` is where the browser is sent, with status 303. */
+/** An authorization request that is rejected back to the app. `location` is the target of the 303 redirect. */
 export type RefusedRequest = Extract<AuthorizeRuling, { kind: "redirect" }> & { readonly location: string }
 
 /**
- * Rules on an authorization request before anybody is asked: a page that says what is wrong, a way back to the app, or a request for
- * consent. It writes nothing, so that it is read again when the answer of the consent page comes.
+ * Checks an authorization request: the result is an error page, a redirect to the app, or a request for consent. It writes
+ * nothing, so the consent page's submission can be checked again.
  *
  * Spec: oauth.authorize; RFC 6749, section 4.1.1.
  */
@@ -24,6 +24,6 @@ export const readAuthorizeRequest = Effect.fnUntraced(function* (params: OAuthPa
   if (ruling.kind === "redirect") {
     return { ...ruling, location: yield* errorLocation(ruling, ruling.error, ruling.description) } satisfies RefusedRequest
   }
-  // Without an app the ruling would have been a page.
+  // An unknown app already resulted in an error page.
   return { ...ruling, app: app! } satisfies ConsentRequest
 })

@@ -9,11 +9,11 @@ import { issueTokens } from "./IssueTokens.ts"
 import { invalidGrant, OAuthRefused } from "./OAuthRefused.ts"
 
 /**
- * Exchanges a refresh token for a new pair; it stops working, the access tokens that are out live on.
+ * Exchanges a refresh token for a new pair. The refresh token stops working; its access tokens remain valid.
  *
- * `app` is the one that has authenticated. A refresh token that was used before ends its whole family, unless the new pair lies unused
- * and was issued within the last 60 seconds. The new refresh token keeps the scopes of the old one, whatever the access token is
- * narrowed to. Spec: oauth.token.refresh; RFC 6749, section 6; RFC 9700, section 4.14.2.
+ * `app` is the authenticated app. A replayed refresh token revokes its whole family, unless the new pair is unused and was issued
+ * within the last 60 seconds. The new refresh token keeps the scopes of the old one, even if the access token is narrowed. Spec:
+ * oauth.token.refresh; RFC 6749, section 6; RFC 9700, section 4.14.2.
  */
 export const refreshTokens = Effect.fnUntraced(function* (
   app: App,
@@ -22,7 +22,7 @@ export const refreshTokens = Effect.fnUntraced(function* (
   const unitOfWork = yield* UnitOfWork
   const grants = yield* GrantStore
   if (parseToken(refreshToken)?.kind !== "refreshToken") return yield* invalidGrant
-  // What a refused token leads to has to be committed, so that a refusal is a result here and becomes a failure afterwards.
+  // The effects of a rejected token must commit, so a rejection is a result here and becomes a failure after the transaction.
   const refresh = Effect.gen(function* () {
     const token = Option.getOrUndefined(yield* grants.lockRefreshToken(hashToken(refreshToken)))
     if (token === undefined || token.appId !== app.id) return invalidGrant

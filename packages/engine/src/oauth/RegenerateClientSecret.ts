@@ -10,9 +10,9 @@ import { Randomness } from "../ports/Randomness.ts"
 import { requireApp } from "./RequireApp.ts"
 
 /**
- * Gives an app a new client secret, which this answer alone carries: the old one stops at once, tokens keep working.
+ * Replaces an app's client secret, which only this result contains. The old secret stops working immediately; tokens stay valid.
  *
- * A public app has none, and stays without. Spec: oauth.token.regenerate.
+ * Fails for a public app, which has no client secret. Spec: oauth.token.regenerate.
  */
 export const regenerateClientSecret = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore

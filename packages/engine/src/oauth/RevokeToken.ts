@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { GrantStore } from "../ports/GrantStore.ts"
 
 /**
- * Ends a token of the app that has authenticated: an access token alone, a refresh token with everything of its family.
+ * Revokes a token of the authenticated app: an access token alone, or a refresh token with its whole family.
  *
- * A token that is not the app's, or none at all, is left alone without a word. RFC 7009, section 2.
+ * Ignores unknown tokens and tokens of other apps. RFC 7009, section 2.
  */
 export const revokeToken = Effect.fnUntraced(function* (app: App, token: string) {
   const grants = yield* GrantStore

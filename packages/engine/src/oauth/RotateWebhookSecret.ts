@@ -10,7 +10,7 @@ import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
 import { requireApp } from "./RequireApp.ts"
 
 /**
- * Gives an app a new secret for its deliveries, which this answer alone carries; for 24 hours the one before signs as well.
+ * Replaces the secret for an app's deliveries, which only this result contains. The previous secret also signs for 24 more hours.
  *
  * Spec: events.signature.rotation.
  */

@@ -9,7 +9,7 @@ import { closeCheckout, giveBack } from "./CheckoutAtProvider.ts"
 
 const booking = { hostId: 1, id: 7 }
 
-/** What the provider in force is asked for, when the checkout was opened with another or with none. */
+/** Returns the calls to the current provider for a checkout that was opened with another provider or not at all. */
 const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
   Effect.gen(function* () {
     const asked: Array<string> = []
@@ -37,17 +37,17 @@ const askedOf = (provider: "sandbox" | "stripe", openedWith: string | null) =>
 
 describe("a checkout at its provider", () => {
   it.effect.each([
-    ["the provider that it was opened with MUST be asked", "stripe", "stripe", ["refund ref", "close ref"], "Success"],
-    ["one never opened has nobody to ask", "stripe", null, [], "Success"],
-    ["one of the sandbox holds no money that another provider could give back", "stripe", "sandbox", [], "Success"],
-    ["one of another provider MUST NOT pass for refunded", "sandbox", "stripe", [], "Failure"]
+    ["the provider that opened it MUST be called", "stripe", "stripe", ["refund ref", "close ref"], "Success"],
+    ["an unopened checkout calls no provider", "stripe", null, [], "Success"],
+    ["a sandbox checkout has no money to refund", "stripe", "sandbox", [], "Success"],
+    ["a checkout of another provider MUST NOT count as refunded", "sandbox", "stripe", [], "Failure"]
   ] as const)("%s", ([, provider, openedWith, asked, refund]) =>
     Effect.gen(function* () {
       expect(yield* askedOf(provider, openedWith)).toEqual({ asked, refund })
     })
   )
 
-  it("MUST end after half an hour, and never after the meeting has begun", () => {
+  it("MUST expire after half an hour, but never after the meeting has begun", () => {
     const now = Date.parse("2027-01-12T10:00:00Z")
     expect(checkoutEnd(now + 3_600_000, now)).toBe(now + 1_800_000)
     expect(checkoutEnd(now + 600_000, now)).toBe(now + 600_000)

@@ -5,10 +5,10 @@ import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { Payments, PaymentsUnavailable } from "../ports/Payments.ts"
 
 /**
- * Asks the provider to give the money of a booking back; asking again is harmless.
+ * Asks the provider to refund a booking. Repeating the call is harmless.
  *
- * A payment that only the operator reported has nothing at the provider. One that went through another provider than the one in
- * force fails: only that one can give it back.
+ * A payment that only the operator reported has nothing to refund at the provider. A payment through a provider that is no longer
+ * configured fails, because only that provider can refund it.
  */
 export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hostId" | "id">) {
   const payments = yield* Payments
@@ -17,9 +17,9 @@ export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hos
 })
 
 /**
- * Asks the provider to close a booking's checkout, so that nobody pays for what is settled.
+ * Asks the provider to close a booking's checkout, so that nobody pays for a settled booking.
  *
- * It need not succeed: the checkout ends by itself within the hour, and who pays all the same gets the money back.
+ * It may fail: the checkout expires within the hour, and a payment in the meantime is refunded.
  */
 export const closeCheckout = Effect.fnUntraced(function* (booking: Pick<Booking, "hostId" | "id">) {
   const payments = yield* Payments
@@ -29,7 +29,7 @@ export const closeCheckout = Effect.fnUntraced(function* (booking: Pick<Booking,
   yield* Effect.ignore(close)
 })
 
-/** What the provider in force calls a booking's checkout, if it was opened there; the sandbox's hold no money. */
+/** The reference of a booking's checkout at the current provider, if it was opened there. Sandbox checkouts hold no money. */
 const referenceAtProvider = Effect.fnUntraced(function* ({ hostId, id }: Pick<Booking, "hostId" | "id">) {
   const checkouts = yield* CheckoutStore
   const { provider } = yield* Payments
@@ -42,6 +42,6 @@ const referenceAtProvider = Effect.fnUntraced(function* ({ hostId, id }: Pick<Bo
   })
 })
 
-/** Tells the operator why the provider did not do it, since the booker's and the host's answers cannot. */
+/** Logs the provider's failure for the operator, because the booker and the host do not see it. */
 const reported = <A, R>(what: string, { id }: Pick<Booking, "id">, asking: Effect.Effect<A, PaymentsUnavailable, R>) =>
-  Effect.tapError(asking, ({ reason }) => Effect.logWarning(`The payment provider did not ${what} of booking ${id}: ${reason}`))
+  Effect.tapError(asking, ({ reason }) => Effect.logWarning(`The payment provider could not ${what} of booking ${id}: ${reason}`))

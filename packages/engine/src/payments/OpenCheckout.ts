@@ -7,10 +7,10 @@ import { Payments } from "../ports/Payments.ts"
 
 import type { CheckoutView } from "./ViewCheckout.ts"
 /**
- * Opens a checkout at the payment provider when the booker first follows the link, and says where to pay.
+ * Opens a checkout at the payment provider when the booker first follows the link, and returns the payment page.
  *
- * Providers want at least half an hour from the moment of opening, so they are told of a later end; the booking's own timer closes
- * the checkout when its time is up. Asking twice sends the same order, so that one checkout is opened.
+ * Providers require a lifetime of at least half an hour, so they get a later expiry; the booking's own timer closes the checkout
+ * in time. Repeated calls send the same order, so that only one checkout is opened.
  */
 export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: CheckoutView) {
   if (checkout.opened !== null) return checkout.opened
@@ -29,7 +29,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     cancelUrl: `${page}/done`
   })
   const opened = yield* Effect.tapError(asked, ({ reason }) =>
-    Effect.logWarning(`The payment provider did not open the checkout of booking ${booking.id}: ${reason}`)
+    Effect.logWarning(`The payment provider could not open the checkout of booking ${booking.id}: ${reason}`)
   )
   const recorded = { provider: payments.provider, ...opened }
   yield* checkouts.recordOpened(checkout.token, recorded)

@@ -7,9 +7,8 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { afterReport, settlePayment } from "./SettlePayment.ts"
 
 /**
- * What the payment provider itself reports. Telling it twice changes nothing the second time, and a report that no longer matters
- * is dropped: providers repeat themselves and come late. One that the application vetoes is a defect, so that the provider repeats
- * it.
+ * Applies a report of the payment provider. Repeated reports change nothing, and outdated reports are dropped, because providers
+ * repeat notifications and send them late. A veto of the application is a defect, so that the provider repeats the notification.
  */
 export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport) {
   const checkouts = yield* CheckoutStore
@@ -18,7 +17,7 @@ export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport
   if (Option.isNone(found)) {
     const { reference, outcome } = report
     return yield* Effect.logWarning(
-      `The payment provider reports ${outcome} for ${reference}, a checkout that does not exist or was deleted`
+      `The payment provider reported ${outcome} for ${reference}, but the checkout does not exist or was deleted`
     )
   }
   const { hostId, bookingId } = found.value

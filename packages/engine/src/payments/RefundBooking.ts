@@ -14,20 +14,20 @@ import { TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
 
-/** The host gives the money of a paid booking back; only then can the booking be cancelled. Decision 0033. */
+/** Refunds a paid booking for the host. Only then can the booking be cancelled. Decision 0033. */
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
   const booking = yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
   yield* refunded("refund", booking)
   yield* giveBack(booking).pipe(
     Effect.catchTag("PaymentsUnavailable", ({ reason }) =>
-      Effect.fail(new Conflict({ message: `Nothing was refunded: ${reason}.` }))
+      Effect.fail(new Conflict({ message: `The payment could not be refunded: ${reason}.` }))
     )
   )
   return yield* answering(Effect.map(recordRefund("refund", hostId, id), bookingResource))
 })
 
-/** Writes down that the money has gone back, which ends what was to try it again. */
+/** Records the refund and clears the timer that would retry it. */
 export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeeds", hostId: number, id: number) {
   const bookings = yield* BookingStore
   const timers = yield* TimerStore

@@ -12,7 +12,10 @@ const PaymentOutcome = Schema.Struct({
   outcome: Schema.Literals(["succeeded", "failed", "expired"]).annotate({ message: "must be one of succeeded, failed, expired" })
 }).annotate({ identifier: "PaymentOutcome" })
 
-/** What the payment provider reports of a booking, told by the operator. Spec: booking.states.paid, booking.states.unpaid. */
+/**
+ * Applies a payment outcome that the operator reports on behalf of the provider. Spec: booking.states.paid,
+ * booking.states.unpaid.
+ */
 export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
   const report = Effect.gen(function* () {

@@ -5,9 +5,9 @@ import { Settings } from "../kernel/Settings.ts"
 import { Payments } from "../ports/Payments.ts"
 
 /**
- * Payments without a provider: the checkout's own page has buttons that pay, fail and give up, and no money moves.
+ * Payments without a provider: the checkout page has buttons to pay, fail and cancel, and no money moves.
  *
- * It is what runs until a real provider is configured, so that paid services can be tried and tested without any account.
+ * It is the default until a real provider is configured, so that paid services can be tried and tested without an account.
  */
 export const sandboxPayments: Layer.Layer<Payments, never, Settings> = Layer.effect(
   Payments,

@@ -11,13 +11,13 @@ import { TimerStore } from "../ports/TimerStore.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
 import { recordRefund } from "./RefundBooking.ts"
 
-/** A booking after a report, and whether the money came when there was nothing left to pay for. */
+/** A booking after a report; `late` payments arrived when the booking no longer awaited one. */
 export interface Settled {
   readonly booking: Booking
   readonly late: boolean
 }
 
-/** Moves a locked booking by its payment's outcome; money that comes after the booking was cancelled is to be given back. */
+/** Changes a locked booking by its payment's outcome. A payment after the cancellation has to be refunded. */
 export const settlePayment = Effect.fnUntraced(function* (booking: Booking, outcome: PaymentReport["outcome"]) {
   const on = triggerOf(outcome)
   const move = decideBooking({ on }, booking)
@@ -47,7 +47,7 @@ const triggerOf = (outcome: PaymentReport["outcome"]) => {
   }
 }
 
-/** Gives late money back at once; when the provider does not answer, the timer that was committed with the report tries again. */
+/** Refunds late money at once. If the provider is not responding, the timer that was committed with the report retries. */
 export const afterReport = Effect.fnUntraced(function* ({ booking, late }: Settled) {
   if (!late) return booking
   const refund = Effect.andThen(giveBack(booking), recordRefund("succeeds", booking.hostId, booking.id))

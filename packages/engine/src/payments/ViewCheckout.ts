@@ -9,11 +9,11 @@ import { type Checkout, CheckoutStore } from "../ports/CheckoutStore.ts"
 export interface CheckoutView {
   readonly checkout: Checkout
   readonly booking: Booking
-  /** Whether there is still something to pay. */
+  /** True while the booking awaits payment. */
   readonly isOpen: boolean
 }
 
-/** The checkout behind a link, or `NotFound`. */
+/** Returns the checkout of a link, or fails with `NotFound`. */
 export const viewCheckout = Effect.fnUntraced(function* (token: string) {
   const checkouts = yield* CheckoutStore
   const bookings = yield* BookingStore

@@ -4,7 +4,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { SealedSecret } from "./SecretBox.ts"
 
-/** An app that has no id yet. `clientSecretHash` is the SHA-256 of the whole client secret, null for an app without one. */
+/** An app without an ID. `clientSecretHash` is the SHA-256 of the whole client secret; null for a public app. */
 export interface NewApp extends Omit<App, "id" | "hasSecret"> {
   readonly clientSecretHash: string | null
   readonly webhookSecret: SealedSecret
@@ -15,19 +15,19 @@ export class AppStore extends Context.Service<
   AppStore,
   {
     readonly add: (app: NewApp) => Effect.Effect<App>
-    /** All apps, by id. */
+    /** Returns all apps, by ID. */
     readonly list: Effect.Effect<ReadonlyArray<App>>
     readonly find: (id: number) => Effect.Effect<Option.Option<App>>
     readonly findByClientId: (
       clientId: string
     ) => Effect.Effect<Option.Option<{ readonly app: App; readonly clientSecretHash: string | null }>>
-    /** Writes name, redirect URIs, scopes and the moment of the change; whether the app is there. */
+    /** Updates name, redirect URIs, scopes and the time of the change. Returns true if the app exists. */
     readonly save: (app: App) => Effect.Effect<boolean>
-    /** Removes an app with its connections, codes, tokens and webhooks; whether it was there. */
+    /** Deletes an app with its connections, codes, tokens and webhooks. Returns true if it existed. */
     readonly remove: (id: number) => Effect.Effect<boolean>
-    /** Replaces the client secret: the old one stops at once. */
+    /** Replaces the client secret. The old one stops working immediately. */
     readonly replaceClientSecret: (id: number, clientSecretHash: string, now: Instant) => Effect.Effect<boolean>
-    /** Puts a new webhook secret in front; the one it replaces signs as well until `bothUntil`, any older one no more. */
+    /** Replaces the webhook secret. The previous one also signs until `bothUntil`; older ones do not. */
     readonly rotateWebhookSecret: (id: number, secret: SealedSecret, bothUntil: Instant) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/AppStore") {}

@@ -7,9 +7,9 @@ export class BusyStore extends Context.Service<
   BusyStore,
   {
     readonly add: (busy: Omit<BusyTime, "id">) => Effect.Effect<BusyTime>
-    /** All of a host's busy times by start, then id. */
+    /** Returns a host's busy times by start, then ID. */
     readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<BusyTime>>
-    /** Deletes one; whether the host had it. */
+    /** Deletes a busy time. Returns true if the host had it. */
     readonly remove: (hostId: number, id: number) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/BusyStore") {}

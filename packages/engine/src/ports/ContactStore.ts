@@ -2,7 +2,7 @@ import type { Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Somebody a host has invited. */
+/** A person whom a host has invited. */
 export interface Contact {
   readonly hostId: number
   readonly email: string
@@ -10,13 +10,13 @@ export interface Contact {
   readonly savedAt: Instant
 }
 
-/** A host's contacts, one per e-mail address (compared without case). Spec: invites.create.contact. */
+/** A host's contacts, one per email address, ignoring case. Spec: invites.create.contact. */
 export class ContactStore extends Context.Service<
   ContactStore,
   {
-    /** Saves a contact; a known address gets the new name when there is one. */
+    /** Saves a contact. The name of a known address is updated if one is given. */
     readonly save: (contact: Contact) => Effect.Effect<void>
-    /** A host's contacts by e-mail address. */
+    /** Returns a host's contacts by email address. */
     readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<Contact>>
   }
 >()("@slotkit/engine/ContactStore") {}

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** An API key, or the connection of an app with a host, whose tokens change while it stays. */
+/** An API key, or the connection between an app and a host. A connection outlives its tokens. */
 export interface CredentialId {
   readonly kind: "api_key" | "connection"
   readonly id: number
@@ -12,7 +12,7 @@ export interface CredentialId {
 /** A caller: a credential with its scopes, and its host. */
 export interface Caller {
   readonly credential: CredentialId
-  /** The scopes of the key or token that was sent. */
+  /** The scopes of the API key or of the presented access token. */
   readonly scopes: ReadonlyArray<Scope>
   readonly host: Host
 }
@@ -23,10 +23,10 @@ export interface Authenticated {
   readonly rate: RateVerdict
 }
 
-/** An API key that has no id yet; `keyHash` is the SHA-256 of the whole key, lower-case hex. */
+/** An API key without an ID. `keyHash` is the SHA-256 of the whole key, in lowercase hex. */
 export type NewApiKey = Omit<ApiKey, "id" | "lastUsedAt"> & { readonly keyHash: string }
 
-/** API keys and access tokens as credentials, and the exact request limit of each, shared by all processes on one store. */
+/** API keys and access tokens as credentials, and the exact rate limit of each, shared by all processes on one store. */
 export class CredentialStore extends Context.Service<
   CredentialStore,
   {
@@ -38,13 +38,13 @@ export class CredentialStore extends Context.Service<
      */
     readonly authenticateKey: (keyHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
     /**
-     * The same for an access token: the caller is its connection, with the scopes of the very token.
+     * The same for an access token. The caller is its connection, with the scopes of this token.
      *
-     * All tokens of one connection share its limit. Writes down that the token has been used at all.
+     * All tokens of one connection share its limit. Marks the token as used.
      */
     readonly authenticateToken: (tokenHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
     readonly addApiKey: (apiKey: NewApiKey) => Effect.Effect<ApiKey>
-    /** A host's keys by id, revoked ones left out. */
+    /** Returns a host's active keys by ID. */
     readonly listApiKeys: (hostId: number) => Effect.Effect<ReadonlyArray<ApiKey>>
     /** Revokes a key, effective from the next request. Returns true if the host had it. */
     readonly revokeApiKey: (hostId: number, id: number) => Effect.Effect<boolean>

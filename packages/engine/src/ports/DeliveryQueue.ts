@@ -29,12 +29,12 @@ export interface LeasedDelivery {
   readonly eventType: BookingEventType
   readonly kind: DeliveryKind
   readonly body: string
-  /** From 1. */
+  /** Counted from 1. */
   readonly attempt: number
   /** The number of the lease of this attempt, from 1. Higher if workers were killed during the attempt. */
   readonly leases: number
   readonly leaseToken: string
-  /** How long it had been claimable before this claim, in milliseconds by the clock of leases. */
+  /** How long the delivery was claimable before this claim, in milliseconds by the clock of leases. */
   readonly waitedMs: number
 }
 
@@ -58,7 +58,7 @@ export interface DeliveryClaim extends Claim {
 /** The reason why a delivery to an inactive webhook ended. */
 export const switchedOff = "The webhook was disabled."
 
-/** What the log shows. */
+/** A delivery with its attempts, as the log shows it. */
 export interface DeliveryFilter {
   readonly webhookId?: number | undefined
   readonly status?: Delivery["status"] | undefined

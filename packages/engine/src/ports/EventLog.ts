@@ -2,25 +2,25 @@ import type { BookingEventType, BookingResource, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Something that happened to a booking, with the payload fixed at that moment. Spec: events. */
+/** An event of a booking, with the payload fixed at that time. Spec: events. */
 export interface RecordedEvent {
   /** `evt_` and a random part; identical on every delivery. */
   readonly id: string
   readonly hostId: number
   readonly type: BookingEventType
   readonly createdAt: Instant
-  /** The seat that this event is about; group meetings have one event per seat. */
+  /** The seat of the event. A group meeting has one event per seat. */
   readonly seat: { readonly index: number; readonly name: string | null; readonly email: string | null }
   readonly booking: BookingResource
   readonly previousScheduledAt: Instant | null
 }
 
-/** The events of a host, written in the transaction of the change that they tell. */
+/** The events of a host, written in the transaction of the change. */
 export class EventLog extends Context.Service<
   EventLog,
   {
     readonly append: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
-    /** A host's events, oldest first. */
+    /** Returns a host's events, oldest first. */
     readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
   }
 >()("@slotkit/engine/EventLog") {}

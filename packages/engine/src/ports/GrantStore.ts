@@ -18,7 +18,7 @@ export interface Connection {
   readonly connectedAt: Instant
 }
 
-/** An authorization code; `codeHash` is its SHA-256. */
+/** An authorization code. `codeHash` is its SHA-256. */
 export interface StoredCode extends AuthorizationCodeState {
   readonly codeHash: string
   readonly hostId: number
@@ -26,7 +26,7 @@ export interface StoredCode extends AuthorizationCodeState {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the token response must contain `scope`. */
   readonly scopesDiffer: boolean
-  /** The family of tokens that the code was exchanged for. */
+  /** The token family that the code was exchanged for. */
   readonly familyId: number | undefined
 }
 
@@ -38,7 +38,7 @@ export interface StoredRefreshToken extends RefreshTokenState {
   readonly scopes: ReadonlyArray<Scope>
 }
 
-/** A new pair of tokens; the hashes are SHA-256. */
+/** A new pair of tokens. The hashes are SHA-256. */
 export interface TokenPair {
   readonly familyId: number
   readonly access: { readonly tokenHash: string; readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Instant }
@@ -57,9 +57,9 @@ export class GrantStore extends Context.Service<
   {
     readonly addCode: (code: StoredCode) => Effect.Effect<void>
     readonly lockCode: (codeHash: string) => Effect.Effect<Option.Option<StoredCode>>
-    /** Marks a locked code as used, with the family it was exchanged for when there is one. */
+    /** Marks a locked code as used, with the family that it was exchanged for, if any. */
     readonly spendCode: (codeHash: string, now: Instant, familyId: number | undefined) => Effect.Effect<void>
-    /** Connects a host and an app if they are not, and begins a family of tokens on their connection. */
+    /** Connects a host and an app unless they are connected, and starts a token family of the connection. */
     readonly beginFamily: (
       grant: { readonly hostId: number; readonly appId: number },
       now: Instant
@@ -70,21 +70,18 @@ export class GrantStore extends Context.Service<
     readonly rotate: (tokenHash: string, successorHash: string, now: Instant) => Effect.Effect<void>
     /** Deletes all tokens of a family. The connection stays. */
     readonly revokeFamily: (familyId: number) => Effect.Effect<void>
-    /**
-     * Ends a token of an app: an access token alone, a refresh token with its family; nothing when the app has no such token. RFC
-     * 7009.
-     */
+    /** Revokes a token of an app: an access token alone, or a refresh token with its family. Ignores unknown tokens. RFC 7009. */
     readonly revokeToken: (appId: number, tokenHash: string) => Effect.Effect<void>
     /**
-     * A host's connections, by when they were made. At that moment live are access tokens before their expiry, and refresh tokens
-     * before theirs that were not exchanged for a successor.
+     * Returns a host's connections, by creation time. Live tokens are unexpired access tokens, and unexpired refresh tokens
+     * without a successor.
      */
     readonly connections: (hostId: number, now: Instant) => Effect.Effect<ReadonlyArray<Connection>>
-    /** Ends a connection with its codes, tokens and webhooks; its id when there was one. */
+    /** Deletes a connection with its codes, tokens and webhooks. Returns its ID if it existed. */
     readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
     /**
-     * Forgets codes and tokens that expired before a moment, used or not. What is forgotten is unknown, so that its replay
-     * revokes nothing: the moment has to leave time to notice one. At most `limit` rows of each kind; returns how many there were.
+     * Deletes codes and tokens that expired before an instant, used or not, at most `limit` rows of each kind, and returns how many
+     * there were. A deleted one is unknown, so its replay revokes nothing. Choose an instant that leaves enough time to detect replays.
      */
     readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }

@@ -8,10 +8,10 @@ import type { UniqueTaken } from "./UniqueTaken.ts"
 /** Another transaction has locked the host's calendar. */
 export class CalendarLocked extends Data.TaggedError("CalendarLocked")<{ readonly hostId: number }> {}
 
-/** A host before it gets its id. */
+/** A host without an ID. */
 export type NewHost = Omit<Host, "id">
 
-/** The fields of a host that its owner or the operator changes. */
+/** The fields of a host that its owner or the operator can change. */
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
 
 /**
@@ -29,25 +29,25 @@ export class HostStore extends Context.Service<
     readonly findByUsername: (username: string) => Effect.Effect<Option.Option<Host>>
     /** Finds a host by email address, ignoring case. */
     readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Host>>
-    /** Hosts by id, oldest first. */
+    /** Returns hosts by ID, oldest first. */
     readonly page: (request: PageRequest) => Effect.Effect<Page<Host>>
     /** Changes the given fields. Returns nothing if the host does not exist. */
     readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
     /** Deletes a host and all its data. Returns true if it existed. */
     readonly remove: (hostId: number) => Effect.Effect<boolean>
-    /** The schedule of a host that exists. */
+    /** Returns the schedule of an existing host. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
     /** Replaces the whole schedule and the host's time zone. */
     readonly replaceSchedule: (hostId: number, schedule: Schedule) => Effect.Effect<void>
     /**
-     * Locks the host's calendar until the transaction ends and reads host and schedule as they are under that lock; nothing when
-     * the host is gone. Bookings of one host queue here, so that rules which count (meetings a day, seats) see what was just
-     * booked.
+     * Locks the host's calendar until the transaction ends, and reads host and schedule under that lock. Returns nothing if the
+     * host does not exist. Bookings of one host queue here, so that counting rules (meetings per day, seats) see the latest
+     * bookings.
      */
     readonly lockCalendar: (hostId: number) => Effect.Effect<Option.Option<{ readonly host: Host; readonly schedule: Schedule }>>
     /**
-     * The same without queueing: fails if another transaction has the lock. The transaction then has to end, since it may not be
-     * able to do anything more.
+     * The same without waiting: fails if another transaction has the lock. End the transaction in that case, because it may be
+     * unusable.
      */
     readonly tryLockCalendar: (
       hostId: number

@@ -4,25 +4,25 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Lease } from "./Lease.ts"
 
-/** An answer that is given again for a repeated request. */
+/** A stored response for repeated requests. */
 export interface RememberedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Whether the body is sealed by the `SecretBox`, because it shows a secret. */
+  /** True if the body is encrypted by the `SecretBox`, because it contains a secret. */
   readonly sealed: boolean
 }
 
-/** A request that carries an `Idempotency-Key`. */
+/** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
-  /** Whose key it is: keys of different credentials never meet. */
+  /** The owner of the key. Keys of different credentials are independent. */
   readonly credential: string
   readonly key: string
-  /** SHA-256 of method, path and body. */
+  /** The SHA-256 of method, path and body. */
   readonly fingerprint: string
 }
 
-/** What is known of a keyed request: nothing yet, its answer, that it still runs, or that the key was used for another one. */
+/** The state of a keyed request: new, answered, in flight, or a key that was used for a different request. */
 export type Begun =
   | { readonly _tag: "fresh" }
   | { readonly _tag: "answered"; readonly answer: RememberedAnswer }
@@ -30,24 +30,27 @@ export type Begun =
   | { readonly _tag: "other" }
 
 /**
- * Remembered answers, for 24 hours.
+ * Responses stored for 24 hours.
  *
- * Of parallel requests with one key exactly one is `fresh`, under the lease that it brought. An answer that is written in a
- * transaction commits with it; until then, whoever else asks about the key waits for that transaction's end.
+ * Of concurrent requests with one key, exactly one is `fresh`, under its own lease. A response stored in a transaction commits
+ * with it; until then, concurrent claims of the key wait for that transaction.
  */
 export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {
-    /** Claims a key under a lease. A claim whose lease ended without an answer, and anything from 24 hours ago, is open again. */
+    /**
+     * Claims a key under a lease. A claim whose lease ended without a response can be claimed again, and so can any key after 24
+     * hours.
+     */
     readonly begin: (request: KeyedRequest, now: Instant, lease: Lease) => Effect.Effect<Begun>
-    /** Writes the answer under a lease, in place of one that was written under it before; `false` when the lease was lost. */
+    /** Stores the response under a lease and replaces an earlier one. Returns `false` if the lease was lost. */
     readonly answer: (request: KeyedRequest, leaseToken: string, answer: RememberedAnswer) => Effect.Effect<boolean>
     /**
-     * Forgets the claim of a lease whose request failed in a way that is worth trying again. When an answer has been committed under
-     * the lease all the same, nothing is forgotten and the answer is given: the failure came after the work.
+     * Releases a claim whose request failed in a retryable way. If a response was committed under the lease, nothing is released
+     * and the response is returned, because the failure happened after the work.
      */
     readonly forget: (request: KeyedRequest, leaseToken: string) => Effect.Effect<Option.Option<RememberedAnswer>>
-    /** Deletes at most `limit` answers that are older than a moment; returns how many there were. */
+    /** Deletes at most `limit` entries older than an instant, and returns how many there were. */
     readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/IdempotencyStore") {}

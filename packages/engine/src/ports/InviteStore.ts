@@ -3,10 +3,10 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** An invite that has no id yet; it starts open. */
+/** An invite without an ID. Its status is open. */
 export type NewInvite = Omit<Invite, "id" | "storedStatus">
 
-/** Invites, which are a host's single-use services: their ids are service ids. */
+/** Invites, which are a host's single-use services. Their IDs are service IDs. */
 export class InviteStore extends Context.Service<
   InviteStore,
   {
@@ -15,11 +15,11 @@ export class InviteStore extends Context.Service<
     readonly findByToken: (token: string) => Effect.Effect<Option.Option<Invite>>
     /** Newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<Invite>>
-    /** Marks an open invite that has not expired as used; whether it was still to be had. Of two at once one wins. */
+    /** Marks an open, unexpired invite as used. Returns true on success. Of concurrent calls one succeeds. */
     readonly spend: (hostId: number, id: number, now: Instant) => Effect.Effect<boolean>
-    /** Switches an open invite off; whether it was open. */
+    /** Disables an open invite. Returns true if it was open. */
     readonly disable: (hostId: number, id: number, now: Instant) => Effect.Effect<boolean>
-    /** Deletes an invite unless it was booked; `booked` when it was, `absent` when the host has none such. */
+    /** Deletes an unbooked invite. Returns `booked` if it was booked, and `absent` if the host has no such invite. */
     readonly removeUnbooked: (hostId: number, id: number) => Effect.Effect<"removed" | "booked" | "absent">
   }
 >()("@slotkit/engine/InviteStore") {}

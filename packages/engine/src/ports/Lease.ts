@@ -1,17 +1,17 @@
 import type { Instant } from "@slotkit/core"
 
 /**
- * The right of one process to work on a row until a moment.
+ * The exclusive right of one process to work on a row until an instant.
  *
- * When the moment passes without an end to the work (the process was killed), the row can be claimed again; what the first
- * process then still tries to write under its old token is refused.
+ * After that instant (for example, when the process was killed) the row can be claimed again. Later writes under the old token
+ * are rejected.
  */
 export interface Lease {
   readonly token: string
   readonly until: Instant
 }
 
-/** Which due rows a worker wants: at most `limit` of those due at `now`, each leased under `lease`. */
+/** The parameters of a claim: at most `limit` of the rows due at `now`, each leased under `lease`. */
 export interface Claim {
   readonly limit: number
   readonly now: Instant

@@ -6,7 +6,7 @@ import type { Claim } from "./Lease.ts"
 import type { MailRequest } from "./MailComposer.ts"
 import type { Mail } from "./Mailer.ts"
 
-/** A mail as it was written in the transaction of what it tells. */
+/** An email as stored in the transaction of the change. */
 export interface OutgoingMail {
   readonly hostId: number
   readonly kind: MailRequest["kind"]
@@ -14,7 +14,7 @@ export interface OutgoingMail {
   readonly createdAt: Instant
 }
 
-/** A mail that a worker has leased; `attempt` counts from 1. */
+/** An email that a worker has leased. `attempt` counts from 1. */
 export interface LeasedMail {
   readonly id: number
   readonly kind: MailRequest["kind"]
@@ -22,7 +22,7 @@ export interface LeasedMail {
   readonly mail: Mail
 }
 
-/** One line of the mail log. */
+/** An entry of the email log. */
 export interface MailLogEntry {
   readonly id: number
   readonly to: string
@@ -36,23 +36,23 @@ export interface MailLogEntry {
 }
 
 /**
- * The mails of all hosts: written inside transactions, sent after them, kept as the mail log.
+ * The emails of all hosts: stored inside transactions, sent after the commit, and kept as the email log.
  *
- * Of a mail that signs somebody in the text is not kept: it goes when the mail has been sent, or is given up.
+ * The text of a sign-in email is deleted once the email was sent or abandoned.
  */
 export class MailOutbox extends Context.Service<
   MailOutbox,
   {
     readonly add: (mails: ReadonlyArray<OutgoingMail>) => Effect.Effect<void>
-    /** Leases waiting mails that are due and that nobody works on, the longest due first, and counts the attempt. */
+    /** Leases due emails that no other process works on, the longest due first, and counts the attempt. */
     readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<LeasedMail>>
-    /** Marks a mail as sent; `false` when the lease was lost. */
+    /** Marks an email as sent. Returns `false` if the lease was lost. */
     readonly sent: (id: number, leaseToken: string, now: Instant) => Effect.Effect<boolean>
-    /** Writes down why a mail was not taken: to be tried again at a moment, or given up when there is none. */
+    /** Records why an email was rejected. It is retried at the given instant, or abandoned if there is none. */
     readonly refused: (id: number, leaseToken: string, error: string, retryAt: Option.Option<Instant>) => Effect.Effect<boolean>
-    /** A host's mails, newest first. */
+    /** Returns a host's emails, newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<MailLogEntry>>
-    /** When the next mail can be claimed. */
+    /** Returns when the next email can be claimed. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
   }
 >()("@slotkit/engine/MailOutbox") {}

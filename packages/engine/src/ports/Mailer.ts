@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 
-/** A mail that is ready to be sent. */
+/** An email that is ready to be sent. */
 export interface Mail {
   readonly to: { readonly name: string | null; readonly email: string }
   readonly subject: string
@@ -12,10 +12,10 @@ export interface Mail {
   readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly content: string } | null
 }
 
-/** The mail was not taken; `permanent` when trying again cannot help. The reason holds no address and no credential. */
+/** The email was rejected; `permanent` means that a retry cannot succeed. The reason contains no address and no credential. */
 export class MailRefused extends Data.TaggedError("MailRefused")<{ readonly reason: string; readonly permanent: boolean }> {}
 
-/** Hands mails over for delivery. `messageId` is the same on every try of one mail, so that a receiver can drop a repetition. */
+/** Sends emails. `messageId` is the same for all attempts of one email, so that a receiver can drop duplicates. */
 export class Mailer extends Context.Service<
   Mailer,
   { readonly send: (mail: Mail, messageId: string) => Effect.Effect<void, MailRefused> }

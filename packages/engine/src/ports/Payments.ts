@@ -3,31 +3,31 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 
-/** What a booker is asked to pay. Amounts are minor units of the currency, zero and three decimal currencies included. */
+/** The order of a checkout. Amounts are in minor units of the currency, including zero-decimal and three-decimal currencies. */
 export interface CheckoutOrder {
-  /** Names this checkout; asking twice with one token opens one checkout. */
+  /** Identifies the checkout. Repeated calls with one token open one checkout. */
   readonly token: string
   readonly title: string
   readonly amountMinor: number
   readonly currency: string
   readonly bookerEmail: string | null
   readonly expiresAt: Instant
-  /** Where the booker's browser goes after paying, and after giving up. */
+  /** The URLs to which the booker's browser returns after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
 }
 
-/** The provider did not answer, or refused; trying again may help. The reason holds no key. */
+/** The provider did not respond or rejected the call; a retry may succeed. The reason contains no key. */
 export class PaymentsUnavailable extends Data.TaggedError("PaymentsUnavailable")<{ readonly reason: string }> {}
 
-/** What a provider reports of a checkout, by the token it was opened with. */
+/** A provider's report about a checkout, identified by its token. */
 export interface PaymentReport {
   readonly token: string
   readonly reference: string
   readonly outcome: "succeeded" | "failed" | "expired"
 }
 
-/** A payment provider. Every call may be repeated: the same token or reference is charged and refunded once. */
+/** A payment provider. All calls are idempotent: one token or reference is charged and refunded once. */
 export class Payments extends Context.Service<
   Payments,
   {
@@ -37,13 +37,13 @@ export class Payments extends Context.Service<
     readonly openCheckout: (
       order: CheckoutOrder
     ) => Effect.Effect<{ readonly reference: string; readonly url: string }, PaymentsUnavailable>
-    /** Closes a checkout so that it cannot be paid any more; one that is closed or paid already stays as it is. */
+    /** Closes a checkout so that it can no longer be paid. Does nothing if it is already closed or paid. */
     readonly expireCheckout: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
-    /** Gives back the whole amount of a paid checkout; one that was never paid has nothing to give back. */
+    /** Refunds the whole amount of a paid checkout. Does nothing if it was never paid. */
     readonly refund: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
     /**
-     * Reads a signed notification of the provider: a report, `ignored` for one that says nothing about a checkout, `forged` when
-     * the signature does not hold. The body is the raw bytes.
+     * Reads a signed notification of the provider. Returns a report, `ignored` for a notification about something else, or
+     * `forged` when the signature is invalid. The body is the raw bytes.
      */
     readonly readNotification: (
       body: Uint8Array,

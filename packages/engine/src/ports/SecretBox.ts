@@ -1,26 +1,28 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** A secret as a store keeps it: encrypted, and bound to the place it was encrypted for. */
+/** A secret in its stored form: encrypted and bound to its context. */
 export interface SealedSecret {
   readonly sealed: string
-  /** What the secret belongs to, such as `webhook:17`: a sealed text that was moved elsewhere does not open. */
+  /** The owner of the secret, such as `webhook:17`. An encrypted secret cannot be decrypted in another context. */
   readonly context: string
 }
 
 /**
- * Encrypts the secrets that have to be read again, under the installation's own secret. What a previous secret has sealed still opens.
+ * Encrypts secrets that have to be read again, with the installation's secret. Values encrypted with a previous secret can still
+ * be decrypted.
  *
- * Sealing one secret twice gives two texts. Opening what another installation sealed, or what was altered or moved, is a defect.
+ * Encrypting the same secret twice produces different texts. Decrypting a value that was modified, moved or encrypted by another
+ * installation is a defect.
  */
 export class SecretBox extends Context.Service<
   SecretBox,
   {
     readonly seal: (secret: string, context: string) => Effect.Effect<SealedSecret>
     readonly open: (sealed: SealedSecret) => Effect.Effect<string>
-    /** Whether `open` would succeed. */
+    /** Returns true if `open` would succeed. */
     readonly canOpen: (sealed: SealedSecret) => Effect.Effect<boolean>
-    /** The beginning of every text that the current secret seals, and of no other. */
+    /** The prefix of all values encrypted with the current secret, and of no others. */
     readonly beginning: string
   }
 >()("@slotkit/engine/SecretBox") {}

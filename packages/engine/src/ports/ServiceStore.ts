@@ -4,29 +4,31 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { UniqueTaken } from "./UniqueTaken.ts"
 
-/** A service that has no id yet. */
+/** A service without an ID. */
 export type NewService = Omit<Service, "id">
 
-/** What of a service can change after it was made. */
+/** The fields of a service that can change. */
 export type ServiceChanges = Partial<Omit<Service, "id" | "hostId" | "createdAt" | "isDefault">>
 
 /**
- * A host's default services; invites, the single-use ones, have a port of their own and share the ids.
+ * A host's default services. Invites, the single-use services, have their own port and share the ID sequence.
  *
- * A slug belongs to one service of a host; the loser of a race gets `UniqueTaken`. A host that has services has exactly one with
- * `isDefault`.
+ * A slug is unique per host. The loser of a race gets `UniqueTaken`. A host with services has exactly one with `isDefault`.
  */
 export class ServiceStore extends Context.Service<
   ServiceStore,
   {
-    /** Adds a service. The host's first one becomes the default, whatever `isDefault` says. */
+    /** Adds a service. The host's first service becomes the default, regardless of `isDefault`. */
     readonly add: (service: NewService) => Effect.Effect<Service, UniqueTaken>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Service>>
-    /** All default services of a host, the default one first, then by id. */
+    /** Returns all default services of a host: the one with `isDefault` first, then by ID. */
     readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<Service>>
-    /** Changes what is given; nothing when the host has no such service. */
+    /** Changes the given fields. Returns nothing if the host has no such service. */
     readonly change: (hostId: number, id: number, changes: ServiceChanges) => Effect.Effect<Option.Option<Service>, UniqueTaken>
-    /** Deletes a service; bookings keep their snapshot without its id. When it was the default one, the oldest remaining becomes it. */
+    /**
+     * Deletes a service. Bookings keep their snapshot without its ID. If it was the default, the oldest remaining service becomes
+     * the default.
+     */
     readonly remove: (hostId: number, id: number) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/ServiceStore") {}

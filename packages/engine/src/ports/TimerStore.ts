@@ -7,7 +7,7 @@ import type { Claim } from "./Lease.ts"
 /** What happens to a booking by the mere passing of time; `mailAttendees` goes on where the mails of an hour were used up. */
 export type TimerKind = "slotPasses" | "checkoutExpires" | "reminder" | "refund" | "mailAttendees"
 
-/** One thing that is due for a booking; a booking has at most one of each kind. */
+/** A timer of a booking. A booking has at most one of each kind. */
 export interface Timer {
   readonly hostId: number
   readonly bookingId: number
@@ -15,21 +15,21 @@ export interface Timer {
   readonly dueAt: Instant
 }
 
-/** Timers on rows: set and cleared in the transaction of the change that wants them, claimed by any number of processes. */
+/** Timers, stored as rows: set and cleared in the transaction of a change, and claimed by any number of processes. */
 export class TimerStore extends Context.Service<
   TimerStore,
   {
-    /** Sets a timer, or moves the booking's one of that kind; a lease on it ends. */
+    /** Sets a timer, or moves the booking's timer of that kind and ends its lease. */
     readonly set: (timer: Timer) => Effect.Effect<void>
     /** Clears the booking's timers of these kinds. */
     readonly clear: (bookingId: number, kinds: ReadonlyArray<TimerKind>) => Effect.Effect<void>
-    /** Leases due timers that nobody works on, the longest due first. Two processes never get the same one. */
+    /** Leases due timers that no other process works on, the longest due first. Two processes never get the same timer. */
     readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<Timer>>
-    /** Ends a timer under a lease; `false` when the lease was lost, and then the caller must change nothing. */
+    /** Ends a timer under a lease. Returns `false` if the lease was lost; the caller must then change nothing. */
     readonly finish: (timer: Timer, leaseToken: string) => Effect.Effect<boolean>
-    /** Gives a timer back to be tried again at a moment; `false` when the lease was lost. */
+    /** Returns a timer for a retry at an instant. Returns `false` if the lease was lost. */
     readonly postpone: (timer: Timer, leaseToken: string, dueAt: Instant) => Effect.Effect<boolean>
-    /** When the next timer can be claimed: its time or the end of its lease. */
+    /** Returns when the next timer can be claimed: when it is due, or when its lease ends. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
   }
 >()("@slotkit/engine/TimerStore") {}

@@ -1,4 +1,4 @@
 import * as Data from "effect/Data"
 
-/** A value that must be unique already belongs to something else; `field` is its name on the wire. */
+/** A unique value is already in use; `field` is its name in the API. */
 export class UniqueTaken extends Data.TaggedError("UniqueTaken")<{ readonly field: "email" | "username" | "slug" }> {}

@@ -2,23 +2,21 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
 /**
- * One atomic piece of work on the store.
+ * An atomic unit of work on the store.
  *
- * Everything that stores do inside `transaction` commits together or not at all: a failure, a defect or an interruption rolls it
- * back. A `transaction` inside another joins it, so that use cases compose; so does one inside a transaction that the embedding
- * application opened.
+ * All changes inside `transaction` commit together or not at all: a failure, a defect or an interruption rolls them back. A
+ * nested `transaction` joins the outer one, including a transaction that the embedding application opened, so use cases compose.
  *
- * A transaction inside another that fails is undone alone: when the work around it catches the failure and goes on, only what the
- * inner work wrote is gone, and the rest commits. After a store has answered `UniqueTaken`, `TimeTaken` or `SeatsTaken`, the transaction
- * stays usable.
+ * A nested transaction that fails is rolled back alone: if the outer work catches the failure and continues, the rest still
+ * commits. After `UniqueTaken`, `TimeTaken` or `SeatsTaken`, the transaction remains usable.
  */
 export class UnitOfWork extends Context.Service<
   UnitOfWork,
   {
     readonly transaction: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * Runs work once the outermost transaction has committed, before `transaction` answers; at once when there is none, never when
-     * what asked for it was rolled back. Nothing in it belongs to the transaction any more.
+     * Runs an action after the outermost transaction commits and before `transaction` returns: at once when there is no
+     * transaction, and never after a rollback. The action is not part of the transaction.
      */
     readonly afterCommit: (work: Effect.Effect<void>) => Effect.Effect<void>
   }

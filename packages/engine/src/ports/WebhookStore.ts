@@ -6,42 +6,42 @@ import type * as Option from "effect/Option"
 import type { CredentialId } from "./CredentialStore.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
-/** A webhook that is about to be stored; `secret` is null when the app's own secret signs. */
+/** A webhook to be stored. `secret` is null when the app's own secret signs. */
 export interface NewWebhook extends Webhook {
   readonly owner: CredentialId
   readonly secret: SealedSecret | null
 }
 
-/** The credential has as many webhooks as it may have. Spec: limits.webhooks. */
+/** The credential already has the maximum number of webhooks. Spec: limits.webhooks. */
 export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks") {}
 
 /** The credential has another webhook with this URL. Spec: webhooks.create.one_per_url. */
 export class UrlTaken extends Data.TaggedError("UrlTaken") {}
 
-/** The credential has been revoked or disconnected meanwhile. */
+/** The credential was revoked or disconnected in the meantime. */
 export class OwnerEnded extends Data.TaggedError("OwnerEnded") {}
 
-/** Webhook subscriptions, each owned by the credential that made it. They end with their API key, connection or host. */
+/** Webhook subscriptions. Each belongs to the credential that created it, and is deleted with its API key, connection or host. */
 export class WebhookStore extends Context.Service<
   WebhookStore,
   {
-    /** An id that no webhook has or has had, so that its secret can be sealed for it. */
+    /** Returns an ID that was never used, so that the secret can be encrypted for it. */
     readonly newId: Effect.Effect<number>
-    /** Adds a webhook; of parallel calls exactly as many succeed as `limit` and the URLs leave room for. */
+    /** Adds a webhook. `limit` and unique URLs also hold for concurrent calls. */
     readonly add: (webhook: NewWebhook, limit: number) => Effect.Effect<void, OwnerEnded | TooManyWebhooks | UrlTaken>
-    /** What a credential has made, by id. */
+    /** Returns the webhooks of a credential, by ID. */
     readonly list: (owner: CredentialId) => Effect.Effect<ReadonlyArray<Webhook>>
     readonly find: (owner: CredentialId, id: number) => Effect.Effect<Option.Option<Webhook>>
-    /** Every webhook of a host, by id, whoever made it. */
+    /** Returns all webhooks of a host, by ID. */
     readonly listOfHost: (hostId: number) => Effect.Effect<ReadonlyArray<Webhook>>
     readonly findOfHost: (hostId: number, id: number) => Effect.Effect<Option.Option<Webhook>>
-    /** Those that are still there, by id, kept from every other writer until the transaction ends. */
+    /** Returns the webhooks that still exist, by ID, locked until the transaction ends. */
     readonly lock: (ids: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<Webhook>>
-    /** Writes locked webhooks back: URL, events, status, counters and moments. */
+    /** Stores locked webhooks: URL, events, status, counters and timestamps. */
     readonly save: (webhooks: ReadonlyArray<Webhook>) => Effect.Effect<void, UrlTaken>
-    /** Removes a webhook with its deliveries; whether the credential had it. */
+    /** Deletes a webhook with its deliveries. Returns true if the credential had it. */
     readonly remove: (owner: CredentialId, id: number) => Effect.Effect<boolean>
-    /** Removes whatever a credential has made, with its deliveries; how many there were. */
+    /** Deletes all webhooks of a credential with their deliveries, and returns how many there were. */
     readonly removeOwnedBy: (owner: CredentialId) => Effect.Effect<number>
   }
 >()("@slotkit/engine/WebhookStore") {}

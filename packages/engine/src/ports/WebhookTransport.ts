@@ -2,31 +2,31 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 
-/** One request to a receiver: `POST`, to an address that has been checked. */
+/** One `POST` request to a receiver, with a checked address. */
 export interface WebhookRequest {
   readonly url: string
-  /** The IP address to connect to; the URL's host is still the name in `Host` and of the certificate. */
+  /** The IP address to connect to. `Host` and the certificate still use the URL's host. */
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** JSON, sent as the UTF-8 of exactly this text. */
+  /** JSON, sent unchanged as UTF-8. */
   readonly body: string
 }
 
-/** What a receiver answered: the status, and the beginning of the body as text, at most 4 KiB. */
+/** The response of a receiver: the status, and the first 4 KiB of the body as text. */
 export interface WebhookAnswer {
   readonly status: number
   readonly body: string
 }
 
-/** No answer came, or not the whole of one. `reason` is a sentence for the delivery log, without addresses. */
+/** There was no complete response. `reason` is a sentence for the delivery log, without addresses. */
 export class WebhookUnreached extends Data.TaggedError("WebhookUnreached")<{ readonly reason: string }> {}
 
 /**
  * Sends deliveries.
  *
- * Each request has a connection of its own, to the given address and to no other; redirects are not followed, and proxies of the
- * environment are not used. An answer is there once its body has ended, of which at most 16 KiB are read; one that breaks off is
- * none. Interrupting it ends the connection: the caller keeps the time, which is for the body too.
+ * Each request has its own connection, only to the given address. Redirects are not followed, and proxies of the environment are
+ * ignored. A response counts once its body is complete or 16 KiB of it have been read; an incomplete response does not count.
+ * Interrupting the effect closes the connection. The caller sets the timeout, which includes the body.
  */
 export class WebhookTransport extends Context.Service<
   WebhookTransport,

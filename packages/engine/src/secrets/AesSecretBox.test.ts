@@ -9,15 +9,15 @@ const withBox = <A>(use: (box: SecretBox["Service"]) => Effect.Effect<A>, instal
   Effect.flatMap(SecretBox, use).pipe(Effect.provide(aesSecretBox(installation)))
 const refusal = (exit: Exit.Exit<unknown>) => (Exit.isFailure(exit) ? String(exit.cause) : "opened")
 
-describe("Recoverable secrets at rest", () => {
-  it.effect("MUST come back as they were, in every process of the installation", () =>
+describe("Encrypted secrets at rest", () => {
+  it.effect("MUST be decrypted unchanged by every process of the installation", () =>
     Effect.gen(function* () {
       const sealed = yield* withBox((box) => box.seal(secret, "webhook:1"))
       expect(yield* withBox((box) => box.open(sealed))).toBe(secret)
     })
   )
 
-  it.effect("MUST hold neither the secret nor anything that two sealings share", () =>
+  it.effect("MUST NOT contain the secret or repeat for equal secrets", () =>
     Effect.gen(function* () {
       const [one, other] = yield* withBox((box) => Effect.all([box.seal(secret, "webhook:1"), box.seal(secret, "webhook:1")]))
       expect(one.sealed).not.toContain(secret)
@@ -25,7 +25,7 @@ describe("Recoverable secrets at rest", () => {
     })
   )
 
-  it.effect("MUST NOT open for another row, altered, or under another installation secret", () =>
+  it.effect("MUST NOT be decrypted for another row, after a modification, or with another installation secret", () =>
     Effect.gen(function* () {
       const sealed = yield* withBox((box) => box.seal(secret, "webhook:1"))
       const moved = yield* Effect.exit(withBox((box) => box.open({ ...sealed, context: "webhook:2" })))
@@ -39,7 +39,7 @@ describe("Recoverable secrets at rest", () => {
     })
   )
 
-  it.effect("MUST open with a previous secret what that has sealed, and seal with the current one", () =>
+  it.effect("MUST be decrypted with a previous secret and encrypted with the current one", () =>
     Effect.gen(function* () {
       const sealed = yield* withBox((box) => box.seal(secret, "webhook:1"), "former")
       const rotated = aesSecretBox("installation", ["eldest", "former"])

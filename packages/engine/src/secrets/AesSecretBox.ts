@@ -7,10 +7,10 @@ import { Randomness } from "../ports/Randomness.ts"
 import { type SealedSecret, SecretBox } from "../ports/SecretBox.ts"
 
 /**
- * AES-256-GCM under a key that is derived (HKDF-SHA256) from the installation's secret; previous secrets only open.
+ * AES-256-GCM with a key derived (HKDF-SHA256) from the installation's secret. Previous secrets only decrypt.
  *
- * A sealed text is `v1.<key id>.<iv>.<ciphertext and tag>`, the context authenticated beside it. The key id tells which secret has
- * sealed it, and a text of a secret that is not known from one that was altered.
+ * The stored text is `v1.<key id>.<iv>.<ciphertext and tag>`, with the context as additional authenticated data. The key ID
+ * identifies the secret, which distinguishes an unknown secret from a modified text.
  */
 export const aesSecretBox = (installationSecret: string, previous: ReadonlyArray<string> = []): Layer.Layer<SecretBox> =>
   Layer.effect(

@@ -9,7 +9,7 @@ import {
   type ServiceSettings
 } from "@slotkit/core"
 
-/** What a visitor books: a default service as the host's plan lets it work, or an invite. */
+/** A bookable object: a default service under the host's plan, or an invite. */
 export interface Bookable {
   readonly type: "default" | "single_use"
   readonly id: number
@@ -18,12 +18,12 @@ export interface Bookable {
   readonly location: Location
   readonly durations: ReadonlyArray<ServiceDuration>
   readonly settings: ServiceSettings
-  /** Seats of one meeting, `null` when it is one to one. */
+  /** The seats of one meeting; `null` when it is one-on-one. */
   readonly capacity: number | null
   readonly requiresApproval: boolean
 }
 
-/** A service as it can be booked: groups and approval work on Pro alone. */
+/** A service with its booking settings. Group meetings and approval require Pro. */
 export const bookableService = (service: Service, host: Host): Bookable => ({
   type: "default",
   id: service.id,
@@ -36,7 +36,7 @@ export const bookableService = (service: Service, host: Host): Bookable => ({
   requiresApproval: service.requiresApproval && planRules.approval(host.plan)
 })
 
-/** An invite as it can be booked: accepted at once, never paid, one seat. Spec: invite.fields.accepted. */
+/** An invite with its booking settings: accepted at once, free, one seat. Spec: invite.fields.accepted. */
 export const bookableInvite = (invite: Invite): Bookable => ({
   type: "single_use",
   id: invite.id,

@@ -12,7 +12,7 @@ import { orInvalid } from "../kernel/Validate.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Adds a default service; the host's first one becomes the highlighted one. Spec: services.create. */
+/** Creates a default service. The host's first service becomes the default one. Spec: services.create. */
 export const createService = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const { baseUrl, freeServices, upgradeUrl } = yield* Settings
   const services = yield* ServiceStore
@@ -22,7 +22,7 @@ export const createService = Effect.fnUntraced(function* (hostId: number, input:
     const existing = yield* services.list(hostId)
     if (existing.length >= planRules.serviceLimit(host.plan, freeServices)) {
       return yield* new PlanRequired({
-        message: `The Free plan allows ${freeServices} ${freeServices === 1 ? "service" : "services"}; upgrade to add more.`,
+        message: `The Free plan allows ${freeServices} ${freeServices === 1 ? "service" : "services"}. Upgrade to add more.`,
         upgradeUrl
       })
     }

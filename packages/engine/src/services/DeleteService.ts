@@ -4,7 +4,7 @@ import { deleteInvite } from "../invites/DeleteInvite.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Deletes a service of either type; a single-use one only while it is unbooked. Spec: services.delete. */
+/** Deletes a service of either type. A single-use service can only be deleted while it is unbooked. Spec: services.delete. */
 export const deleteService = Effect.fnUntraced(function* (hostId: number, id: number) {
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork

@@ -8,7 +8,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { listBookable } from "./ListBookable.ts"
 
-/** A service of either type; a default one only while visitors can book it. Spec: services.get. */
+/** Returns a service of either type; a default one only while visitors can book it. Spec: services.get. */
 export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
   const { baseUrl } = yield* Settings
   const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)

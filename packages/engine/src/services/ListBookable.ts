@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 
-/** The services of a host that visitors can book right now, the default one first. */
+/** Lists the services of a host that visitors can currently book, the default one first. */
 export const listBookable = Effect.fnUntraced(function* (
   host: Host
 ): Effect.fn.Return<ReadonlyArray<Service>, never, ServiceStore | Settings> {

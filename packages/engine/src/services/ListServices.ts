@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { listBookable } from "./ListBookable.ts"
 
-/** The services visitors can book right now, the default one first. Spec: services.list. */
+/** Lists the services that visitors can currently book, the default one first. Spec: services.list. */
 export const listServices = Effect.fnUntraced(function* (host: Host) {
   const { baseUrl } = yield* Settings
   return (yield* listBookable(host)).map((service) => serviceResource(service, host, baseUrl))

@@ -13,7 +13,7 @@ import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Edits a default service; a single-use one cannot be edited. Spec: services.update. */
+/** Updates a default service. A single-use service cannot be updated. Spec: services.update. */
 export const patchService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const { baseUrl } = yield* Settings
   const services = yield* ServiceStore

@@ -11,10 +11,10 @@ import { Randomness } from "../ports/Randomness.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** How long a link that signs a host in can be used. */
+/** The lifetime of a sign-in link. */
 export const signInLinkMinutes = 15
 
-/** Who asks for a link, in which browser, and where that browser goes afterwards: a path below the base URL. */
+/** A request for a sign-in link: the email address, the browser, and the path below the base URL to redirect to. */
 export interface SignInAsked {
   readonly email: string
   readonly browserToken: string
@@ -22,9 +22,9 @@ export interface SignInAsked {
 }
 
 /**
- * Sends a link that signs in the host with an e-mail address; nothing when no host has it.
+ * Sends a sign-in link to the host with an email address. Does nothing if there is no such host.
  *
- * Which of the two it was shows in what is written and in how long it takes, so whoever asked must not wait for it.
+ * Writes and timing reveal whether the host exists, so the response must not wait for it.
  */
 export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, returnTo }: SignInAsked) {
   const [hosts, sessions, outbox, unitOfWork] = [yield* HostStore, yield* SessionStore, yield* MailOutbox, yield* UnitOfWork]

@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { HostStore } from "../ports/HostStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 
-/** The host whose session a token opens, as long as it lasts; what is no such token is not looked up. */
+/** Returns the host of an unexpired session. A malformed token is not looked up. */
 export const hostOfSession = Effect.fnUntraced(function* (sessionToken: string) {
   const sessions = yield* SessionStore
   const hosts = yield* HostStore

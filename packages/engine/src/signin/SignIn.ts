@@ -9,26 +9,29 @@ import { Randomness } from "../ports/Randomness.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** How long a host stays signed in in one browser, whether they come back or not. */
+/** The lifetime of a session, regardless of activity. */
 export const hostSessionDays = 30
 
-/** A link that was opened, and what the browser that opened it has. */
+/** An opened link, with the state of the browser that opened it. */
 export interface OpenedLink {
   readonly linkToken: string
   readonly browserToken: string | undefined
-  /** The session that the browser has so far; it ends when the link is used. */
+  /** The current session of the browser. It ends when the link is used. */
   readonly sessionToken: string | undefined
 }
 
-/** What became of an opened link. Only `signedIn` has used it up. */
+/** The result of opening a link. Only `signedIn` uses it up. */
 export type SignInOutcome =
   | { readonly kind: "signedIn"; readonly sessionToken: string; readonly returnTo: string }
-  /** The link is good, in another browser. */
+  /** The link is valid, but for another browser. */
   | { readonly kind: "otherBrowser" }
-  /** The link was used, is too old, or never was. */
+  /** The link is used, expired or unknown. */
   | { readonly kind: "gone" }
 
-/** Uses a link up in the browser that asked for it: a new session, of which the store keeps the SHA-256. Of parallel uses one succeeds. */
+/**
+ * Uses a link in the browser that requested it and creates a session, of which the store keeps the SHA-256. Of concurrent calls
+ * one succeeds.
+ */
 export const signIn = Effect.fnUntraced(function* ({ linkToken, browserToken, sessionToken: before }: OpenedLink) {
   const sessions = yield* SessionStore
   const randomness = yield* Randomness

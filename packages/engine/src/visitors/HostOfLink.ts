@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
 
-/** The host that a link names, or `NotFound`. */
+/** Returns the host of a link, or fails with `NotFound`. */
 export const hostOfLink = Effect.fnUntraced(function* (username: string) {
   const hosts = yield* HostStore
   return yield* foundHost(yield* hosts.findByUsername(username))

@@ -12,19 +12,19 @@ import { InviteStore } from "../ports/InviteStore.ts"
 import { bookableInvite } from "../services/Bookable.ts"
 import { visitorSlots } from "./VisitorSlots.ts"
 
-/** An invite as the person who has its link sees it. */
+/** Returns an invite as visitors with its link see it. */
 export const visitInvite = Effect.fnUntraced(function* (token: string) {
   const { baseUrl } = yield* Settings
   return inviteResource(yield* inviteOfLink(token), baseUrl, yield* Clock.currentTimeMillis)
 })
 
-/** The free slots of an invite that is open, in the visitor's zone. */
+/** Returns the free slots of an open invite, in the visitor's time zone. */
 export const visitInviteSlots = Effect.fnUntraced(function* (token: string, query: unknown) {
   const invite = yield* openInvite(token)
   return yield* visitorSlots(yield* requireHost(invite.hostId), bookableInvite(invite), query)
 })
 
-/** The person who has an invite's link books it. */
+/** Books an invite for a visitor with its link. */
 export const visitInviteBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
   const { hostId, id } = yield* inviteOfLink(token)
   return yield* bookTarget(hostId, { kind: "invite", id }, input, visitors)

@@ -10,20 +10,20 @@ import { listBookable } from "../services/ListBookable.ts"
 import { hostOfLink } from "./HostOfLink.ts"
 import { visitorSlots } from "./VisitorSlots.ts"
 
-/** A service as a visitor sees it, while it can be booked. */
+/** Returns a bookable service as visitors see it. */
 export const visitService = Effect.fnUntraced(function* (username: string, slug: string) {
   const { baseUrl } = yield* Settings
   const { host, service } = yield* serviceOfLink(username, slug)
   return serviceResource(service, host, baseUrl)
 })
 
-/** The free slots of a service, in the visitor's zone. */
+/** Returns the free slots of a service, in the visitor's time zone. */
 export const visitServiceSlots = Effect.fnUntraced(function* (username: string, slug: string, query: unknown) {
   const { host, service } = yield* serviceOfLink(username, slug)
   return yield* visitorSlots(host, bookableService(service, host), query)
 })
 
-/** A visitor books a service. */
+/** Books a service for a visitor. */
 export const visitServiceBooking = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
   const { id } = yield* hostOfLink(username)
   return yield* bookTarget(id, { kind: "service", slug }, input, visitors)

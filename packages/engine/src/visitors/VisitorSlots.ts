@@ -6,7 +6,7 @@ import { availabilityOf } from "../availability/GetAvailability.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
 
-/** The query of a visitor's slots: days and labels are of `timezone`, of the host's zone when it is left out. */
+/** The query of a visitor's slots. Days and labels are in `timezone`, by default the host's. */
 export const VisitorSlotsQuery = Schema.Struct({
   from: AvailabilityQuery.fields.from,
   to: AvailabilityQuery.fields.to,
@@ -14,7 +14,7 @@ export const VisitorSlotsQuery = Schema.Struct({
   timezone: Schema.optionalKey(TimeZoneName)
 })
 
-/** Free slots as a visitor reads them: by the days and the clock of the visitor's own zone. */
+/** Returns free slots by day in the visitor's time zone. */
 export const visitorSlots = Effect.fnUntraced(function* (host: Host, bookable: Bookable, query: unknown) {
   const fields = yield* validate(VisitorSlotsQuery, query)
   return yield* availabilityOf(host.id, bookable, fields, fields.timezone ?? host.timezone)

@@ -66,7 +66,7 @@ describe("Delivery rule 7: where a webhook points", () => {
     }).pipe(under({ ownDomains: vector.own_domains ?? [] }))
   )
 
-  it.effect("MUST NOT tell what a refused name resolves to", () =>
+  it.effect("MUST NOT reveal the address of a rejected name", () =>
     Effect.gen(function* () {
       const names = yield* NameTable
       yield* names.know("hooks.receiver-one.com", ["10.0.0.8"])
@@ -77,7 +77,7 @@ describe("Delivery rule 7: where a webhook points", () => {
     }).pipe(under())
   )
 
-  it.effect("a name without an address, and name servers that say nothing, are told from a refusal", () =>
+  it.effect("a name without an address and silent DNS servers are reported differently from a forbidden address", () =>
     Effect.gen(function* () {
       const names = yield* NameTable
       yield* names.know("gone.receiver-one.com")
@@ -102,7 +102,7 @@ describe("Delivery rule 7: where a webhook points", () => {
     }).pipe(under())
   )
 
-  it.effect("a host that the operator allows by name is asked of the machine, and may have any address", () =>
+  it.effect("a host name that the operator allows is resolved by the operating system and may have any address", () =>
     Effect.gen(function* () {
       const names = yield* NameTable
       yield* names.know("localhost", ["127.0.0.1", "::1"])
@@ -120,7 +120,7 @@ describe("Delivery rule 7: where a webhook points", () => {
     }).pipe(under({ allow: "localhost,hooks.corp" }))
   )
 
-  it.effect("an allowed range lets literals and public names in it pass, and no other address beside them", () =>
+  it.effect("an allowed range permits literals and public names within it, but no other addresses", () =>
     Effect.gen(function* () {
       const names = yield* NameTable
       yield* names.know("hooks.receiver-one.com", ["10.0.0.8"])

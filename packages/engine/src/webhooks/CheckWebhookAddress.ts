@@ -5,20 +5,20 @@ import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
 import { NameResolver, NameUnresolved } from "../ports/NameResolver.ts"
 
-/** A webhook's URL with what it points to at this moment: connect to one of `addresses` and to nothing else. */
+/** A webhook's URL with its current addresses. Connect only to one of `addresses`. */
 export interface WebhookAddress {
-  /** As it was given. */
+  /** The URL as given. */
   readonly url: string
-  /** A name in lower case, or an IP address without brackets. */
+  /** A lowercase name, or an IP address without brackets. */
   readonly host: string
-  /** All that the host stands for, every one of them checked; at least one. */
+  /** All addresses of the host, each of them checked; at least one. */
   readonly addresses: ReadonlyArray<string>
 }
 
 /**
- * Nothing may be sent to the URL, or nothing can be: its name has no address, or the name servers did not say.
+ * The URL is forbidden or cannot be resolved: its name has no address, or the DNS servers did not respond.
  *
- * `reason` is a sentence for whoever chose the URL; it never tells what the name resolves to.
+ * `reason` is a sentence for the owner of the URL. It never reveals the resolved addresses.
  */
 export class WebhookAddressRefused extends Data.TaggedError("WebhookAddressRefused")<{
   readonly kind: "refused" | "unresolved"
@@ -26,10 +26,10 @@ export class WebhookAddressRefused extends Data.TaggedError("WebhookAddressRefus
 }> {}
 
 /**
- * Checks where a webhook points, by the text of its URL and by what its name resolves to: on save, for a test, before every attempt.
+ * Checks a webhook's URL by its text and by the addresses of its host: on save, before a test, and before every attempt.
  *
- * It looks the name up once, for at most 5 seconds. A host that the operator allows by name is looked up as the machine does it and
- * may have any address. Spec: webhooks.delivery.7.
+ * The name is resolved once, within at most 5 seconds. A host name that the operator allows is resolved by the operating system
+ * and may have any address. Spec: webhooks.delivery.7.
  */
 export const checkWebhookAddress = Effect.fnUntraced(function* (
   url: string

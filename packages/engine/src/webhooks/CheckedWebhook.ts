@@ -6,7 +6,7 @@ import { Invalid } from "../kernel/Failure.ts"
 import { checkWebhookAddress } from "./CheckWebhookAddress.ts"
 
 /**
- * Checks where the URL of a webhook's body points at this moment; every wrong field is reported at once.
+ * Validates the body of a webhook and checks the address of its URL. All invalid fields are reported at once.
  *
  * Spec: webhooks.create.
  */
@@ -16,7 +16,7 @@ export const checkedWebhook = Effect.fnUntraced(function* <Fields>({ url, fields
   return yield* Invalid.of(mergeFieldErrors(refused, Result.isFailure(fields) ? fields.failure : {}))
 })
 
-/** Refuses a URL that the credential uses already. Spec: webhooks.create.one_per_url. */
+/** Rejects a URL that another webhook of the credential already uses. Spec: webhooks.create.one_per_url. */
 export const urlTaken = (): Effect.Effect<never, Invalid> =>
   Effect.fail(Invalid.of({ url: ["Another webhook of this credential already uses this url. Update that webhook instead."] }))
 

@@ -13,10 +13,10 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 import { checkedWebhook, urlTaken } from "./CheckedWebhook.ts"
 
 /**
- * Subscribes an address to events.
+ * Subscribes a URL to events.
  *
- * For API keys this answer alone carries `signing_secret`, which is kept encrypted; an app's webhooks are signed with the app's
- * secret. Spec: webhooks.create.
+ * For API keys, only this result contains `signing_secret`, which is stored encrypted. An app's webhooks are signed with the
+ * app's secret. Spec: webhooks.create.
  */
 export const createWebhook = Effect.fnUntraced(function* (
   { credential, host }: Pick<Caller, "credential" | "host">,
@@ -57,7 +57,7 @@ const newSecret = Effect.fnUntraced(function* (webhookId: number) {
   return { secret, sealed: yield* box.seal(secret, `webhook:${webhookId}`) }
 })
 
-/** The request was let in a moment before its credential ended. */
+/** The credential was revoked after the request had been authenticated. */
 const ended = () => Effect.fail(new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true }))
 
 const tooMany = () =>

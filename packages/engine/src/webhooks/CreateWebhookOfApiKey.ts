@@ -5,7 +5,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 import { createWebhook } from "./CreateWebhook.ts"
 
-/** Subscribes an address to events in the name of one of the host's API keys, which owns the webhook. */
+/** Subscribes a URL to events on behalf of one of the host's API keys, which owns the webhook. */
 export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number, apiKeyId: number, input: unknown) {
   const credentials = yield* CredentialStore
   const host = yield* requireHost(hostId)

@@ -5,7 +5,7 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** Deletes a webhook with its deliveries; nothing more is sent. Decision 0040. */
+/** Deletes a webhook with its deliveries. Nothing more is sent. Decision 0040. */
 export const deleteWebhook = Effect.fnUntraced(function* ({ credential, host }: Caller, id: number) {
   const webhooks = yield* WebhookStore
   const remove = Effect.flatMap(webhooks.remove(credential, id), (removed) =>

@@ -5,7 +5,7 @@ import { orNotFound } from "../kernel/NotFoundOr.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 
-/** A webhook of the credential, without its secret; another credential's is `NotFound`. Decision 0040. */
+/** Returns a webhook of the credential, without its secret. Another credential's webhook is `NotFound`. Decision 0040. */
 export const getWebhook = Effect.fnUntraced(function* ({ credential }: Caller, id: number) {
   const webhooks = yield* WebhookStore
   return webhookResource(yield* orNotFound(yield* webhooks.find(credential, id), noSuch.webhook))

@@ -14,10 +14,10 @@ import { checkedWebhook, urlTaken } from "./CheckedWebhook.ts"
 import { getWebhook } from "./GetWebhook.ts"
 
 /**
- * Switches a webhook off or on, or changes its address and events.
+ * Updates, enables or disables a webhook.
  *
- * Switching on needs Pro and clears the failures, also of one that is on already; switching off, also one that is off already, gives `manual` and ends what waits.
- * Spec: webhooks.update.
+ * Enabling requires Pro and resets the failure counter, even if the webhook is already active. Disabling sets `manual` and ends
+ * pending deliveries, even if the webhook is already disabled. Spec: webhooks.update.
  */
 export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: number, input: unknown) {
   const webhooks = yield* WebhookStore
