@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 
-/** A certificate with its key, both in PEM. */
+/** A certificate with its private key, both in PEM format. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
 }
 
-/** Signs a certificate for host names and IPv4 addresses by itself; valid from 2020 until the end of `lastYear`. RFC 5280. */
+/** Creates a self-signed certificate for host names and IPv4 addresses, valid from 2020 until the end of `lastYear`. RFC 5280. */
 export const selfSigned = (hosts: ReadonlyArray<string>, lastYear = 2099): Certificate => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const name = sequence(set(sequence(oid(0x55, 0x04, 0x03), tagged(0x0c, Buffer.from(hosts[0]!)))))

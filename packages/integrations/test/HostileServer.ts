@@ -3,16 +3,16 @@ import { createServer as createSecureServer } from "node:tls"
 import * as Effect from "effect/Effect"
 import type { Certificate } from "./Certificate.ts"
 
-/** A server on 127.0.0.1 that speaks what it is told, and keeps what each of its connections received. */
+/** A server on 127.0.0.1 with scripted behavior, which records the bytes of each connection. */
 export interface HostileServer {
   readonly port: number
-  /** What came on each connection, in order of the connections; of a secured one, what was deciphered. */
+  /** The bytes received on each connection, in order; decrypted for TLS connections. */
   readonly received: ReadonlyArray<{ text: string; readonly serverName: string | false | undefined }>
-  /** Resolves when a connection was made and has been closed by either side. */
+  /** Resolves when a connection was opened and then closed by either side. */
   readonly closed: Promise<void>
 }
 
-/** Calls `serve` with every connection once `awaits` has come on it; a certificate makes the server a secured one. */
+/** Calls `serve` with every connection once it has received `awaits`. With a certificate the server uses TLS. */
 export const hostileServer = (
   serve: (socket: Socket) => void,
   { certificate, awaits = "\r\n\r\n" }: { readonly certificate?: Certificate; readonly awaits?: string } = {}

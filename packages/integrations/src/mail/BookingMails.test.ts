@@ -51,7 +51,7 @@ const group: Partial<Booking> = {
 }
 
 describe("Confirmation", () => {
-  it("tells the booker what, when, with whom, where and about what", () => {
+  it("tells the booker the service, time, host, location and topic", () => {
     expect(compose({ conferenceLink: "https://meet.example.com/x", notes: "First line\r\nsecond line" })).toMatchObject({
       to: { name: "Grace Hopper", email: "grace@example.com" },
       subject: "Confirmed: Intro with Ada Byron",
@@ -74,7 +74,7 @@ You received this email because of a booking with Ada Byron.
     })
   })
 
-  it("tells the host who comes, with every seat and its price", () => {
+  it("tells the host the booker, the attendees, the seats and the price", () => {
     const { subject, text } = compose(group, { to: recipients.host })
     expect(subject).toBe("New booking: Class with Grace Hopper")
     expect(text).toBe(`Hello Ada Byron,
@@ -95,7 +95,7 @@ Price: 12.50 EUR, paid
 `)
   })
 
-  it("MUST show a further attendee no other address than the host's, no notes and no price", () => {
+  it("MUST show a further attendee only the host's email address, and no notes or price", () => {
     const mail = compose(group, { to: recipients.attendee })
     expect(mail.text).toBe(`Hello Linus,
 
@@ -119,7 +119,7 @@ You received this email because of a booking with Ada Byron.
     expect(JSON.stringify(mail)).not.toContain("grace@")
   })
 
-  it("names the address of a meeting in person", () => {
+  it("includes the address of an in-person meeting", () => {
     const location = { type: "in_person" as const, label: "Office", address: "1 Main St\nRome" }
     expect(compose({ location }).text).toContain("Where: Office\n  1 Main St\n  Rome\n")
   })
@@ -184,13 +184,13 @@ describe("The other mails", () => {
     expect(compose({}, { kind, to: recipients[role] }).subject).toBe(subject)
   })
 
-  it("request to the host leads to the console", () => {
+  it("a request to the host links to the console", () => {
     const mail = compose({ state: "pending" }, { kind: "requestToHost", to: recipients.host })
     expect(mail.text).toContain(`Open your account: ${origin}/app\n`)
     expect(mail.html).toContain(`<a href="${origin}/app">`)
   })
 
-  it("payment request carries the checkout link and the price", () => {
+  it("a payment request includes the checkout link and the price", () => {
     const mail = compose(
       {
         state: "awaitingPayment",
@@ -204,7 +204,7 @@ describe("The other mails", () => {
     expect(mail.text).toContain("Price: 5000 JPY, not paid yet\n")
   })
 
-  it("decline and cancellation carry the reason, and a way back for the booker of a public service", () => {
+  it("a decline or cancellation includes the reason, and a link to book again for the booker of a public service", () => {
     for (const kind of ["declined", "cancelled"] as const) {
       const { text } = compose({ state: kind, cancellationReason: "The request was not answered in time" }, { kind })
       expect(text).toContain("Reason: The request was not answered in time\n")
@@ -215,12 +215,12 @@ describe("The other mails", () => {
     expect(compose({}, { kind: "cancelled", host: aHost({ username: null }) }).text).not.toContain(origin)
   })
 
-  it("a cancelled or declined meeting is not to be joined any more", () => {
+  it("a cancelled or declined meeting has no link to join", () => {
     const { text } = compose({ state: "cancelled", conferenceLink: "https://meet.example.com/x" }, { kind: "cancelled" })
     expect(text).not.toContain("https://meet.example.com")
   })
 
-  it("a moved meeting names both times, each with the zone", () => {
+  it("a rescheduled meeting shows both times, each with its zone", () => {
     const { text } = compose(
       { scheduledAt: Date.UTC(2026, 6, 1, 8) },
       { kind: "rescheduled", previousScheduledAt: Date.UTC(2026, 0, 30, 14) }
@@ -229,7 +229,7 @@ describe("The other mails", () => {
     expect(text).toContain("Previous time: Friday 30 January 2026, 14:00 to 14:30 (Europe/London)\n")
   })
 
-  it("webhook disabled names the webhook and the failures, and leads to the console", () => {
+  it("a disabled webhook is named with its failures and a link to the console", () => {
     const url = "https://hooks.example.com/a?b=<c>"
     const mail = composeMail({ kind: "webhookDisabled", to: recipients.host, url, failures: 5 }, origin)
     expect(mail.subject).toBe("A webhook was disabled")
@@ -240,11 +240,11 @@ describe("The other mails", () => {
   })
 })
 
-describe("The mail that signs a host in", () => {
+describe("The sign-in email", () => {
   const url = `${origin}/app/sign-in/svc_li_${"a".repeat(49)}`
   const mail = composeMail({ kind: "signIn", to: recipients.host, url, lifetimeMinutes: 15 }, origin)
 
-  it("carries the link, how long and where it works, and no calendar part", () => {
+  it("includes the link, its lifetime and its browser, and no calendar part", () => {
     expect(mail).toMatchObject({
       to: { name: "Ada Byron", email: "ada@example.com" },
       subject: "Your sign-in link",
@@ -263,12 +263,12 @@ Sign in: ${url}
     expect(mail.html).toContain(`<a href="${url}">`)
   })
 
-  it("MUST NOT hold the link in its subject, which the mail log shows", () => {
+  it("MUST NOT include the link in its subject, which the email log shows", () => {
     expect(mail.subject).not.toContain("svc_li_")
   })
 })
 
-describe("Every mail", () => {
+describe("Every email", () => {
   const hostile = [
     "Grace\r\nBcc: eve@example.com",
     "<img src=https://evil.example/x.png onerror=alert(1)>",
@@ -281,7 +281,7 @@ describe("Every mail", () => {
     "👩‍👩‍👧".repeat(1000)
   ]
 
-  it.each(everyMail)("$kind to the $to.role says something with a time, and names its zone each time", ({ kind, to }) => {
+  it.each(everyMail)("$kind to the $to.role includes a time, always with its zone", ({ kind, to }) => {
     const { text, html } = compose(group, { kind, to, previousScheduledAt: kind === "rescheduled" ? 0 : null })
     for (const written of [text, html]) {
       const times = written.match(/\d\d:\d\d to /g)!
@@ -290,7 +290,7 @@ describe("Every mail", () => {
     }
   })
 
-  it.each(everyMail)("MUST keep hostile names of $kind to the $to.role out of headers and markup", ({ kind, to }) => {
+  it.each(everyMail)("MUST NOT let hostile names in $kind to the $to.role inject headers or markup", ({ kind, to }) => {
     for (const text of hostile) {
       const person = { name: text, email: "grace@example.com" }
       const { html, subject, ...mail } = compose(
@@ -314,43 +314,43 @@ describe("Every mail", () => {
     }
   })
 
-  it.each(everyMail)("MUST NOT load or report anything when $kind to the $to.role is read", ({ kind, to }) => {
+  it.each(everyMail)("MUST NOT load remote content when $kind to the $to.role is read", ({ kind, to }) => {
     const { html } = compose(group, { kind, to })
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).not.toMatch(/<(?:img|script|link|iframe)|url\(|@import|\bsrc=|(?:background-|[;{"\s])color:/i)
   })
 
-  it("escapes what came from outside", () => {
+  it("escapes user input", () => {
     expect(compose({ notes: `<script>"x" & 'y'</script>` }).html).toContain(
       "&#60;script&#62;&#34;x&#34; &#38; &#39;y&#39;&#60;/script&#62;"
     )
   })
 
-  it("MUST NOT link to an address that is not of the web", () => {
+  it("MUST NOT link to a URL that is not HTTP or HTTPS", () => {
     const { html, text } = compose({ conferenceLink: "javascript:alert(1)" })
     expect(html).not.toContain("<a ")
     expect(text).toContain("Join: javascript:alert(1)\n")
   })
 
-  it("greets nobody by an empty name", () => {
+  it("does not greet anybody by an empty name", () => {
     expect(compose({}, { to: { ...recipients.booker, name: " " } })).toMatchObject({
       to: { name: null },
       text: expect.stringMatching(/^Hello,\n/)
     })
   })
 
-  it("falls back to the host's zone when the runtime has forgotten the recipient's", () => {
+  it("falls back to the host's zone when the runtime does not know the recipient's", () => {
     expect(compose({}, { to: { ...recipients.booker, timeZone: "Mars/Olympus" } }).text).toContain("15:00 to 15:30 (Europe/Rome)")
   })
 
-  it("is written without a time while the booking has none", () => {
+  it("omits the time of an unscheduled booking", () => {
     expect(compose({ scheduledAt: null }).text).not.toContain("When")
   })
 })
 
 describe("The layer", () => {
-  it("composes with the origin it was given", async () => {
+  it("composes emails with the given origin", async () => {
     const program = Effect.map(MailComposer, ({ compose }) =>
       compose(request({}, { kind: "requestToHost", to: recipients.host }))
     )

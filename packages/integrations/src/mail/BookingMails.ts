@@ -15,17 +15,17 @@ import { attendeesText, bookingMailTexts, signInText, webhookDisabledText } from
 import { oneLine } from "./OneLine.ts"
 import { withoutBookersLinks } from "./WithoutLinks.ts"
 
-/** What the mails need to know of the installation. */
+/** The settings of the installation that emails need. */
 export interface BookingMailsOptions {
-  /** Where Slotkit is to its callers, without a trailing slash: links start with it. */
+  /** The public URL of Slotkit, without a trailing slash. All links start with it. */
   readonly baseUrl: string
 }
 
-/** The mails in English, as text and HTML, with a calendar part where a calendar changes. Decision 0038. */
+/** Composes the emails in English, as text and HTML, with a calendar part when a calendar entry changes. Decision 0038. */
 export const bookingMails = ({ baseUrl }: BookingMailsOptions): Layer.Layer<MailComposer> =>
   Layer.succeed(MailComposer, { compose: (request) => composeMail(request, baseUrl) })
 
-/** Writes a mail. Pure, and total for every booking that could be made. */
+/** Composes an email. Pure, and defined for every possible booking. */
 export const composeMail = (request: MailRequest, baseUrl: string): Mail => {
   if (request.kind === "webhookDisabled") return webhookDisabledMail(request, baseUrl)
   return request.kind === "signIn" ? signInMail(request) : bookingMail(request, baseUrl)

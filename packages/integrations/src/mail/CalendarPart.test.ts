@@ -25,7 +25,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
 
 const partOf = (given: BookingMailRequest) => composeMail(given, "https://book.example.com").calendar
 
-/** Reads a calendar part back with a parser of its own. */
+/** Parses a calendar part with an independent parser. */
 const read = (given: BookingMailRequest) => {
   const content = partOf(given)!.content
   const calendar = new ICAL.Component(ICAL.parse(content))
@@ -51,7 +51,7 @@ const read = (given: BookingMailRequest) => {
 const addresses = (given: BookingMailRequest) => read(given).attendees.map(({ address }) => address)
 
 describe("The calendar part", () => {
-  it("carries the meeting: UID, sequence, times in UTC, title, place, status and the moment it was written", () => {
+  it("contains the UID, sequence, times in UTC, title, location, status and timestamp of the meeting", () => {
     const { method, event, status, stamp, organizer } = read(request({}, { calendarSequence: 3 }))
     expect(method).toBe("REQUEST")
     expect(event.uid).toBe("booking-7@book.example.com")
@@ -71,7 +71,7 @@ describe("The calendar part", () => {
     expect(partOf(request())).toEqual(partOf(request()))
   })
 
-  it("MUST keep the UID and carry the new time when the meeting is moved", () => {
+  it("MUST keep the UID and contain the new time when the meeting is rescheduled", () => {
     const { method, event } = read(
       request(
         { scheduledAt: Date.UTC(2026, 1, 2, 8) },
@@ -82,14 +82,14 @@ describe("The calendar part", () => {
     expect(event.startDate.toString()).toBe("2026-02-02T08:00:00Z")
   })
 
-  it("MUST take a cancelled meeting out of the calendar", () => {
+  it("MUST remove a cancelled meeting from the calendar", () => {
     const { method, event, status } = read(
       request({ state: "cancelled", cancellationReason: "Flu" }, { kind: "cancelled", calendarSequence: 2 })
     )
     expect([method, status, event.uid, event.sequence]).toEqual(["CANCEL", "CANCELLED", "booking-7@book.example.com", 2])
   })
 
-  it("MUST be left out of a cancellation of a booking that was never paid and so in nobody's calendar", () => {
+  it("MUST be omitted when an unpaid booking is cancelled, because nobody has it in a calendar", () => {
     const payment = { amountMinor: 1250, currency: "EUR" }
     const cancelled = (status: "failed" | "refunded") =>
       partOf(request({ state: "cancelled", payment: { ...payment, status } }, { kind: "cancelled" }))
@@ -98,17 +98,17 @@ describe("The calendar part", () => {
   })
 
   it.each(["requestReceived", "requestToHost", "paymentRequest", "declined", "reminder"] as const)(
-    "is left out of %s",
+    "is omitted from %s",
     (kind) => {
       expect(partOf(request({}, { kind }))).toBeNull()
     }
   )
 
-  it("is left out while the meeting has no time", () => {
+  it("is omitted while the meeting is unscheduled", () => {
     expect(partOf(request({ scheduledAt: null }))).toBeNull()
   })
 
-  it("leads to the video meeting, or to the address", () => {
+  it("contains the video meeting's link, or the address", () => {
     expect(read(request({ conferenceLink: "https://meet.example.com/a,b;c" })).event.location).toBe(
       "https://meet.example.com/a,b;c"
     )
@@ -118,7 +118,7 @@ describe("The calendar part", () => {
   })
 })
 
-describe("Who is on the list", () => {
+describe("The attendee list", () => {
   const seats = {
     attendees: [
       { name: "Linus", email: "linus@example.com" },
@@ -127,14 +127,14 @@ describe("Who is on the list", () => {
     ]
   }
 
-  it("MUST show a booker and an attendee nobody but themselves and the host", () => {
+  it("MUST show bookers and attendees only themselves and the host", () => {
     expect(addresses(request(seats))).toEqual(["grace@example.com"])
     const copy = read(request(seats, { to: attendee }))
     expect(copy.attendees.map(({ address }) => address)).toEqual(["linus@example.com"])
     expect(copy.content).not.toMatch(/grace@/i)
   })
 
-  it("shows the host everybody on the booking who has an address, once each", () => {
+  it("shows the host everybody on the booking with an email address, once each", () => {
     const { attendees, event } = read(request(seats, { to: host }))
     expect(attendees).toEqual([
       { address: "ada@example.com", name: "Ada Byron", role: "CHAIR", answer: "ACCEPTED", asked: "FALSE" },
@@ -144,15 +144,15 @@ describe("Who is on the list", () => {
     expect(event.summary).toBe("Intro with Grace Hopper")
   })
 
-  it("names a host without a name by the username, or else as your host, never by the address", () => {
+  it("shows a host without a name by username, or generically, but never by email address", () => {
     const organizer = (username: string | null) =>
       read(request({}, { host: aHost({ name: null, username }) })).organizer.getFirstParameter("cn")
     expect([organizer("ada"), organizer(null)]).toEqual(["ada", "your host"])
   })
 })
 
-describe("Text from outside", () => {
-  it("MUST come back as it was written, with commas, semicolons, backslashes, quotes, newlines and any script", () => {
+describe("User input", () => {
+  it("MUST round-trip with commas, semicolons, backslashes, quotes, newlines and any script", () => {
     const title = "Ärger; ja, \\n 李 👩‍👩‍👧"
     const name = 'Ada "Count" ^ess, of; Love\\lace'
     const notes = "one, two; three\\n\r\nDTSTART:19700101T000000Z\nEND:VEVENT"
@@ -174,7 +174,7 @@ describe("Text from outside", () => {
     expect(content.replaceAll("\r\n ", "").match(/^ATTENDEE/gm)).toHaveLength(1)
   })
 
-  it("MUST be folded so that no line is longer than 75 octets, and end every line in CRLF", () => {
+  it("MUST be folded to at most 75 octets per line, with every line ending in CRLF", () => {
     const { content, event } = read(request({ notes: "Grüße 李小龍 👩‍👩‍👧 ".repeat(100), topic: "x".repeat(200) }))
     expect(content.endsWith("END:VCALENDAR\r\n")).toBe(true)
     const lines = content.split("\r\n")

@@ -13,11 +13,11 @@ import type { MailMeeting } from "./MailMeeting.ts"
 import { oneLine } from "./OneLine.ts"
 
 /**
- * The iCalendar object that puts a meeting into the recipient's calendar, moves it there or takes it out; `null` when the mail
+ * Returns the iCalendar object that adds, moves or removes a meeting in the recipient's calendar, or `null` when the email
  * changes nothing in a calendar.
  *
- * The host organizes. The host's copy lists everybody on the booking, any other copy its recipient alone. Times are UTC, and the
- * same request gives the same text. RFC 5545 and RFC 5546 sections 3.2.2 and 3.2.5.
+ * The host is the organizer. The host's copy lists everybody on the booking; any other copy lists only its recipient. Times are
+ * UTC, and the same request always produces the same text. RFC 5545 and RFC 5546 sections 3.2.2 and 3.2.5.
  */
 export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
   const method = methodOf(request)
@@ -41,13 +41,13 @@ export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting):
   return { method, content: `${calendar.toString()}\r\n` }
 }
 
-/** A booking that was never paid was never certain, and so in nobody's calendar. */
+/** A booking that was never paid is not in anybody's calendar. */
 const methodOf = ({ kind, booking }: BookingMailRequest): ICalCalendarMethod.REQUEST | ICalCalendarMethod.CANCEL | null => {
   if (kind === "confirmation" || kind === "rescheduled") return ICalCalendarMethod.REQUEST
   return kind === "cancelled" && booking.payment.status !== "failed" ? ICalCalendarMethod.CANCEL : null
 }
 
-/** The host's own entry too, because calendars take an invitation only when its receiver is on the list; no address twice. */
+/** Includes the host, because calendars accept an invitation only if its recipient is listed. No address appears twice. */
 const everybody = ({ host, booking }: BookingMailRequest): Array<ICalAttendeeData> => {
   const chair = { ...attendee(host.email, host.name), role: ICalAttendeeRole.CHAIR, status: ICalAttendeeStatus.ACCEPTED }
   const guests = [booking.booker, ...booking.attendees].flatMap(({ name, email }, index) =>
@@ -63,5 +63,5 @@ const guest = ({ name, email }: { readonly name: string | null; readonly email: 
   status: booked ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION
 })
 
-/** Nobody is asked to answer: answers would reach the host's inbox and change nothing. */
+/** No reply is requested: replies would reach the host's inbox and change nothing. */
 const attendee = (email: string, name: string | null) => ({ email, name: oneLine(name ?? "") || null, rsvp: false })

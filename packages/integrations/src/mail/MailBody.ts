@@ -2,18 +2,18 @@ import { type Html, html } from "@slotkit/core/html"
 import type { MailFact } from "./MailFacts.ts"
 import type { MailLink } from "./MailMeeting.ts"
 
-/** What a mail says, before it is written as text and as HTML. */
+/** The content of an email, before it is rendered as text and as HTML. */
 export interface MailBody {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: ReadonlyArray<string>
   readonly facts: ReadonlyArray<MailFact>
   readonly link: MailLink | null
-  /** Small print, `null` for none. */
+  /** Small print; `null` for none. */
   readonly footer: string | null
 }
 
-/** Writes a mail as plain text; the further lines of a fact are indented. */
+/** Renders an email as plain text. Continuation lines of a fact are indented. */
 export const renderText = ({ greeting, paragraphs, facts, link, footer }: MailBody): string =>
   [
     greeting,
@@ -25,14 +25,14 @@ export const renderText = ({ greeting, paragraphs, facts, link, footer }: MailBo
     .join("\n\n")
     .concat("\n")
 
-/** Writes facts as plain text, one a line; the further lines of one are indented. */
+/** Renders facts as plain text, one per line. Continuation lines are indented. */
 export const renderFacts = (facts: ReadonlyArray<MailFact>): string =>
   facts.map(({ label, lines }) => `${label}: ${lines.join("\n  ")}`).join("\n")
 
 /**
- * Writes a mail as an HTML document: no images, scripts or styles from anywhere, nothing that tells whether it was opened.
+ * Renders an email as an HTML document without remote images, scripts or styles, so that nobody can track whether it was opened.
  *
- * It sets no colours, so that readers with a dark screen get theirs.
+ * It sets no colors, so that dark mode works.
  */
 export const renderHtml = ({ subject, greeting, paragraphs, facts, link, footer }: MailBody): string =>
   html`<!doctype html>
@@ -60,6 +60,6 @@ const factRow = ({ label, lines, url }: MailFact): Html => {
   }</td></tr>\n`
 }
 
-/** A link, or its content alone when the address is of a kind that no browser should be sent to. */
+/** Renders a link, or only its content if browsers should not open a URL of this kind. */
 const anchor = (url: string, content: Html | ReadonlyArray<Html>): Html =>
   /^https?:\/\//i.test(url) ? html`<a href="${url}">${content}</a>` : html`${content}`

@@ -4,14 +4,14 @@ import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
 
-/** One row of what a mail knows of its subject; `url` when its one line is an address to open. */
+/** One row of details in an email; `url` when its single line is a link. */
 export interface MailFact {
   readonly label: string
   readonly lines: ReadonlyArray<string>
   readonly url?: string
 }
 
-/** What the booking is for, when it is and, once moved, was. */
+/** The service, the time and, after rescheduling, the previous time of the booking. */
 export const occasionFacts = ({ title, time, previousTime }: MailMeeting): ReadonlyArray<MailFact> => [
   ...fact("Meeting", title),
   ...fact("When", time),
@@ -19,10 +19,10 @@ export const occasionFacts = ({ title, time, previousTime }: MailMeeting): Reado
 ]
 
 /**
- * Who meets where and about what, as far as it concerns the recipient.
+ * The people, location and topic of the meeting, as far as the recipient may see them.
  *
- * Further attendees learn neither the booker's notes, nor the price, nor who else comes. Nobody learns of other bookings of a
- * group session.
+ * Further attendees do not see the booker's notes, the price or the other attendees. Nobody sees other bookings of a group
+ * session.
  */
 export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
   const forAttendee = to.role === "attendee"
@@ -43,7 +43,7 @@ export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: 
   ]
 }
 
-/** The label and address of a place, nothing when there is no place. */
+/** The label and address of a location; empty when there is no location. */
 export const placeOf = ({ type, label, address }: BookingMailRequest["booking"]["location"]): ReadonlyArray<string> => [
   ...(label === null || (type === "none" && label === noPlace) ? [] : [oneLine(label)]),
   ...(address === null ? [] : cleanLines(address))

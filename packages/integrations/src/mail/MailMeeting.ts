@@ -4,13 +4,13 @@ import type { BookingMailRequest, Recipient } from "@slotkit/engine"
 import { formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
 
-/** A link that a mail asks to follow. */
+/** A link in an email. */
 export interface MailLink {
   readonly label: string
   readonly url: string
 }
 
-/** The links that a mail about a booking can offer; `null` where there is nothing to follow. */
+/** The links that an email about a booking can contain; `null` when a link does not apply. */
 export interface MeetingLinks {
   readonly checkout: MailLink | null
   readonly bookAgain: MailLink | null
@@ -19,13 +19,13 @@ export interface MeetingLinks {
   readonly attendees: MailLink | null
 }
 
-/** What the texts about a booking are made of, fit to be shown to the recipient. */
+/** The parts of the texts about a booking, ready to be shown to the recipient. */
 export interface MailMeeting {
   readonly title: string
   readonly host: string
   readonly booker: string
   readonly startsAt: Instant | null
-  /** In the recipient's zone, `null` while the meeting is not scheduled; `previousTime` only once it was moved. */
+  /** In the recipient's zone; `null` while the meeting is unscheduled. `previousTime` is set only after rescheduling. */
   readonly time: string | null
   readonly previousTime: string | null
   readonly price: string | null
@@ -38,7 +38,7 @@ export const meetingOf = (
   baseUrl: string
 ): MailMeeting => {
   const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
-  // A mail that cannot be written would undo the booking it tells of, so a zone that the runtime has forgotten must not matter
+  // A failure to compose an email would roll the booking back, so a zone that the runtime does not know must not fail.
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
   const timeFrom = (start: Instant | null) =>
     start === null ? null : formatMeetingTime(start, booking.duration_minutes, timeZone)
@@ -60,9 +60,9 @@ export const meetingOf = (
   }
 }
 
-/** Where a host answers requests and changes settings. */
+/** The page where a host answers requests and changes settings. */
 export const consoleLink = (baseUrl: string): MailLink => ({ label: "Open your account", url: `${baseUrl}/app` })
 
-/** Somebody's name as the recipient may see it; other attendees see no addresses. */
+/** A person's name as the recipient may see it. Other attendees see no email addresses. */
 const personName = ({ name, email }: Person, role: Recipient["role"]): string =>
   oneLine(name ?? "") || (role === "attendee" ? "" : oneLine(email ?? "")) || "Someone"

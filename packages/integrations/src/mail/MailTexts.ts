@@ -2,14 +2,14 @@ import type { BookingMail } from "@slotkit/core"
 import type { Recipient } from "@slotkit/engine"
 import type { MailMeeting, MeetingLinks } from "./MailMeeting.ts"
 
-/** What a mail says to one kind of recipient, apart from the facts of the booking. */
+/** The content of an email for one kind of recipient, without the details of the booking. */
 export interface MailText {
   readonly subject: (meeting: MailMeeting) => string
   readonly paragraphs: (meeting: MailMeeting) => ReadonlyArray<string>
   readonly link?: keyof MeetingLinks
 }
 
-/** The mails about bookings, for everybody whom they may reach. Decision 0038. */
+/** The emails about bookings, by kind and recipient. Decision 0038. */
 export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Recipient["role"], MailText>>>> = {
   confirmation: {
     booker: {
@@ -165,7 +165,7 @@ export const signInText = {
   link: "Sign in"
 }
 
-/** The ninth mail, to the owner of a webhook that failed too often. Spec: webhooks.delivery.6. */
+/** The email to the owner of a webhook that failed too often. Spec: webhooks.delivery.6. */
 export const webhookDisabledText = {
   subject: "A webhook was disabled",
   paragraphs: (failures: number): ReadonlyArray<string> => [

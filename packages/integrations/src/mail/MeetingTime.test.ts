@@ -4,7 +4,7 @@ import { formatMeetingTime } from "./MeetingTime.ts"
 const at = (text: string) => Date.parse(text)
 
 describe("The time of a meeting", () => {
-  it("is written in the recipient's zone, with 24 hours and the zone's name", () => {
+  it("is formatted in the recipient's zone, with 24 hours and the zone's name", () => {
     const start = at("2026-01-30T14:00:00Z")
     expect(formatMeetingTime(start, 30, "Europe/London")).toBe("Friday 30 January 2026, 14:00 to 14:30 (Europe/London)")
     expect(formatMeetingTime(start, 30, "Asia/Kolkata")).toBe("Friday 30 January 2026, 19:30 to 20:00 (Asia/Kolkata)")
@@ -12,17 +12,17 @@ describe("The time of a meeting", () => {
     expect(formatMeetingTime(start, 30, "UTC")).toBe("Friday 30 January 2026, 14:00 to 14:30 (UTC)")
   })
 
-  it("names the day of the end when it is another one", () => {
+  it("includes the end date when it differs from the start date", () => {
     expect(formatMeetingTime(at("2026-12-31T22:45:00Z"), 30, "Europe/Rome")).toBe(
       "Thursday 31 December 2026, 23:45 to Friday 1 January 2027, 00:15 (Europe/Rome)"
     )
   })
 
-  it("writes midnight as 00:00", () => {
+  it("formats midnight as 00:00", () => {
     expect(formatMeetingTime(at("2026-06-01T00:00:00Z"), 60, "UTC")).toBe("Monday 1 June 2026, 00:00 to 01:00 (UTC)")
   })
 
-  it("carries offsets where the clock is put back, so that a time that comes twice is certain", () => {
+  it("includes offsets when the clock is set back, so that a repeated time is unambiguous", () => {
     const label = (start: string, minutes = 30) => formatMeetingTime(at(start), minutes, "Europe/London")
     expect(label("2026-10-25T00:30:00Z", 60)).toBe("Sunday 25 October 2026, 01:30 UTC+01:00 to 01:30 UTC+00:00 (Europe/London)")
     expect(label("2026-10-25T00:00:00Z")).toBe("Sunday 25 October 2026, 01:00 UTC+01:00 to 01:30 UTC+01:00 (Europe/London)")

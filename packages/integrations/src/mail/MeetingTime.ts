@@ -2,10 +2,10 @@ import type { Instant } from "@slotkit/core"
 import { dateInWords, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core/internal"
 
 /**
- * Writes when a meeting is for somebody in a zone, for example `Friday 30 January 2026, 14:00 to 14:30 (Europe/London)`.
+ * Formats the time of a meeting in a zone, for example `Friday 30 January 2026, 14:00 to 14:30 (Europe/London)`.
  *
- * English, 24 hours, and the same whatever zone and language the process has. The end carries its own date when it is on another
- * day. Where a clock change is so near that a time of day could mean two moments, each one carries its offset from UTC.
+ * The result is English with 24 hours, independent of the zone and language of the process. The end includes its date when it is
+ * on a different day. Near a clock change that makes a time of day ambiguous, each time includes its UTC offset.
  */
 export const formatMeetingTime = (start: Instant, durationMinutes: number, timeZone: string): string => {
   const end = start + durationMinutes * millisPerMinute
@@ -21,7 +21,7 @@ export const formatMeetingTime = (start: Instant, durationMinutes: number, timeZ
   return `${dateInWords(startDate)}, ${clock(start)} to ${endDay}${clock(end)} (${timeZone})`
 }
 
-/** The offsets in force from an hour before a meeting to an hour after it, which is as far as clocks are put back. */
+/** The offsets from one hour before a meeting to one hour after it. Clocks are set back by at most one hour. */
 const nearbyOffsets = (start: Instant, end: Instant, timeZone: string) => {
   const near = { start: start - 60 * millisPerMinute, end: end + 60 * millisPerMinute }
   return offsetSpans(timeZone, near)

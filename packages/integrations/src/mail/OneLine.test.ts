@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cleanLines, oneLine } from "./OneLine.ts"
 
-describe("Text from outside on one line", () => {
+describe("User input on one line", () => {
   it.each([
     ["a line feed", "Ada\nBcc: eve@example.com"],
     ["a carriage return and a line feed", "Ada\r\nBcc: eve@example.com"],
@@ -11,7 +11,7 @@ describe("Text from outside on one line", () => {
     expect(oneLine(text)).toBe("Ada Bcc: eve@example.com")
   })
 
-  it("loses control characters, and direction characters that would reorder what is around it", () => {
+  it("loses control characters, and direction characters that would reorder the surrounding text", () => {
     expect(oneLine("A\u0000d\u0007a\u202E moc.live\u202C\u2066!\u2069")).toBe("Ada moc.live!")
   })
 
@@ -20,23 +20,23 @@ describe("Text from outside on one line", () => {
     expect(oneLine(name)).toBe(name)
   })
 
-  it("is cut at whole characters and ends in an ellipsis", () => {
+  it("is truncated between characters and ends in an ellipsis", () => {
     expect(oneLine("😀".repeat(5000))).toBe(`${"😀".repeat(79)}…`)
     expect(oneLine("😀".repeat(80))).toBe("😀".repeat(80))
     expect(oneLine("Ada Byron", 5)).toBe("Ada…")
   })
 
-  it("is well-formed even when the text is not", () => {
+  it("is well-formed even when the input is not", () => {
     expect(oneLine("Ada \ud800")).toBe("Ada \ufffd")
   })
 })
 
-describe("Text from outside with its lines", () => {
-  it("keeps the lines, whatever ends them, without blank ones around", () => {
+describe("User input with its lines", () => {
+  it("keeps its lines with any line ending, without surrounding blank lines", () => {
     expect(cleanLines("\r\none  \r\ntwo\rthree\u2029\nfour\n\n")).toEqual(["one", "two", "three", "", "four"])
   })
 
-  it("loses control and direction characters, but no tab", () => {
+  it("loses control and direction characters, but keeps tabs", () => {
     expect(cleanLines("a\tb\u001b[31m\u202E")).toEqual(["a\tb[31m"])
   })
 })

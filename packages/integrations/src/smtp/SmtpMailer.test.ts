@@ -13,7 +13,7 @@ interface Received {
   readonly message: Part
 }
 
-/** A real SMTP server on a port of its own, with what it received. */
+/** A real SMTP server on its own port, with the messages it received. */
 const inbox = (options: SMTPServerOptions = {}) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -50,7 +50,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes
 })
 
-/** Sends one mail to a server and returns it as it arrived. */
+/** Sends one email to a server and returns it as it arrived. */
 const arrived = Effect.fnUntraced(function* (changes: Partial<Mail> = {}, messageId = "mail-1@slots.example") {
   const { address, received } = yield* inbox()
   yield* (yield* mailer(`smtp://${address}`)).send(mail(changes), messageId)
@@ -58,8 +58,8 @@ const arrived = Effect.fnUntraced(function* (changes: Partial<Mail> = {}, messag
   return received[0]!
 })
 
-describe("A mail that was sent", () => {
-  it.effect("arrives from the sender at the recipient, as text and as HTML", () =>
+describe("A sent email", () => {
+  it.effect("arrives from the sender at the recipient, as text and HTML", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 5, 9))
       const { envelope, message } = yield* arrived()
@@ -79,7 +79,7 @@ describe("A mail that was sent", () => {
     })
   )
 
-  it.effect("carries the calendar part as an alternative with its method, and as a file", () =>
+  it.effect("contains the calendar part as an alternative with its method, and as a file", () =>
     Effect.gen(function* () {
       const content = "BEGIN:VCALENDAR\r\nSUMMARY:Grüße 👩‍👩‍👧\r\nEND:VCALENDAR\r\n"
       const { message } = yield* arrived({ calendar: { method: "CANCEL", content } })
@@ -92,7 +92,7 @@ describe("A mail that was sent", () => {
     })
   )
 
-  it.effect("MUST have the message id of the caller on every try", () =>
+  it.effect("MUST have the caller's message ID on every attempt", () =>
     Effect.gen(function* () {
       const { address, received } = yield* inbox()
       const { send } = yield* mailer(`smtp://${address}`)
@@ -124,7 +124,7 @@ describe("A mail that was sent", () => {
     })
   )
 
-  it.effect("keeps every script in names, subjects and domains", () =>
+  it.effect("supports every script in names, subjects and domains", () =>
     Effect.gen(function* () {
       const { envelope, message } = yield* arrived({
         to: { name: "Zoë, 李小龍", email: "zoe@grüße.example" },
@@ -136,7 +136,7 @@ describe("A mail that was sent", () => {
     })
   )
 
-  it.effect("goes out as nothing but the address when nobody has a name", () =>
+  it.effect("contains only addresses when there are no names", () =>
     Effect.gen(function* () {
       const { address, received } = yield* inbox()
       yield* (yield* mailer(`smtp://${address}`, "book@slots.example")).send(
@@ -156,7 +156,7 @@ describe("The connection", () => {
       ? callback(null, { user: auth.username })
       : callback(new Error("Wrong"))
 
-  it.effect("is secured with STARTTLS where the server offers it", () =>
+  it.effect("is secured with STARTTLS when the server offers it", () =>
     Effect.gen(function* () {
       const { address, received } = yield* inbox({ disabledCommands: [] })
       yield* (yield* mailer(`smtp://${address}?tls.rejectUnauthorized=false`)).send(mail(), "mail-1")
@@ -180,7 +180,7 @@ describe("The connection", () => {
     })
   )
 
-  it.effect("MUST NOT carry a login unsecured unless the URL says so", () =>
+  it.effect("MUST NOT send credentials unencrypted unless the URL allows it", () =>
     Effect.gen(function* () {
       let logins = 0
       const { address, received } = yield* inbox({
@@ -199,7 +199,7 @@ describe("The connection", () => {
     })
   )
 
-  it.effect("serves one mail after the other, and is closed with the layer", () =>
+  it.effect("is reused for several emails and closed with the layer", () =>
     Effect.gen(function* () {
       const closed = Promise.withResolvers<void>()
       const { address, received } = yield* inbox({ onClose: () => closed.resolve() })
@@ -215,16 +215,16 @@ describe("The connection", () => {
   )
 })
 
-describe("Options that cannot work", () => {
+describe("Invalid options", () => {
   const cases = [
-    ["a URL of another protocol", { url: "https://user:secret@mail.example.com", from: "book@slots.example" }],
+    ["a URL with another protocol", { url: "https://user:secret@mail.example.com", from: "book@slots.example" }],
     ["a URL without a server", { url: "smtp://", from: "book@slots.example" }],
     ["no URL at all", { url: "user:secret@mail.example.com", from: "book@slots.example" }],
     ["a sender without an address", { url: "smtp://mail.example.com", from: "Secret" }],
     ["two senders", { url: "smtp://mail.example.com", from: "secret@slots.example, book@slots.example" }]
   ] as const
 
-  it.effect.each(cases)("MUST be refused without repeating them: %s", ([, options]) =>
+  it.effect.each(cases)("MUST be rejected without repeating them: %s", ([, options]) =>
     Effect.gen(function* () {
       const problem = yield* Effect.flip(Effect.scoped(Layer.build(smtpMailer(options))))
       expect(problem._tag).toBe("InvalidSmtpOptions")
@@ -233,7 +233,7 @@ describe("Options that cannot work", () => {
   )
 })
 
-/** A piece of a message as MIME nests it. RFC 2045. */
+/** A part of a MIME message. RFC 2045. */
 interface Part {
   readonly headers: Readonly<Record<string, string>>
   readonly type: string

@@ -8,30 +8,30 @@ import { createTransport } from "nodemailer"
 import addressparser from "nodemailer/lib/addressparser"
 import { type SmtpFailure, smtpRefusal, smtpTimeout } from "./SmtpRefusal.ts"
 
-/** Where mail is handed over, and as whom. */
+/** The SMTP server and the sender. */
 export interface SmtpMailerOptions {
   /**
-   * `smtp://` (port 587 unless given, STARTTLS when offered) or `smtps://` (port 465), with `user:password@` when the server asks
-   * for a login. Query parameters are nodemailer's options, such as `tls.rejectUnauthorized=false`.
+   * `smtp://` (port 587 by default, STARTTLS when offered) or `smtps://` (port 465), with `user:password@` when the server
+   * requires a login. Query parameters are options of nodemailer, such as `tls.rejectUnauthorized=false`.
    *
-   * A login is sent over a secured connection only, unless the URL says `requireTLS=false`.
+   * Credentials are only sent over an encrypted connection, unless the URL says `requireTLS=false`.
    */
   readonly url: string
-  /** The sender: an address, or a name and an address as in `Slotkit <book@example.com>`. */
+  /** The sender: an address, or a name and an address, such as `Slotkit <book@example.com>`. */
   readonly from: string
-  /** How long one mail may take, connecting included; 30 seconds unless given. A mail leased to a worker must be leased for longer. */
+  /** The timeout for one email, including the connection; 30 seconds by default. The lease of an email must be longer. */
   readonly timeout?: Duration.Input
 }
 
-/** The options cannot work; the message repeats neither of them, for they may hold a password. */
+/** The options are invalid. The message does not repeat them, because they may contain a password. */
 export class InvalidSmtpOptions extends Data.TaggedError("InvalidSmtpOptions")<{ readonly message: string }> {}
 
 /**
- * A `Mailer` that hands mails to an SMTP server over a few connections, which are kept while they are in use and closed with the
- * layer; a mail that is on its way at that moment is refused for now.
+ * A `Mailer` that sends email through an SMTP server. It keeps a few connections open while they are in use and closes them with
+ * the layer; an email in flight at that moment is rejected temporarily.
  *
- * A message id without a domain gets the sender's. The calendar part goes out as an alternative with its method, for mail
- * programs that show invitations, and as the file `invite.ics`, for the others. RFC 6047 section 2.4, RFC 3834 section 5.
+ * A message ID without a domain gets the sender's domain. The calendar part is sent as an alternative with its method, for mail
+ * clients that show invitations, and as the file `invite.ics` for others. RFC 6047 section 2.4, RFC 3834 section 5.
  */
 export const smtpMailer = (options: SmtpMailerOptions): Layer.Layer<Mailer, InvalidSmtpOptions> =>
   Layer.effect(Mailer, Effect.flatMap(checkOptions(options), openMailer))
@@ -63,7 +63,9 @@ const openMailer = Effect.fnUntraced(function* ({ url, from, timeout }: CheckedO
   })
 })
 
-/** A connection that closes under a mail is replaced once; after that the failure is the caller's to repeat. */
+/**
+ * If a connection closes while it is used, the email is sent once more on a new one. After that, retrying is up to the caller.
+ */
 const openTransport = (url: URL) =>
   createTransport({
     url: url.href,

@@ -21,7 +21,7 @@ const listening = <S extends { listen: (port: number, host: string, done: () => 
     return `127.0.0.1:${(socket.address() as AddressInfo).port}`
   })
 
-/** A real SMTP server whose answers name what no reason may repeat. */
+/** A real SMTP server whose replies contain details that no reason may repeat. */
 const server = (options: SMTPServerOptions) => {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -36,7 +36,7 @@ const server = (options: SMTPServerOptions) => {
   )
 }
 
-/** A server that takes connections and then does what it is told with them. */
+/** A server whose reactions to connections a test sets. */
 const rawServer = (onConnection: (socket: Socket) => void) => {
   const sockets: Array<Socket> = []
   const raw = createServer((socket) => {
@@ -66,7 +66,7 @@ const refusalOf = (url: string) =>
 const answer = (responseCode: number, text: string) =>
   Object.assign(new Error(`${text} secret for grace@example.com`), { responseCode })
 
-describe("A mail that the server refuses", () => {
+describe("An email that the server rejects", () => {
   const cases = [
     ["the sender", 550, "5.7.1", true, { onMailFrom: (_address, _session, done) => done(answer(550, "5.7.1")) }],
     ["the sender", 451, "4.3.0", false, { onMailFrom: (_address, _session, done) => done(answer(451, "4.3.0")) }],
@@ -88,18 +88,18 @@ describe("A mail that the server refuses", () => {
     ]
   ] as const satisfies ReadonlyArray<readonly [string, number, string, boolean, SMTPServerOptions]>
 
-  it.effect.each(cases)("because of %s with %i %s: permanent is %s", ([what, code, status, permanent, options]) =>
+  it.effect.each(cases)("because of %s with %i %s has permanent %s", ([what, code, status, permanent, options]) =>
     Effect.gen(function* () {
       const address = yield* server(options)
       const refusal = yield* refusalOf(`smtp://${address}`)
       expect(refusal).toMatchObject({
         permanent,
-        reason: `The mail server ${permanent ? "refused" : "put off"} ${what} (${code} ${status}).`
+        reason: `The mail server ${permanent ? "rejected" : "deferred"} ${what} (${code} ${status}).`
       })
     })
   )
 
-  it.effect("does not keep the next mail from being sent", () =>
+  it.effect("does not prevent the next email from being sent", () =>
     Effect.gen(function* () {
       let refused = 0
       const address = yield* server({ onRcptTo: (_address, _session, done) => done(refused++ === 0 ? answer(550, "") : null) })
@@ -109,20 +109,20 @@ describe("A mail that the server refuses", () => {
     })
   )
 
-  it.each([503, 530, 534, 535, 538])("MUST be tried again after %i, which is about the session", (responseCode) => {
+  it.each([503, 530, 534, 535, 538])("MUST be retried after %i, which concerns the session", (responseCode) => {
     expect(smtpRefusal({ code: "EENVELOPE", command: "MAIL FROM", responseCode })).toMatchObject({ permanent: false })
   })
 
-  it("MUST NOT be tried again when it cannot be sent as it is", () => {
+  it("MUST NOT be retried when it is invalid", () => {
     expect(smtpRefusal({ code: "EENVELOPE", command: "API" })).toMatchObject({
       permanent: true,
-      reason: "The mail cannot be sent as it is."
+      reason: "The email is invalid and cannot be sent."
     })
   })
 })
 
 describe("A connection that fails", () => {
-  it.effect("because the login is refused: to be tried again once the operator has repaired it", () =>
+  it.effect("because the login is rejected is retried, so that an operator can fix it", () =>
     Effect.gen(function* () {
       const address = yield* server({
         disabledCommands: [],
@@ -131,12 +131,12 @@ describe("A connection that fails", () => {
       const refusal = yield* refusalOf(`smtp://secret-user:secret-password@${address}?tls.rejectUnauthorized=false`)
       expect(refusal).toMatchObject({
         permanent: false,
-        reason: expect.stringMatching(/^The mail server refused the login \(535.*\)\.$/)
+        reason: expect.stringMatching(/^The mail server rejected the login \(535.*\)\.$/)
       })
     })
   )
 
-  it.effect("because the certificate is not trusted", () =>
+  it.effect("because of an untrusted certificate", () =>
     Effect.gen(function* () {
       const address = yield* server({ disabledCommands: [] })
       expect(yield* refusalOf(`smtp://${address}`)).toMatchObject({
@@ -146,7 +146,7 @@ describe("A connection that fails", () => {
     })
   )
 
-  it.effect("because nobody listens", () =>
+  it.effect("because the connection is refused", () =>
     Effect.gen(function* () {
       const address = yield* Effect.scoped(rawServer(() => {}))
       expect(yield* refusalOf(`smtp://${address}`)).toMatchObject({
@@ -156,17 +156,17 @@ describe("A connection that fails", () => {
     })
   )
 
-  it.effect("because the server turns everybody away", () =>
+  it.effect("because the server rejects all connections", () =>
     Effect.gen(function* () {
       const address = yield* rawServer((socket) => socket.end("554 secret-host.internal does not like you\r\n"))
       expect(yield* refusalOf(`smtp://${address}`)).toMatchObject({
         permanent: false,
-        reason: "The mail server did not take the connection (554)."
+        reason: "The mail server did not accept the connection (554)."
       })
     })
   )
 
-  it.effect("because the server hangs up before it has said anything", () =>
+  it.effect("because the server closes the connection without a greeting", () =>
     Effect.gen(function* () {
       const address = yield* rawServer((socket) => socket.end())
       expect(yield* refusalOf(`smtp://${address}`)).toMatchObject({
@@ -176,7 +176,7 @@ describe("A connection that fails", () => {
     })
   )
 
-  it.effect("because the server says nothing: it is given up after the timeout, and closed", () =>
+  it.effect("because of a silent server, after the timeout", () =>
     Effect.gen(function* () {
       const connected = Promise.withResolvers<Socket>()
       const address = yield* rawServer(connected.resolve)
@@ -190,7 +190,7 @@ describe("A connection that fails", () => {
     })
   )
 
-  it.effect("because the layer ends while the mail is on its way", () =>
+  it.effect("because the layer closes while the email is in flight", () =>
     Effect.gen(function* () {
       const connected = Promise.withResolvers<Socket>()
       const address = yield* rawServer(connected.resolve)

@@ -1,6 +1,6 @@
 import { MailRefused } from "@slotkit/engine"
 
-/** What the SMTP client tells about a failure; it may also carry the server's words, which are not repeated. */
+/** The SMTP client's description of a failure. It may also contain the server's message, which is not repeated. */
 export interface SmtpFailure {
   readonly code?: string | undefined
   readonly originalCode?: string | undefined
@@ -10,10 +10,11 @@ export interface SmtpFailure {
 }
 
 /**
- * Says why a mail was not taken, from codes alone: the server's own words may name addresses, accounts and machines.
+ * Explains why an email was not accepted, from codes alone, because the server's message may contain addresses, accounts and host
+ * names.
  *
- * Only a 5xx answer about the mail itself is permanent. Failures to connect, to secure the connection or to log in are the
- * operator's to repair, and the mail can go out then. RFC 5321 section 4.2.1, RFC 4954 section 6.
+ * Only a 5xx reply about the email itself is permanent. Failures to connect, to secure the connection or to log in are the
+ * operator's to fix, after which the email can be sent. RFC 5321 section 4.2.1, RFC 4954 section 6.
  */
 export const smtpRefusal = (failure: SmtpFailure): MailRefused => {
   if (failure.code === "EENVELOPE" || failure.code === "EMESSAGE") return mailRefusal(failure)
@@ -22,37 +23,37 @@ export const smtpRefusal = (failure: SmtpFailure): MailRefused => {
   return new MailRefused({ reason: `${reason}${detail(failure)}.`, permanent: false })
 }
 
-/** The server did not take the mail within the time it is given. */
+/** The server did not accept the email in time. */
 export const smtpTimeout = (): MailRefused =>
   new MailRefused({ reason: "The mail server did not respond in time.", permanent: false })
 
 const mailRefusal = (failure: SmtpFailure): MailRefused => {
   const { responseCode, command = "" } = failure
-  if (responseCode === undefined) return new MailRefused({ reason: "The mail cannot be sent as it is.", permanent: true })
+  if (responseCode === undefined) return new MailRefused({ reason: "The email is invalid and cannot be sent.", permanent: true })
   const permanent = responseCode >= 500 && responseCode < 600 && !aboutTheSession.has(responseCode)
-  const verb = permanent ? "refused" : "put off"
-  return new MailRefused({ reason: `The mail server ${verb} ${refused[command] ?? "the mail"}${detail(failure)}.`, permanent })
+  const verb = permanent ? "rejected" : "deferred"
+  return new MailRefused({ reason: `The mail server ${verb} ${refused[command] ?? "the email"}${detail(failure)}.`, permanent })
 }
 
-/** Bad sequence of commands, and the answers that ask for a login or for another one. */
+/** Bad sequence of commands, and replies that require a login. */
 const aboutTheSession: ReadonlySet<number> = new Set([503, 530, 534, 535, 538])
 
 const refused: Readonly<Record<string, string>> = { "MAIL FROM": "the sender", "RCPT TO": "the recipient", DATA: "the message" }
 
-/** How the runtime names what is wrong with a certificate or a handshake. */
+/** The runtime's codes for certificate and handshake errors. */
 const certificateTrouble = /CERT|SIGNATURE|ISSUER|_TLS_|_SSL_/
 
 const reasons: Readonly<Record<string, string>> = {
-  EAUTH: "The mail server refused the login",
-  ENOAUTH: "The mail server asks for a login",
+  EAUTH: "The mail server rejected the login",
+  ENOAUTH: "The mail server requires a login",
   ETLS: "The connection to the mail server could not be secured",
   EDNS: "The mail server was not found",
   ETIMEDOUT: "The mail server did not respond in time",
   ESOCKET: "The mail server could not be reached",
-  EPROTOCOL: "The mail server did not take the connection"
+  EPROTOCOL: "The mail server did not accept the connection"
 }
 
-/** The reply code and the enhanced status code, else the system's name for the failure. */
+/** The reply code and the enhanced status code, or the system's error code. */
 const detail = ({ response, responseCode, originalCode }: SmtpFailure): string => {
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1]
   const parts = [responseCode, status, responseCode === undefined ? originalCode : undefined].filter((part) => part !== undefined)

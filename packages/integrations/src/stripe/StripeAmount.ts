@@ -1,21 +1,23 @@
 import * as Result from "effect/Result"
 
 /**
- * The amount as Stripe wants it, or why Stripe would not take it.
+ * Converts an amount to Stripe's units, or explains why Stripe would reject it.
  *
- * `amountMinor` counts minor units of ISO 4217. Stripe counts the same units for nearly every currency, zero decimal ones
- * included. The króna and the Ugandan shilling have no decimals, yet Stripe asks for two; the ariary has two, yet Stripe knows none;
- * of three decimals Stripe charges two and wants the last to be zero. Nothing is rounded, because the booker was shown the exact
- * price. The forint and the new Taiwan dollar are special to Stripe in payouts only. Spec: general.6.
+ * `amountMinor` counts minor units of ISO 4217. Stripe uses the same units for nearly all currencies, including zero-decimal
+ * ones. The exceptions: Stripe requires two decimals for the króna and the Ugandan shilling, which have none; it has no decimals
+ * for the ariary, which has two; and for three-decimal currencies the last digit must be zero. Nothing is rounded, because the
+ * booker was shown the exact price. The forint and the new Taiwan dollar differ only in payouts. Spec: general.6.
  */
 export const stripeAmount = (amountMinor: number, currency: string): Result.Result<number, string> => {
   const { minorUnits, stripeUnits } = exceptions.get(currency) ?? same
   return amountMinor % minorUnits === 0
     ? Result.succeed((amountMinor / minorUnits) * stripeUnits)
-    : Result.fail(`Stripe takes amounts in ${currency} in steps of ${minorUnits} minor units, and ${amountMinor} is no such step`)
+    : Result.fail(
+        `Stripe requires amounts in ${currency} to be divisible by ${minorUnits} minor units, but the amount is ${amountMinor}`
+      )
 }
 
-/** The smallest step that Stripe charges, counted in minor units of ISO 4217 and in Stripe's own. */
+/** The smallest amount that Stripe charges, in minor units of ISO 4217 and in Stripe's units. */
 interface Step {
   readonly minorUnits: number
   readonly stripeUnits: number

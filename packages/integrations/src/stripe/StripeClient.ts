@@ -2,14 +2,14 @@ import Stripe from "stripe"
 import type { StripeOptions } from "./StripeOptions.ts"
 
 /**
- * The package's client, bound to one host. Throws a `RangeError` for a key that is empty or could not stand in a header, and for an
- * `apiBase` that is no plain origin.
+ * Creates Stripe's client, bound to one host. Throws a `RangeError` for a key that is empty or invalid in a header, and for an
+ * `apiBase` that is not a plain origin.
  *
- * An attempt may take ten seconds and is repeated twice, under one idempotency key, when the connection breaks or Stripe answers 409
- * or 5xx. Redirects are not followed, and nothing about this machine is reported.
+ * An attempt times out after ten seconds and is repeated twice, with the same idempotency key, when the connection breaks or
+ * Stripe answers 409 or 5xx. Redirects are not followed, and no telemetry is sent.
  */
 export const stripeClient = ({ secretKey, apiBase }: StripeOptions): Stripe => {
-  if (!/^[\x21-\x7e]+$/.test(secretKey)) throw new RangeError("The Stripe secret key is empty or holds a space")
+  if (!/^[\x21-\x7e]+$/.test(secretKey)) throw new RangeError("The Stripe secret key is empty or contains a space")
   return new Stripe(secretKey, {
     ...(apiBase === undefined ? {} : address(apiBase)),
     timeout: attemptTimeoutMs,
@@ -18,15 +18,15 @@ export const stripeClient = ({ secretKey, apiBase }: StripeOptions): Stripe => {
   })
 }
 
-/** How long one attempt may stay without a byte, in milliseconds. */
+/** The inactivity timeout of one attempt, in milliseconds. */
 export const attemptTimeoutMs = 10_000
 
 const address = (apiBase: string) => {
   const url = URL.canParse(apiBase) ? new URL(apiBase) : undefined
   const secure = url?.protocol === "https:"
   if (url === undefined || !(secure || (url.protocol === "http:" && loopback.test(url.hostname))))
-    throw new RangeError("apiBase is an https origin, or an http origin on loopback")
-  if (`${url.origin}/` !== url.href) throw new RangeError("apiBase is an origin, without a path, a query or a user")
+    throw new RangeError("apiBase must be an HTTPS origin, or an HTTP origin on loopback")
+  if (`${url.origin}/` !== url.href) throw new RangeError("apiBase must be an origin without a path, query or credentials")
   const port = url.port === "" ? (secure ? 443 : 80) : Number(url.port)
   return { protocol: secure ? "https" : "http", host: url.hostname.replace(/^\[|\]$/g, ""), port } as const
 }

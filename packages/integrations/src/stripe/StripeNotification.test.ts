@@ -25,7 +25,7 @@ const read = (body: string, header: string | undefined = stripeSignature([secret
 const completed = event("checkout.session.completed")
 const success = { token: "tok_1", reference: "cs_test_1", outcome: "succeeded" }
 
-describe("a notification of Stripe", () => {
+describe("a Stripe notification", () => {
   it.each([
     ["checkout.session.completed", "paid", "succeeded"],
     ["checkout.session.async_payment_succeeded", "paid", "succeeded"],
@@ -35,7 +35,7 @@ describe("a notification of Stripe", () => {
     expect(read(event(type, { ...session, payment_status }))).toEqual({ token: "tok_1", reference: "cs_test_1", outcome })
   })
 
-  it("that a checkout is completed while its payment is under way is ignored", () => {
+  it("of a completed checkout whose payment is still processing is ignored", () => {
     expect(read(event("checkout.session.completed", { ...session, payment_status: "unpaid" }))).toBe("ignored")
   })
 
@@ -60,7 +60,7 @@ describe("a notification of Stripe", () => {
     }
   )
 
-  it("is read whatever version of the API it was written in", () => {
+  it("is read in any version of the API", () => {
     const older = { ...session, payment_intent: { id: "pi_1" }, display_items: [] }
     const body = JSON.stringify({ api_version: "2019-12-03", type: "checkout.session.completed", data: { object: older } })
     expect(read(body)).toEqual(success)
@@ -75,33 +75,33 @@ describe("a notification of Stripe", () => {
     ["no session", event("checkout.session.completed", {})],
     ["another object", event("checkout.session.completed", { ...session, object: "charge" })],
     ["no payment status", event("checkout.session.completed", { ...session, payment_status: undefined })],
-    ["metadata that is no text", event("checkout.session.completed", { ...session, metadata: { slotkit_checkout: 7 } })]
-  ])("that is signed but holds %s counts as forged", (_, body) => {
+    ["metadata that is not text", event("checkout.session.completed", { ...session, metadata: { slotkit_checkout: 7 } })]
+  ])("that is signed but contains %s counts as forged", (_, body) => {
     expect(read(body)).toBe("forged")
   })
 })
 
-describe("the signature of Stripe", () => {
-  it("holds over the documented scheme and over the one that the package makes", () => {
+describe("Stripe's signature", () => {
+  it("is valid in the documented scheme and in the one of Stripe's package", () => {
     expect(read(completed)).toEqual(success)
     expect(
       read(completed, Stripe.webhooks.generateTestHeaderString({ payload: completed, secret, timestamp: nowSeconds }))
     ).toEqual(success)
   })
 
-  it("is found whatever case the header's name has", () => {
+  it("is found in a header name of any case", () => {
     const header = stripeSignature([secret], nowSeconds, completed)
     expect(readStripeNotification(secret, new TextEncoder().encode(completed), { "Stripe-Signature": header }, now)).toEqual(
       success
     )
   })
 
-  it("holds when one of several secrets made it, while the endpoint's secret is rolled", () => {
+  it("is valid when any of several secrets made it, while the endpoint's secret is rolled", () => {
     expect(read(completed, stripeSignature(["whsec_old", secret], nowSeconds, completed))).toEqual(success)
     expect(read(completed, stripeSignature([secret, "whsec_new"], nowSeconds, completed))).toEqual(success)
   })
 
-  it("is judged by the given clock: five minutes old is accepted, a second more is not", () => {
+  it("is accepted up to five minutes after its time on the given clock, and no longer", () => {
     const header = stripeSignature([secret], nowSeconds - 300, completed)
     expect(read(completed, header)).toEqual(success)
     expect(read(completed, header, now + 999)).toEqual(success)
@@ -125,9 +125,9 @@ describe("the signature of Stripe", () => {
     ["has another scheme", `t=${nowSeconds},v0=${hex}`],
     ["has no time", `v1=${hex}`],
     ["has another time", `t=${nowSeconds - 1},v1=${hex}`],
-    ["has a time that is no number", `t=soon,v1=${hex}`],
+    ["has a time that is not a number", `t=soon,v1=${hex}`],
     ["has no value", `t=${nowSeconds},v1`],
-    ["is cut short", `t=${nowSeconds},v1=${hex.slice(0, 63)}`],
+    ["is truncated", `t=${nowSeconds},v1=${hex.slice(0, 63)}`],
     ["is nonsense", "Bearer abc"]
   ])("that %s makes the notification forged", (_, header) => {
     expect(

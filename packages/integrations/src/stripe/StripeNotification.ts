@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import Stripe from "stripe"
 import { NotifiedSession, tokenKey } from "./StripeSession.ts"
 
-/** The events of Stripe that report on a checkout. Spec: booking.states.paid, booking.states.unpaid. */
+/** The Stripe events about a checkout. Spec: booking.states.paid, booking.states.unpaid. */
 const outcomes: ReadonlyMap<string, PaymentReport["outcome"]> = new Map([
   ["checkout.session.completed", "succeeded"],
   ["checkout.session.async_payment_succeeded", "succeeded"],
@@ -14,11 +14,11 @@ const outcomes: ReadonlyMap<string, PaymentReport["outcome"]> = new Map([
 ])
 
 /**
- * Reads a notification that Stripe signed: `t=<seconds>,v1=<hex>` over the raw body, no older than five minutes at `now`.
+ * Reads a notification signed by Stripe: `t=<seconds>,v1=<hex>` over the raw body, at most five minutes old at `now`.
  *
- * `forged` also stands for a signed body that is no event, and for a session without the fields it must have. A completed session
- * whose payment is still under way is `ignored`, a later event settles it; so is a session that Slotkit did not open. The version of
- * the API does not matter: an endpoint is sent the version of its account, and only fields that all versions share are read.
+ * The result is also `forged` for a signed body that is not an event, and for a session without its required fields. It is
+ * `ignored` for a session that Slotkit did not open, and for a completed session whose payment is still processing, which a later
+ * event settles. Any API version works: Stripe uses the account's version, and only fields that all versions share are read.
  */
 export const readStripeNotification = (
   webhookSecret: string,

@@ -63,7 +63,7 @@ const paidCheckout = Effect.map(open(), ({ reference }) => {
 })
 
 describe("openCheckout", () => {
-  it.effect("opens one Checkout Session and gives its id and its page", () =>
+  it.effect("opens one Checkout Session and returns its ID and its page", () =>
     Effect.gen(function* () {
       const { reference, url } = yield* open()
       expect(reference).toMatch(/^cs_test_/)
@@ -91,14 +91,14 @@ describe("openCheckout", () => {
     })
   )
 
-  it.effect("leaves the email to the booker when the order has none", () =>
+  it.effect("lets the booker enter an email address when the order has none", () =>
     Effect.gen(function* () {
       yield* open({ bookerEmail: null })
       expect(posts()[0]?.form).not.toHaveProperty("customer_email")
     })
   )
 
-  it.effect("lets the session outlast the order by five minutes, so that Stripe's minimum of 30 minutes is met on arrival", () =>
+  it.effect("lets the session outlast the order by five minutes, to meet Stripe's minimum of 30 minutes", () =>
     Effect.gen(function* () {
       clock = now + 4 * 60_000
       yield* open({ expiresAt: now + 30 * 60_000 + 1 })
@@ -106,14 +106,14 @@ describe("openCheckout", () => {
     })
   )
 
-  it.effect("is unavailable when Stripe finds the end too near", () =>
+  it.effect("is unavailable when Stripe rejects the expiry as too soon", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf(open({ expiresAt: now + 24 * 60_000 }))
       expect(reason).toContain("at least 30 minutes")
     })
   )
 
-  it.effect("opens one session however often it is asked with one token", () =>
+  it.effect("opens one session for repeated calls with one token", () =>
     Effect.gen(function* () {
       const first = yield* open()
       clock += 60_000
@@ -124,7 +124,7 @@ describe("openCheckout", () => {
     })
   )
 
-  it.effect("opens one session when it is asked twice at once", () =>
+  it.effect("opens one session for concurrent calls", () =>
     Effect.gen(function* () {
       const [first, second] = yield* Effect.all([open(), open()], { concurrency: 2 })
       expect(second).toEqual(first)
@@ -132,7 +132,7 @@ describe("openCheckout", () => {
     })
   )
 
-  it.effect("opens a session for each token", () =>
+  it.effect("opens one session per token", () =>
     Effect.gen(function* () {
       const first = yield* open()
       const second = yield* open({ token: "chk_other" })
@@ -140,7 +140,7 @@ describe("openCheckout", () => {
     })
   )
 
-  it.effect("is unavailable when a token comes back with another order", () =>
+  it.effect("is unavailable when a token is reused with another order", () =>
     Effect.gen(function* () {
       yield* open()
       const reason = yield* reasonOf(open({ amountMinor: 1300 }))
@@ -162,10 +162,10 @@ describe("openCheckout", () => {
     })
   )
 
-  it.effect("is unavailable, without asking Stripe, for an amount that Stripe would round", () =>
+  it.effect("is unavailable, without calling Stripe, for an amount that Stripe would round", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf(open({ currency: "KWD", amountMinor: 5124 }))
-      expect(reason).toBe("Stripe takes amounts in KWD in steps of 10 minor units, and 5124 is no such step")
+      expect(reason).toBe("Stripe requires amounts in KWD to be divisible by 10 minor units, but the amount is 5124")
       expect(api.requests).toEqual([])
     })
   )
@@ -180,7 +180,7 @@ describe("expireCheckout", () => {
     })
   )
 
-  it.effect("leaves a session that is closed already as it is", () =>
+  it.effect("does not change a closed session", () =>
     Effect.gen(function* () {
       const { reference } = yield* open()
       yield* expire(reference)
@@ -189,7 +189,7 @@ describe("expireCheckout", () => {
     })
   )
 
-  it.effect("leaves a session whose time has passed as it is", () =>
+  it.effect("does not change an expired session", () =>
     Effect.gen(function* () {
       const { reference } = yield* open()
       clock += 36 * 60_000
@@ -198,7 +198,7 @@ describe("expireCheckout", () => {
     })
   )
 
-  it.effect("leaves a paid session as it is, and one whose payment is under way", () =>
+  it.effect("does not change a paid session or one whose payment is processing", () =>
     Effect.gen(function* () {
       const paid = yield* open()
       const underWay = yield* open({ token: "chk_later" })
@@ -213,7 +213,7 @@ describe("expireCheckout", () => {
     })
   )
 
-  it.effect("is unavailable when Stripe refuses for another reason and the session is still open", () =>
+  it.effect("is unavailable when Stripe fails for another reason and the session is still open", () =>
     Effect.gen(function* () {
       const { reference } = yield* open()
       api.trouble({ kind: "error", status: 400, code: "lock_timeout", message: "This object cannot be accessed right now." })
@@ -225,13 +225,13 @@ describe("expireCheckout", () => {
   it.effect("is unavailable for a session that Stripe does not know", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf(expire("cs_test_unknown"))
-      expect(reason).toBe("Stripe answered 404: No such checkout.session: 'cs_test_unknown' (resource_missing, req_1)")
+      expect(reason).toBe("Stripe responded 404: No such checkout.session: 'cs_test_unknown' (resource_missing, req_1)")
     })
   )
 })
 
 describe("refund", () => {
-  it.effect("gives back the whole amount of a paid checkout", () =>
+  it.effect("refunds the whole amount of a paid checkout", () =>
     Effect.gen(function* () {
       const reference = yield* paidCheckout
       yield* refund(reference)
@@ -240,7 +240,7 @@ describe("refund", () => {
     })
   )
 
-  it.effect("gives back once however often it is asked", () =>
+  it.effect("refunds once for repeated calls", () =>
     Effect.gen(function* () {
       const reference = yield* paidCheckout
       yield* refund(reference)
@@ -250,7 +250,7 @@ describe("refund", () => {
     })
   )
 
-  it.effect("is content with a payment that was given back in Stripe's dashboard", () =>
+  it.effect("succeeds for a payment that was refunded in Stripe's dashboard", () =>
     Effect.gen(function* () {
       const reference = yield* paidCheckout
       api.refundInDashboard(api.sessions()[0]?.payment_intent ?? "")
@@ -259,7 +259,7 @@ describe("refund", () => {
     })
   )
 
-  it.effect("gives back the rest of a payment of which part was given back", () =>
+  it.effect("refunds the rest of a partially refunded payment", () =>
     Effect.gen(function* () {
       const reference = yield* paidCheckout
       api.refundInDashboard(api.sessions()[0]?.payment_intent ?? "", 250)
@@ -268,7 +268,7 @@ describe("refund", () => {
     })
   )
 
-  it.effect("gives back a payment that settled later", () =>
+  it.effect("refunds a payment that settled later", () =>
     Effect.gen(function* () {
       const { reference } = yield* open()
       api.payLater(reference)
@@ -280,7 +280,7 @@ describe("refund", () => {
     })
   )
 
-  it.effect("has nothing to give back for a checkout that has not been paid", () =>
+  it.effect("refunds nothing for an unpaid checkout", () =>
     Effect.gen(function* () {
       const { reference } = yield* open()
       yield* refund(reference)
@@ -290,7 +290,7 @@ describe("refund", () => {
     })
   )
 
-  it.effect("succeeds later although Stripe saved its refusal under the key", () =>
+  it.effect("succeeds later even though Stripe saved an error under the key", () =>
     Effect.gen(function* () {
       const reference = yield* paidCheckout
       const intent = api.sessions()[0]?.payment_intent
@@ -313,7 +313,7 @@ describe("refund", () => {
       const reference = yield* paidCheckout
       const session = { kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) } as const
       api.trouble(session, { kind: "stranger", status: 200, body: JSON.stringify({ object: "refund", status: "failed" }) })
-      expect(yield* reasonOf(refund(reference))).toBe("Stripe could not refund the payment: the refund is failed")
+      expect(yield* reasonOf(refund(reference))).toBe("Stripe could not refund the payment. The refund's status is failed")
     })
   )
 })
@@ -345,7 +345,7 @@ describe("readNotification", () => {
     )
   )
 
-  it.effect("finds a notification of another endpoint forged", () =>
+  it.effect("treats a notification of another endpoint as forged", () =>
     using(
       (payments) =>
         Effect.sync(() => {
@@ -357,14 +357,14 @@ describe("readNotification", () => {
   )
 })
 
-describe("the way to Stripe", () => {
+describe("the connection to Stripe", () => {
   it.effect.each([
-    { title: "breaks before the request is carried out", trouble: { kind: "broken", lost: "request" } },
-    { title: "breaks before the answer arrives", trouble: { kind: "broken", lost: "answer" } },
-    { title: "ends in a 500 at once", trouble: { kind: "error", status: 500 } },
-    { title: "ends in a 409 while the key is in use", trouble: { kind: "error", status: 409, code: "idempotency_key_in_use" } },
-    { title: "ends in a 429 that advises to retry", trouble: { kind: "error", status: 429, retry: true } }
-  ] as const)("is taken again under the same key when it $title", ({ trouble }) =>
+    { title: "breaks before the request is processed", trouble: { kind: "broken", lost: "request" } },
+    { title: "breaks before the response arrives", trouble: { kind: "broken", lost: "answer" } },
+    { title: "returns a 500 at once", trouble: { kind: "error", status: 500 } },
+    { title: "returns a 409 while the key is in use", trouble: { kind: "error", status: 409, code: "idempotency_key_in_use" } },
+    { title: "returns a 429 that allows a retry", trouble: { kind: "error", status: 429, retry: true } }
+  ] as const)("is retried with the same key when it $title", ({ trouble }) =>
     Effect.gen(function* () {
       api.trouble(trouble)
       const { reference } = yield* open()
@@ -373,37 +373,37 @@ describe("the way to Stripe", () => {
     })
   )
 
-  it.effect("is left after three attempts, and the next call may succeed", () =>
+  it.effect("is abandoned after three attempts, and the next call may succeed", () =>
     Effect.gen(function* () {
       api.trouble({ kind: "error", status: 503 }, { kind: "error", status: 503 }, { kind: "error", status: 503 })
-      expect(yield* reasonOf(open())).toBe("Stripe answered 503: Something went wrong on our side (req_3)")
+      expect(yield* reasonOf(open())).toBe("Stripe responded 503: Something went wrong on our side (req_3)")
       expect((yield* open()).reference).toBe(api.sessions()[0]?.id)
     })
   )
 
-  it.effect("is left at once on a 429, and the next call may succeed", () =>
+  it.effect("is abandoned at once on a 429, and the next call may succeed", () =>
     Effect.gen(function* () {
       api.trouble({ kind: "error", status: 429, code: "rate_limit", message: "Too many requests." })
-      expect(yield* reasonOf(open())).toBe("Stripe answered 429: Too many requests. (rate_limit, req_1)")
+      expect(yield* reasonOf(open())).toBe("Stripe responded 429: Too many requests. (rate_limit, req_1)")
       expect((yield* open()).reference).toBe(api.sessions()[0]?.id)
     })
   )
 
-  it.effect("is given up after half a minute of silence", () =>
+  it.effect("times out after half a minute of silence", () =>
     Effect.gen(function* () {
       api.trouble({ kind: "silence" })
       const fiber = yield* Effect.forkChild(reasonOf(open()), { startImmediately: true })
       yield* TestClock.adjust("30 seconds")
-      expect(yield* Fiber.join(fiber)).toBe("Stripe did not answer within half a minute")
+      expect(yield* Fiber.join(fiber)).toBe("Stripe did not respond within half a minute")
     })
   )
 
-  it.effect("is refused when nobody listens there", () =>
+  it.effect("fails when the connection is refused", () =>
     Effect.gen(function* () {
       const other = yield* Effect.promise(() => startStripeApi())
       yield* Effect.promise(other.close)
       const reason = yield* reasonOf(using((payments) => payments.openCheckout(order), { apiBase: other.url }))
-      expect(reason).toBe("Stripe did not answer (ECONNREFUSED)")
+      expect(reason).toBe("Stripe did not respond (ECONNREFUSED)")
     })
   )
 
@@ -413,15 +413,15 @@ describe("the way to Stripe", () => {
     { status: 200, body: "null" },
     { status: 302, body: "{}" },
     { status: 404, body: '{"message":"not here"}' }
-  ])("is not trusted when somebody else answers $status $body", (answer) =>
+  ])("fails when an intermediary answers $status $body", (answer) =>
     Effect.gen(function* () {
       api.trouble({ kind: "stranger", ...answer })
-      expect(yield* reasonOf(open())).toMatch(/^Stripe/)
+      expect(yield* reasonOf(open())).toMatch(/Stripe/)
       expect(api.requests).toHaveLength(1)
     })
   )
 
-  it.effect("leads to the API base and tells Stripe nothing about the machine", () =>
+  it.effect("uses the API base and sends no telemetry", () =>
     Effect.gen(function* () {
       yield* open()
       yield* open({ token: "chk_other" })
@@ -434,19 +434,19 @@ describe("the way to Stripe", () => {
 })
 
 describe("a reason", () => {
-  it.effect("says that the key is wrong, without the key", () =>
+  it.effect("says that the key is invalid, without the key", () =>
     Effect.gen(function* () {
       const secretKey = "sk_test_of_another_account"
       const reason = yield* reasonOf(using((payments) => payments.openCheckout(order), { secretKey }))
-      expect(reason).toBe("Stripe refused the secret key (req_1)")
+      expect(reason).toBe("Stripe rejected the secret key (req_1)")
     })
   )
 
-  it.effect("holds neither a key nor an address, whatever Stripe writes", () =>
+  it.effect("never contains a key or an email address, even if Stripe's message does", () =>
     Effect.gen(function* () {
       const message = `Key ${api.secretKey}, '${api.webhookSecret}' or rk_live_***abc may not bill <ada@example.com>.`
       api.trouble({ kind: "error", status: 403, message })
-      expect(yield* reasonOf(open())).toBe("Stripe answered 403: Key [key], '[key]' or [key] may not bill <[address]>. (req_1)")
+      expect(yield* reasonOf(open())).toBe("Stripe responded 403: Key [key], '[key]' or [key] may not bill <[address]>. (req_1)")
     })
   )
 })
@@ -474,7 +474,7 @@ describe("stripePayments", () => {
     { apiBase: "https://[::1]:8443/", asks: ["https", "::1", 8443] },
     { apiBase: "http://localhost", asks: ["http", "localhost", 80] },
     { apiBase: "http://127.0.0.1:12111", asks: ["http", "127.0.0.1", 12111] }
-  ])("asks $asks with $apiBase as the API base", ({ apiBase, asks }) => {
+  ])("calls $asks with $apiBase as the API base", ({ apiBase, asks }) => {
     const client = stripeClient({ secretKey: "sk_test_any", webhookSecret: "whsec_any", apiBase })
     expect([client.getApiField("protocol"), client.getApiField("host"), client.getApiField("port")]).toEqual(asks)
     expect(client.getApiField("timeout")).toBe(10_000)

@@ -11,11 +11,11 @@ import type { StripeOptions } from "./StripeOptions.ts"
 import { Refund, Session, tokenKey } from "./StripeSession.ts"
 
 /**
- * `Payments` with Stripe Checkout: a checkout is a Checkout Session, its reference the session's id.
+ * `Payments` through Stripe Checkout: a checkout is a Checkout Session, and its reference is the session's ID.
  *
- * Which ways to pay a booker is offered is set in Stripe's dashboard. Ways that settle days later outlast the checkout, whose booking
- * is then cancelled and the late payment paid back, so an operator leaves them off. Building the layer fails with a `RangeError` as
- * defect when an option cannot be right. A call takes at most half a minute.
+ * Payment methods are configured in Stripe's dashboard. Disable methods that settle after days: the checkout expires first, so
+ * the booking is cancelled and the late payment refunded. Building the layer dies with a `RangeError` when an option is invalid.
+ * A call takes at most half a minute.
  */
 export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
   Layer.sync(Payments, () => {
@@ -33,7 +33,7 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
           stripe.checkout.sessions.create(sessionOf(order, unitAmount), { idempotencyKey: `slotkit-checkout-${order.token}` })
         )
         return url === null
-          ? yield* new StripeFailure({ reason: "Stripe opened a checkout without a page" })
+          ? yield* new StripeFailure({ reason: "Stripe opened a checkout without a payment page" })
           : { reference: id, url }
       }, bounded),
       expireCheckout: (reference) =>
@@ -61,9 +61,9 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
   })
 
 /**
- * Stripe refuses a session that closes sooner than 30 minutes after it was opened by Stripe's clock, and that is just how long a
- * checkout lasts. The allowance covers the way there, attempts before this one and clocks that differ; whoever pays within it is
- * paid back. It depends on the order alone, so that asking twice sends the same parameters.
+ * Stripe rejects a session that expires less than 30 minutes after it was opened by Stripe's clock, and a checkout lasts exactly
+ * 30 minutes. The allowance covers network time, earlier attempts and clock differences; a payment during it is refunded. It
+ * depends only on the order, so that repeated calls send the same parameters.
  */
 const lateAllowanceSeconds = 300
 
@@ -84,8 +84,8 @@ const sessionOf = (order: CheckoutOrder, unitAmount: number): Stripe.Checkout.Se
 })
 
 /**
- * An answer saved under the key may be a refusal whose cause is gone, an empty balance for example, so a repeated one is asked for
- * anew without the key. That cannot pay twice: Stripe never gives back more of a payment than there is.
+ * A response saved under the key may be an error whose cause is gone, such as an empty balance, so a replayed error is followed
+ * by a request without the key. That cannot refund twice: Stripe never refunds more of a payment than there is.
  */
 const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string) => {
   const create = (options: Stripe.RequestOptions) =>
@@ -97,7 +97,7 @@ const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string)
     ),
     Effect.filterOrFail(
       ({ status }) => status !== "failed" && status !== "canceled",
-      ({ status }) => new StripeFailure({ reason: `Stripe could not refund the payment: the refund is ${status}` })
+      ({ status }) => new StripeFailure({ reason: `Stripe could not refund the payment. The refund's status is ${status}` })
     ),
     Effect.catchIf(
       ({ code }) => code === "charge_already_refunded",
@@ -110,7 +110,7 @@ const ask = <A>(answer: Schema.Decoder<A>, request: () => Promise<unknown>): Eff
   Effect.flatMap(Effect.tryPromise({ try: request, catch: stripeFailure }), (received) =>
     Effect.mapError(
       Schema.decodeUnknownEffect(answer)(received),
-      () => new StripeFailure({ reason: "Stripe's answer could not be understood" })
+      () => new StripeFailure({ reason: "Stripe's response could not be parsed" })
     )
   )
 
@@ -119,6 +119,6 @@ const bounded = <A>(call: Effect.Effect<A, StripeFailure>): Effect.Effect<A, Pay
     Effect.mapError(({ reason }) => new PaymentsUnavailable({ reason })),
     Effect.timeoutOrElse({
       duration: "30 seconds",
-      orElse: () => Effect.fail(new PaymentsUnavailable({ reason: "Stripe did not answer within half a minute" }))
+      orElse: () => Effect.fail(new PaymentsUnavailable({ reason: "Stripe did not respond within half a minute" }))
     })
   )

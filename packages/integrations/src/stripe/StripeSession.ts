@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The part of a Checkout Session that every version of Stripe's API since 2020 shares: a notification holds at least this. */
+/** The part of a Checkout Session that all versions of Stripe's API since 2020 share. A notification contains at least this. */
 export const NotifiedSession = Schema.Struct({
   object: Schema.Literal("checkout.session"),
   id: Schema.NonEmptyString,
@@ -8,7 +8,7 @@ export const NotifiedSession = Schema.Struct({
   metadata: Schema.NullOr(Schema.Record(Schema.String, Schema.String))
 })
 
-/** A Checkout Session as it answers a call, which the package pins to one version of the API. */
+/** A Checkout Session in the response to a call, in the API version that the client pins. */
 export const Session = Schema.Struct({
   ...NotifiedSession.fields,
   status: Schema.NullOr(Schema.String),
@@ -16,8 +16,8 @@ export const Session = Schema.Struct({
   payment_intent: Schema.NullOr(Schema.NonEmptyString)
 })
 
-/** A refund as it answers a call. */
+/** A refund in the response to a call. */
 export const Refund = Schema.Struct({ object: Schema.Literal("refund"), status: Schema.NullOr(Schema.String) })
 
-/** The key of the metadata by which a session is known to be ours. */
+/** The metadata key that identifies Slotkit's sessions. */
 export const tokenKey = "slotkit_checkout"

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { makeAnswerReader, maxBodyBytes, maxHeadBytes, maxKeptBytes } from "./AnswerReader.ts"
 
-/** Reads an answer that comes in pieces of some lengths, the last of which is repeated. */
+/** Reads a response in pieces of the given lengths; the last length repeats. */
 const readIn = (text: string | Buffer, lengths: ReadonlyArray<number> = [65_536]) => {
   const bytes = typeof text === "string" ? Buffer.from(text, "latin1") : text
   const reader = makeAnswerReader()
@@ -21,17 +21,25 @@ const readIn = (text: string | Buffer, lengths: ReadonlyArray<number> = [65_536]
   }
 }
 
-/** An answer that is whole once its connection has ended. */
+/** A response that is complete once its connection has ended. */
 const untilClosed = (status: number, body: string) => ({ progress: "more" as const, status, body, endsWithConnection: true })
 
 const answers: ReadonlyArray<readonly [string, string, ReturnType<typeof readIn>]> = [
   ["a length", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", { progress: "complete", status: 200, body: "hello" }],
-  ["more than its length", "HTTP/1.1 200 OK\r\ncontent-length:2\r\n\r\nhello", { progress: "complete", status: 200, body: "he" }],
+  [
+    "more than its declared length",
+    "HTTP/1.1 200 OK\r\ncontent-length:2\r\n\r\nhello",
+    { progress: "complete", status: 200, body: "he" }
+  ],
   ["no length", "HTTP/1.1 500 Oops\r\nA: b\r\n\r\nhello", untilClosed(500, "hello")],
   ["length 0", "HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", { progress: "complete", status: 410, body: "" }],
   ["HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nhello", untilClosed(200, "hello")],
   ["no reason", "HTTP/1.1 202\r\n\r\n", untilClosed(202, "")],
-  ["less than its length", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello", { progress: "more", status: 200, body: "hello" }],
+  [
+    "less than its declared length",
+    "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello",
+    { progress: "more", status: 200, body: "hello" }
+  ],
   [
     "the same length several times",
     "HTTP/1.1 200 OK\r\nContent-Length: 2, 02\r\nContent-Length: 2\r\n\r\nhi",
@@ -43,7 +51,7 @@ const answers: ReadonlyArray<readonly [string, string, ReturnType<typeof readIn>
     { progress: "complete", status: 304, body: "" }
   ],
   [
-    "chunks whose last one is missing",
+    "chunks without the last one",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n",
     { progress: "more", status: 200, body: "hi" }
   ],
@@ -52,7 +60,7 @@ const answers: ReadonlyArray<readonly [string, string, ReturnType<typeof readIn>
   ["an unknown status", "HTTP/1.1 799 What\r\nContent-Length: 0\r\n\r\n", { progress: "complete", status: 799, body: "" }],
   ["a switch of protocols", "HTTP/1.1 101 Switching\r\n\r\nbytes", { progress: "complete", status: 101, body: "" }],
   [
-    "interim answers before it",
+    "interim responses before it",
     "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok",
     { progress: "complete", status: 201, body: "ok" }
   ],
@@ -62,17 +70,17 @@ const answers: ReadonlyArray<readonly [string, string, ReturnType<typeof readIn>
     { progress: "complete", status: 200, body: "hello, receiver" }
   ],
   [
-    "a chunk that is none",
+    "an invalid chunk",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\nzz\r\nmore\r\n",
     { progress: "unreadable", status: 200, body: "hi" }
   ],
-  ["a length that is none", "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nhello", untilClosed(200, "hello")],
-  ["a head that breaks off", "HTTP/1.1 200 OK\r\nContent-Len", { progress: "more", status: undefined, body: "" }],
-  ["nothing but interim answers", "HTTP/1.1 100 Continue\r\n\r\n", { progress: "more", status: undefined, body: "" }]
+  ["an invalid length", "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nhello", untilClosed(200, "hello")],
+  ["a truncated head", "HTTP/1.1 200 OK\r\nContent-Len", { progress: "more", status: undefined, body: "" }],
+  ["only interim responses", "HTTP/1.1 100 Continue\r\n\r\n", { progress: "more", status: undefined, body: "" }]
 ]
 
-describe("The answer of a receiver", () => {
-  it.each(answers)("with %s, however it is cut into pieces", (_, text, expected) => {
+describe("The response of a receiver", () => {
+  it.each(answers)("with %s, split into any pieces", (_, text, expected) => {
     expect(readIn(text)).toEqual(expected)
     expect(readIn(text, [1])).toEqual(expected)
     fc.assert(
@@ -97,12 +105,12 @@ describe("The answer of a receiver", () => {
     "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nhi!",
     "HTTP/1.1 200 OK\r\nContent-Length: 2, 3\r\n\r\nhi!",
     "\u0000\u0000\u0000"
-  ])("is none when it is %j", (text) => {
+  ])("is invalid when it is %j", (text) => {
     expect(readIn(text)).toMatchObject({ progress: "unreadable", status: undefined })
     expect(readIn(text, [1])).toMatchObject({ progress: "unreadable", status: undefined })
   })
 
-  it("MUST NOT be read further than 16 KiB of headers, those of interim answers included", () => {
+  it("MUST NOT be read beyond 16 KiB of headers, including those of interim responses", () => {
     const long = `HTTP/1.1 200 OK\r\nX: ${"x".repeat(maxHeadBytes)}\r\n\r\n`
     expect(readIn(long).progress).toBe("unreadable")
     expect(readIn(long, [100]).progress).toBe("unreadable")
@@ -115,7 +123,7 @@ describe("The answer of a receiver", () => {
     expect(readIn(interim + longest, [1000]).progress).toBe("unreadable")
   })
 
-  it("MUST NOT be read further than 16 KiB of body, nor kept further than 4 KiB", () => {
+  it("MUST NOT be read beyond 16 KiB of body, or kept beyond 4 KiB", () => {
     const head = "HTTP/1.1 200 OK\r\n\r\n"
     const reader = makeAnswerReader()
     expect(reader.read(Buffer.from(head))).toBe("more")
@@ -129,7 +137,7 @@ describe("The answer of a receiver", () => {
     expect(readIn(hugeChunk, [1000])).toMatchObject({ progress: "complete", body: "a".repeat(maxKeptBytes) })
   })
 
-  it("any bytes at all end in a status or in none, and never in an exception", () => {
+  it("any bytes produce a status or none, and never an exception", () => {
     const pieces = fc.constantFrom(
       "HTTP/1.1 200 OK",
       "\r\n",

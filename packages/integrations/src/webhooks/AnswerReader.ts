@@ -1,30 +1,30 @@
-/** What the bytes of an answer have come to. */
+/** The state of a response after the bytes received so far. */
 type Progress = "more" | "complete" | "unreadable"
 
-/** Reads one HTTP/1 answer from the bytes of a connection, as they come. */
+/** Parses one HTTP/1 response incrementally from the bytes of a connection. */
 export interface AnswerReader {
-  /** Takes the bytes that came next, and says whether more are wanted: not once the answer is `complete`, or cannot be one. */
+  /** Consumes the next bytes. The result is `more` until the response is `complete` or `unreadable`. */
   readonly read: (bytes: Buffer) => Progress
-  /** The status, once the head of the answer has been read whole; interim answers (1xx) are not answers. */
+  /** The status, once the head of the response is complete. Interim responses (1xx) do not count. */
   readonly status: () => number | undefined
-  /** Whether the end of the connection is the end of the answer: its body has neither a length nor chunks. */
+  /** True if the body has neither a length nor chunks, so that the end of the connection ends the response. */
   readonly endsWithConnection: () => boolean
-  /** The beginning of the body, without its framing; at most `maxKeptBytes`. */
+  /** The first `maxKeptBytes` of the body, without its framing. */
   readonly body: () => Buffer
 }
 
-/** Of an answer's status line and headers, those of interim answers included, so much is read. */
+/** The limit for the status line and headers, including those of interim responses. */
 export const maxHeadBytes = 16_384
-/** Of an answer's body, framing included, so much is read. Decision 0042. */
+/** The limit for the body, including its framing. Decision 0042. */
 export const maxBodyBytes = 16_384
-/** Of an answer's body so much is kept. */
+/** The limit for the part of the body that is kept. */
 export const maxKeptBytes = 4_096
 
 /**
- * A reader for an answer on a connection of its own, to a request that was a `POST`.
+ * Creates a reader for the response to a `POST` on its own connection.
  *
- * It is strict about the status line and about where the body ends, and forgiving about all else. Two lengths that differ, and a
- * chunk that is none, make an answer unreadable. Nothing is decompressed. RFC 9112 sections 4, 6 and 7, RFC 9110 section 15.2.
+ * It is strict about the status line and the framing of the body, and lenient about everything else. Conflicting lengths and
+ * invalid chunks make a response unreadable. Nothing is decompressed. RFC 9112 sections 4, 6 and 7, RFC 9110 section 15.2.
  */
 export const makeAnswerReader = (): AnswerReader => {
   let head: Buffer = Buffer.alloc(0)
@@ -38,7 +38,7 @@ export const makeAnswerReader = (): AnswerReader => {
   const keep = (bytes: Buffer): void => {
     const part = bytes.subarray(0, maxKeptBytes - keptBytes)
     if (part.length === 0) return
-    // A copy: the part would hold all that came with it.
+    // Copied, because a slice would keep the whole received buffer in memory.
     kept.push(Buffer.from(part))
     keptBytes += part.length
   }
@@ -83,18 +83,18 @@ export const makeAnswerReader = (): AnswerReader => {
   }
 }
 
-/** Takes the next bytes of a body, hands its content on, and says whether that was all. */
+/** Consumes the next bytes of a body, passes its content on, and returns true at the end of the body. */
 type Frame = (bytes: Buffer, keep: (content: Buffer) => void) => Progress
 
 const statusLine = /^HTTP\/1\.\d ([1-9]\d\d)(?:[ \t][^\r\n]*)?\r?\n/
 
-/** Whether bytes may be the beginning of an answer; anything else need not be waited for. */
+/** True if bytes can be the beginning of an HTTP response. Anything else is rejected early. */
 const isBeginning = (bytes: Buffer): boolean => {
   const text = bytes.toString("latin1", 0, 7)
   return text === "HTTP/1.".slice(0, text.length)
 }
 
-/** Where the first empty line ends; lines may end without a carriage return. */
+/** The position of the first empty line. Lines may end without a carriage return. */
 const endOfHead = (bytes: Buffer, from: number): number | undefined => {
   for (let at = bytes.indexOf(lineFeed, from); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) {
     if (bytes[at + 1] === lineFeed) return at + 2
@@ -106,7 +106,7 @@ const endOfHead = (bytes: Buffer, from: number): number | undefined => {
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-/** How the body is framed; nothing when its lengths differ. */
+/** The framing of the body; undefined when its lengths conflict. */
 const frameOf = (status: number, head: string): Frame | undefined => {
   const lengths = lengthsOf(head)
   if (lengths.length > 1) return undefined
@@ -116,7 +116,7 @@ const frameOf = (status: number, head: string): Frame | undefined => {
   return length === undefined || !/^\d{1,15}$/.test(length) ? untilClosed : ofLength(Number(length))
 }
 
-/** The values of `Content-Length`, each one once; a list counts as its entries. RFC 9112 section 6.3. */
+/** The distinct values of `Content-Length`; a list counts as its entries. RFC 9112 section 6.3. */
 const lengthsOf = (head: string): ReadonlyArray<string> => {
   const fields = [...head.matchAll(/\ncontent-length[ \t]*:([^\r\n]*)/gi)]
   return [
@@ -161,7 +161,7 @@ const chunked = (): Frame => {
       }
       const line = rest.toString("latin1", 0, end).trim()
       rest = rest.subarray(end + 1)
-      // The line break that ends a chunk's content.
+      // The line break after a chunk's content.
       if (line === "") continue
       const size = /^([0-9a-f]{1,12})[ \t]*(?:;|$)/i.exec(line)?.[1]
       if (size === undefined) return "unreadable"

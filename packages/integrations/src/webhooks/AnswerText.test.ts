@@ -3,24 +3,24 @@ import { describe, expect, it } from "vitest"
 import { maxKeptBytes } from "./AnswerReader.ts"
 import { answerText } from "./AnswerText.ts"
 
-describe("An answer's body in the log", () => {
+describe("A response body in the log", () => {
   it.each([
     ["", ""],
     ["grüße 👩‍👩‍👧", "grüße 👩‍👩‍👧"],
     ["a\u0000b\u0000", "ab"]
-  ])("%j is kept as %j", (body, text) => {
+  ])("%j is stored as %j", (body, text) => {
     expect(answerText(Buffer.from(body))).toBe(text)
   })
 
-  it("replaces what is no UTF-8", () => {
+  it("replaces invalid UTF-8", () => {
     expect(answerText(Buffer.from([0x61, 0xff, 0xc0, 0x80, 0x62]))).toBe("a\ufffd\ufffd\ufffdb")
   })
 
-  it("leaves out a character that was cut in two", () => {
+  it("omits a truncated character", () => {
     expect(answerText(Buffer.from("aé€").subarray(0, 5))).toBe("aé")
   })
 
-  it("is at most 4 KiB of well-formed text without NUL, whatever was sent", () => {
+  it("is always at most 4 KiB of well-formed text without NUL", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: maxKeptBytes, size: "max" }), (bytes) => {
         const text = answerText(Buffer.from(bytes))

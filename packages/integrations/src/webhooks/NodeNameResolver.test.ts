@@ -7,7 +7,7 @@ import { nodeNameResolver } from "./NodeNameResolver.ts"
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const
 type Answer = readonly [owner: string, type: keyof typeof types, data: string]
 
-/** A name server on 127.0.0.1: the answers to a question by name and type, "silence", or the code of a failure; unknown names do not exist. */
+/** A DNS server on 127.0.0.1: the answers by name and type, "silence", or an error code. Unknown names do not exist. */
 const nameServer = (zone: Readonly<Record<string, ReadonlyArray<Answer> | "silence" | number>>) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -39,8 +39,8 @@ const resolve = (name: string, server: { readonly address: string }) =>
     return yield* (yield* NameResolver).resolve(name, "public")
   }).pipe(Effect.provide(nodeNameResolver({ servers: [server.address] })))
 
-describe("A name, asked of the name servers", () => {
-  it.live("stands for all its addresses of both families", () =>
+describe("A name looked up on the DNS servers", () => {
+  it.live("resolves to all addresses of both families", () =>
     Effect.gen(function* () {
       const server = yield* nameServer({
         "hooks.receiver-one.com A": [
@@ -61,7 +61,7 @@ describe("A name, asked of the name servers", () => {
     })
   )
 
-  it.live("tells the aliases that lead to them, all the way", () =>
+  it.live("reports the complete chain of aliases", () =>
     Effect.gen(function* () {
       const server = yield* nameServer({
         "hooks.receiver-one.com A": [
@@ -79,7 +79,7 @@ describe("A name, asked of the name servers", () => {
     })
   )
 
-  it.live("whose aliases go round in a circle is not followed for ever", () =>
+  it.live("with circular aliases does not loop forever", () =>
     Effect.gen(function* () {
       const server = yield* nameServer({
         "a.receiver-one.com A": [["a.receiver-one.com", "A", "93.184.215.14"]],
@@ -90,7 +90,7 @@ describe("A name, asked of the name servers", () => {
     })
   )
 
-  it.live("has the addresses of one family when the other fails", () =>
+  it.live("resolves to the addresses of one family when the other fails", () =>
     Effect.gen(function* () {
       const server = yield* nameServer({
         "hooks.receiver-one.com A": [["hooks.receiver-one.com", "A", "93.184.215.14"]],
@@ -104,7 +104,7 @@ describe("A name, asked of the name servers", () => {
     ["does not exist", {}],
     ["has no address", { "hooks.receiver-one.com MX": [] }],
     ["is refused", { "hooks.receiver-one.com A": 5, "hooks.receiver-one.com AAAA": 5, "hooks.receiver-one.com CNAME": 5 }]
-  ] as const)("is unresolved when it %s", ([, zone]) =>
+  ] as const)("fails to resolve when it %s", ([, zone]) =>
     Effect.gen(function* () {
       const server = yield* nameServer(zone)
       expect(yield* Effect.flip(resolve("hooks.receiver-one.com", server))).toMatchObject({
@@ -114,7 +114,7 @@ describe("A name, asked of the name servers", () => {
     })
   )
 
-  it.live("is found neither in the hosts file nor under a search domain", () =>
+  it.live("is not looked up in the hosts file or under a search domain", () =>
     Effect.gen(function* () {
       const server = yield* nameServer({})
       expect((yield* Effect.flip(resolve("localhost.localdomain", server)))._tag).toBe("NameUnresolved")
@@ -122,7 +122,7 @@ describe("A name, asked of the name servers", () => {
     })
   )
 
-  it.live("is given up at once when the caller gives up, though the name servers are silent", () =>
+  it.live("is abandoned at once when the caller is interrupted, even if the DNS servers are silent", () =>
     Effect.gen(function* () {
       const server = yield* nameServer({ "slow.receiver-one.com A": "silence", "slow.receiver-one.com AAAA": "silence" })
       const done = yield* Deferred.make<void>()
@@ -136,7 +136,7 @@ describe("A name, asked of the name servers", () => {
   )
 })
 
-describe("A name, asked of the machine", () => {
+describe("A name looked up by the operating system", () => {
   const resolveHere = (name: string) =>
     Effect.gen(function* () {
       return yield* (yield* NameResolver).resolve(name, "system")
@@ -150,7 +150,7 @@ describe("A name, asked of the machine", () => {
     })
   )
 
-  it.live("is unresolved when it cannot be one", () =>
+  it.live("fails to resolve when it is invalid", () =>
     Effect.gen(function* () {
       expect((yield* Effect.flip(resolveHere("..")))._tag).toBe("NameUnresolved")
     })

@@ -3,31 +3,31 @@ import { NameResolver, NameUnresolved, type ResolvedName } from "@slotkit/engine
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Which name servers are asked. */
+/** The DNS servers to use. */
 export interface NodeNameResolverOptions {
-  /** `address:port` of the name servers for `public`, instead of those that the system is configured with; for tests. */
+  /** `address:port` of the DNS servers for `public`; the system's by default. For tests. */
   readonly servers?: ReadonlyArray<string> | undefined
 }
 
 /**
- * A `NameResolver` on `node:dns`: `public` asks the name servers itself, without the hosts file, search domains and the threads that
- * a name server that stalls would keep; `system` is the operating system's own look-up.
+ * A `NameResolver` on `node:dns`. `public` queries the DNS servers directly: without the hosts file and search domains, and
+ * without blocking a thread while a server stalls. `system` uses the operating system's resolver.
  *
- * A family that is not answered for is left out when the other one is: deliveries connect to an address of the answer and to no
- * other.
+ * If only one address family can be resolved, the result contains that family. Deliveries connect only to addresses of the
+ * result.
  */
 export const nodeNameResolver = (options: NodeNameResolverOptions = {}): Layer.Layer<NameResolver> =>
   Layer.succeed(NameResolver, {
     resolve: (name, from) => (from === "public" ? resolvePublic(name, options) : resolveSystem(name))
   })
 
-/** Two tries, the second of which waits twice as long: together less than the five seconds that an address check waits. */
+/** Two attempts, the second with twice the timeout: together shorter than the five seconds of an address check. */
 const patience = { timeout: 1_500, tries: 2 }
 
-/** A chain of aliases that is longer leads nowhere good. */
+/** A longer chain of aliases is rejected. */
 const maxAliases = 8
 
-/** With a resolver of its own each time: what is cancelled is this look-up alone. */
+/** A separate resolver per lookup, so that cancelling affects only this lookup. */
 const resolvePublic = (name: string, { servers }: NodeNameResolverOptions): Effect.Effect<ResolvedName, NameUnresolved> =>
   Effect.callback((resume) => {
     const resolver = new dns.Resolver(patience)

@@ -24,7 +24,7 @@ const saying =
     socket.end(answer)
   }
 
-/** What a receiver's answer becomes, over a plain connection. */
+/** Returns the result for a receiver's response over a plain connection. */
 const answered = Effect.fnUntraced(function* (serve: (socket: Socket) => void, awaits?: string) {
   const { port } = yield* hostileServer(serve, awaits === undefined ? {} : { awaits })
   return yield* post({ url: `http://${name}:${port}/` })
@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe("A request", () => {
-  it.live("is a POST of exactly the given text and headers, with the URL's host, path and query", () =>
+  it.live("is a POST with exactly the given body and headers, and the URL's host, path and query", () =>
     Effect.gen(function* () {
       const { port, received } = yield* hostileServer(saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"))
       const body = '{"name":"Zoë, 李小龍 👩‍👩‍👧"}'
@@ -52,7 +52,7 @@ describe("A request", () => {
     })
   )
 
-  it.live("MUST go to the address that was checked, whatever the name stands for by now", () =>
+  it.live("MUST go to the checked address, even if the name now resolves to another one", () =>
     Effect.gen(function* () {
       const { port, received } = yield* hostileServer(saying("HTTP/1.1 204 No Content\r\n\r\n"))
       for (const host of ["flip.receiver-one.invalid", "8.8.8.8", "[2606:4700::1]", "localhost."]) {
@@ -67,7 +67,7 @@ describe("A request", () => {
     })
   )
 
-  it.live("MUST go past the proxies of the environment", () =>
+  it.live("MUST ignore the proxies of the environment", () =>
     Effect.gen(function* () {
       const proxy = yield* hostileServer(saying("HTTP/1.1 502 Proxied\r\n\r\n"))
       for (const variable of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) vi.stubEnv(variable, `http://127.0.0.1:${proxy.port}`)
@@ -77,7 +77,7 @@ describe("A request", () => {
     })
   )
 
-  it.live("MUST have a connection of its own, which is closed after the answer though the receiver would keep it", () =>
+  it.live("MUST use its own connection and close it after the response, even if the receiver keeps it alive", () =>
     Effect.gen(function* () {
       const keepAlive = "HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nKeep-Alive: timeout=60\r\nContent-Length: 2\r\n\r\nok"
       const { port, received, closed } = yield* hostileServer((socket) => void socket.write(keepAlive))
@@ -89,7 +89,7 @@ describe("A request", () => {
     })
   )
 
-  it.live("MUST NOT have a header that breaks the line", () =>
+  it.live("MUST NOT contain a header with a line break", () =>
     Effect.gen(function* () {
       const { port, received } = yield* hostileServer(saying("HTTP/1.1 200 OK\r\n\r\n"))
       const exit = yield* Effect.exit(post({ url: `http://${name}:${port}/`, headers: { "Svc-Webhook-Id": "a\r\nX: b" } }))
@@ -102,7 +102,7 @@ describe("A request", () => {
 describe("A secured connection", () => {
   const ok = saying("HTTP/1.1 200 OK\r\n\r\n")
 
-  it.live("asks for the name of the URL, and trusts a certificate for it", () =>
+  it.live("sends the URL's host name and trusts a certificate for it", () =>
     Effect.gen(function* () {
       const { port, received } = yield* hostileServer(ok, { certificate: trusted })
       expect((yield* post({ url: `https://${name}:${port}/` })).status).toBe(200)
@@ -111,7 +111,7 @@ describe("A secured connection", () => {
     })
   )
 
-  it.live("to an address needs a certificate for the address, and asks for no name", () =>
+  it.live("to an IP address requires a certificate for the address and sends no server name", () =>
     Effect.gen(function* () {
       const { port, received } = yield* hostileServer(ok, { certificate: trusted })
       expect((yield* post({ url: `https://127.0.0.1:${port}/` })).status).toBe(200)
@@ -122,9 +122,14 @@ describe("A secured connection", () => {
   )
 
   it.live.each([
-    ["is for another name", "https://other.receiver-one.com", trusted, "The receiver's certificate is for another host name."],
-    ["nobody trusts", `https://${name}`, selfSigned([name]), "The receiver's certificate is signed by nobody that is trusted."]
-  ] as const)("MUST NOT be used when its certificate %s: nothing is sent", ([, origin, certificate, reason]) =>
+    [
+      "is for another name",
+      "https://other.receiver-one.com",
+      trusted,
+      "The receiver's certificate is for a different host name."
+    ],
+    ["nobody trusts", `https://${name}`, selfSigned([name]), "The receiver's certificate is not signed by a trusted authority."]
+  ] as const)("MUST NOT be used when its certificate %s, and nothing is sent", ([, origin, certificate, reason]) =>
     Effect.gen(function* () {
       vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0")
       const { port, received } = yield* hostileServer(ok, { certificate })
@@ -144,15 +149,15 @@ describe("A secured connection", () => {
     })
   )
 
-  it.live("with a receiver that speaks no TLS is none", () =>
+  it.live("fails with a receiver that does not support TLS", () =>
     Effect.gen(function* () {
       const { port } = yield* hostileServer(saying("HTTP/1.1 200 OK\r\n\r\n"), { awaits: "" })
       const reason = yield* reasonOf(post({ url: `https://${name}:${port}/` }))
-      expect(reason).toBe("No secure connection to the receiver could be made.")
+      expect(reason).toBe("A secure connection to the receiver could not be established.")
     })
   )
 
-  it.live("that stalls in the handshake is waited for until the caller gives up, and then closed", () =>
+  it.live("that stalls in the handshake is closed when the caller times out", () =>
     Effect.gen(function* () {
       const begun = yield* Deferred.make<void>()
       const { port, closed } = yield* hostileServer(() => Deferred.doneUnsafe(begun, Effect.void), { awaits: "" })
@@ -176,7 +181,7 @@ describe("Delivery rule 4", () => {
   )
 })
 
-describe("An answer", () => {
+describe("A response", () => {
   it.live.each([200, 201, 204, 299, 400, 404, 408, 410, 425, 429, 499, 500, 503, 599, 999])("is its status: %s", (status) =>
     Effect.gen(function* () {
       expect((yield* answered(saying(`HTTP/1.1 ${status} Whatever\r\nContent-Length: 0\r\n\r\n`))).status).toBe(status)
@@ -195,7 +200,7 @@ describe("An answer", () => {
     })
   )
 
-  it.live("counts when it comes before the request was read, and the connection is closed under it", () =>
+  it.live("counts when the receiver sends it before reading the request and closes the connection", () =>
     Effect.gen(function* () {
       const refuse = (socket: Socket) => {
         socket.pause()
@@ -207,21 +212,21 @@ describe("An answer", () => {
 
   it.live.each([
     [
-      "without a length or chunks, with the connection",
+      "without a length or chunks, at the end of the connection",
       "HTTP/1.1 200 OK\r\n\r\nhel",
       (socket: Socket): void => void socket.end("lo")
     ],
     [
-      "of a length, with it",
+      "with a length, at that length",
       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhel",
       (socket: Socket): void => void socket.write("lo")
     ],
     [
-      "in chunks, with the last one",
+      "in chunks, after the last chunk",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nhel\r\n",
       (socket: Socket): void => void socket.write("2\r\nlo\r\n0\r\n\r\n")
     ]
-  ] as const)("counts once its body has ended: %s", ([, beginning, finish]) =>
+  ] as const)("counts once its body is complete: %s", ([, beginning, finish]) =>
     Effect.gen(function* () {
       const begun = yield* Deferred.make<Socket>()
       const { port } = yield* hostileServer((socket) => {
@@ -235,7 +240,7 @@ describe("An answer", () => {
     })
   )
 
-  it.live("to which nothing can follow counts at once, though the connection stays open", () =>
+  it.live("without a body counts at once, even if the connection stays open", () =>
     Effect.gen(function* () {
       for (const status of [204, 304]) {
         const open = (socket: Socket): void => void socket.write(`HTTP/1.1 ${status} Nothing\r\nContent-Length: 9\r\n\r\n`)
@@ -244,7 +249,7 @@ describe("An answer", () => {
     })
   )
 
-  it.live("MUST NOT be read further than 16 KiB, and 4 KiB of it are kept: an endless one ends", () =>
+  it.live("MUST NOT be read beyond 16 KiB, of which 4 KiB are kept", () =>
     Effect.gen(function* () {
       let isOpen = true
       const flood = (socket: Socket) => {
@@ -274,31 +279,39 @@ describe("An answer", () => {
   )
 })
 
-describe("No answer", () => {
+describe("No response", () => {
   const long = "x".repeat(17_000)
   it.live.each([
-    ["a closed connection", (socket: Socket): void => void socket.end(), "The receiver closed the connection without an answer."],
-    ["a reset", (socket: Socket): void => void socket.resetAndDestroy(), "The receiver closed the connection without an answer."],
-    ["half an answer", saying("HTTP/1.1 200 OK\r\nContent-"), "The receiver closed the connection without an answer."],
+    [
+      "a closed connection",
+      (socket: Socket): void => void socket.end(),
+      "The receiver closed the connection without responding."
+    ],
+    [
+      "a reset",
+      (socket: Socket): void => void socket.resetAndDestroy(),
+      "The receiver closed the connection without responding."
+    ],
+    ["a truncated response", saying("HTTP/1.1 200 OK\r\nContent-"), "The receiver closed the connection without responding."],
     [
       "another protocol",
       saying("220 mail ESMTP\r\n"),
-      "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+      "The receiver's response is not valid HTTP, or its headers are longer than 16 KiB."
     ],
     [
       "17 KB of headers",
       saying(`HTTP/1.1 200 OK\r\nX: ${long}\r\n\r\n`),
-      "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+      "The receiver's response is not valid HTTP, or its headers are longer than 16 KiB."
     ],
     [
-      "two lengths that differ",
+      "conflicting lengths",
       saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\nhello"),
-      "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+      "The receiver's response is not valid HTTP, or its headers are longer than 16 KiB."
     ],
     [
-      "endless interim answers",
+      "endless interim responses",
       saying("HTTP/1.1 100 Continue\r\n\r\n".repeat(1000)),
-      "The receiver's answer is not HTTP, or its headers are longer than 16 KiB."
+      "The receiver's response is not valid HTTP, or its headers are longer than 16 KiB."
     ]
   ] as const)("is %s", ([, serve, reason]) =>
     Effect.gen(function* () {
@@ -307,23 +320,23 @@ describe("No answer", () => {
   )
 
   it.live.each([
-    ["closed within its length", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello", "end"],
+    ["closed before its length", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello", "end"],
     ["closed between its chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n", "end"],
     ["reset within its length", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello", "resetAndDestroy"],
-    ["reset though its end would have been the body's", "HTTP/1.1 200 OK\r\n\r\nhello", "resetAndDestroy"]
-  ] as const)("is one whose connection is %s: it broke off", ([, text, leave]) =>
+    ["reset when its end should have ended the body", "HTTP/1.1 200 OK\r\n\r\nhello", "resetAndDestroy"]
+  ] as const)("is reported as incomplete when its connection is %s", ([, text, leave]) =>
     Effect.gen(function* () {
       const leaving = (socket: Socket) => {
-        // Two turns later, when the text has been read: Node 22 reports a reset that arrives together with data as an end.
+        // Two turns later, after the text was read: Node 22 reports a reset that arrives together with data as an end.
         socket.write(text, () => setImmediate(() => setImmediate(() => socket[leave]())))
       }
       expect(yield* reasonOf(answered(leaving))).toMatch(
-        /^The receiver's answer broke off: |closed the connection without an answer/
+        /^The connection ended before the receiver's response was complete|closed the connection without responding/
       )
     })
   )
 
-  it.live("is a connection that is refused; the reason names no address", () =>
+  it.live("is reported for a refused connection, without an address in the reason", () =>
     Effect.gen(function* () {
       const { port } = yield* Effect.scoped(hostileServer(() => undefined))
       expect(yield* reasonOf(post({ url: `http://${name}:${port}/` }))).toBe("The receiver refused the connection.")
@@ -335,7 +348,7 @@ describe("No answer", () => {
     ["headers, then silence", (socket: Socket): void => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n")],
     ["a body that drips", (socket: Socket): void => void socket.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhe")],
     ["a body without an end", (socket: Socket): void => void socket.write("HTTP/1.1 200 OK\r\n\r\nhello")]
-  ] as const)("is %s: it is waited for until the caller gives up, and then the connection is closed", ([, serve]) =>
+  ] as const)("is %s until the caller times out, and then the connection is closed", ([, serve]) =>
     Effect.gen(function* () {
       const arrived = yield* Deferred.make<void>()
       const { port, closed } = yield* hostileServer((socket) => {

@@ -7,24 +7,24 @@ import { makeAnswerReader } from "./AnswerReader.ts"
 import { answerText } from "./AnswerText.ts"
 import { brokenAnswer, connectionFailure, unreadableAnswer } from "./ConnectionFailure.ts"
 
-/** How receivers are trusted. */
+/** The certificates to trust. */
 export interface NodeWebhookTransportOptions {
-  /** Certificates, in PEM, to trust instead of the ones that come with Node; for tests. `NODE_EXTRA_CA_CERTS` adds to those. */
+  /** Certificates, in PEM format, to trust instead of Node's; for tests. `NODE_EXTRA_CA_CERTS` adds to Node's. */
   readonly ca?: string | undefined
 }
 
 /**
- * A `WebhookTransport` on `node:net` and `node:tls`: one connection per request, to the address of the request and to no other,
- * closed as soon as the answer has been read. The URL's host is what the certificate has to be for.
+ * A `WebhookTransport` on `node:net` and `node:tls`: one connection per request, only to the address of the request, closed as
+ * soon as the response has been read. The certificate must match the URL's host.
  *
- * An answer counts when its body has ended by its framing, or 16 KiB of it have been read. A connection that is gone before that is
- * no answer, unless the end of the connection is what ends the body.
- * Spec: webhooks.delivery.1, webhooks.delivery.4. Decision 0042.
+ * A response counts once its body is complete by its framing, or 16 KiB of it have been read. If the connection ends earlier,
+ * there is no response, unless the end of the connection ends the body. Spec: webhooks.delivery.1, webhooks.delivery.4. Decision
+ * 0042.
  */
 export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): Layer.Layer<WebhookTransport> =>
   Layer.sync(WebhookTransport, () => {
     let context: SecureContext | undefined
-    // Reading the trusted certificates takes long, and an installation may have none but plain receivers.
+    // Created lazily: reading the trusted certificates takes long, and an installation may only have plain HTTP receivers.
     const secureContext = () => (context ??= createSecureContext(ca === undefined ? {} : { ca }))
     return WebhookTransport.of({
       post: (request) =>
@@ -37,7 +37,7 @@ export const nodeWebhookTransport = ({ ca }: NodeWebhookTransportOptions = {}): 
     })
   })
 
-/** Sends one request and calls back once: with the answer, or with why there is none. */
+/** Sends one request and calls back once, with the response or with the reason why there is none. */
 const post = (
   request: WebhookRequest,
   secureContext: () => SecureContext,
@@ -76,14 +76,14 @@ const post = (
   return socket
 }
 
-/** The host is an IP address, so nothing is looked up. */
+/** The host is an IP address, so there is no DNS lookup. */
 const destination = ({ address }: WebhookRequest, url: URL) => ({
   host: address,
   port: url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port),
   noDelay: true
 })
 
-/** An IP address cannot be sent as a server name; its certificate is checked against the address. RFC 6066 section 3. */
+/** An IP address cannot be sent as a server name; the certificate is checked against the address. RFC 6066 section 3. */
 const security = (url: URL) => {
   const name = url.hostname.replace(/\.$/, "")
   return {
@@ -105,5 +105,5 @@ const requestText = ({ headers, body }: WebhookRequest, url: URL): string => {
   return `POST ${url.pathname}${url.search} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`
 }
 
-/** All but printable ASCII. */
+/** Everything except printable ASCII. */
 const forbidden = /[^\u0020-\u007e]/

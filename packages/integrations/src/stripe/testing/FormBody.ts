@@ -1,7 +1,7 @@
-/** A form as Stripe reads it: text, and nested text under `name[key]`; keys that count from zero make a list. */
+/** A form body as Stripe parses it: text, and nested values under `name[key]`. Consecutive indices from zero make a list. */
 export type FormValue = string | ReadonlyArray<FormValue> | { readonly [key: string]: FormValue }
 
-/** The fields of a form-encoded body, for example `a[0][b]=1` as `{ a: [{ b: "1" }] }`. */
+/** Parses a form-encoded body, for example `a[0][b]=1` as `{ a: [{ b: "1" }] }`. */
 export const formBody = (body: string): { readonly [key: string]: FormValue } => {
   const root: Branch = new Map()
   for (const [name, text] of new URLSearchParams(body)) {

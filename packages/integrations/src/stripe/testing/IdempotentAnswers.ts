@@ -1,6 +1,6 @@
 import { StripeRefusal } from "./StripeRefusal.ts"
 
-/** An answer before it is written. */
+/** A response before it is sent. */
 export interface StripeAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -8,9 +8,9 @@ export interface StripeAnswer {
 }
 
 /**
- * Answers requests as Stripe does under idempotency keys: what was carried out, well or badly, is saved, and the same request is
- * given the same answer marked `Idempotent-Replayed`; the key with another request is an `idempotency_error`. A request that was
- * refused before it was carried out leaves nothing behind. `request` is everything that tells requests apart.
+ * Implements Stripe's idempotency keys. The response of a processed request, success or error, is saved, and the same request
+ * gets it again with `Idempotent-Replayed`. The key with another request is an `idempotency_error`. A request that was rejected
+ * before processing leaves nothing behind. `request` identifies the request.
  */
 export const idempotentAnswers = () => {
   const saved = new Map<string, { readonly request: string; readonly answer: StripeAnswer }>()
@@ -33,7 +33,7 @@ export const idempotentAnswers = () => {
   }
 }
 
-/** A refusal as it is written. */
+/** Converts an error to a response. */
 export const refusalAnswer = ({ status, type, code, param, message }: StripeRefusal): StripeAnswer => ({
   status,
   headers: {},

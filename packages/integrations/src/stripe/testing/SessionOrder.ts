@@ -3,7 +3,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import type { FormValue } from "./FormBody.ts"
 import { StripeRefusal } from "./StripeRefusal.ts"
 
-/** The parameters of a session that this stand-in knows; Stripe refuses what it does not know, and so does it. */
+/** The parameters of a session that this fake knows. Like Stripe, it rejects unknown parameters. */
 const Parameters = Schema.Struct({
   mode: Schema.Literals(["payment"]),
   line_items: Schema.Array(
@@ -25,8 +25,9 @@ const Parameters = Schema.Struct({
 })
 
 /**
- * What a form orders, at `createdAt` in Unix seconds, or a `StripeRefusal` that names the parameter. The limits are Stripe's own: a
- * session lasts from 30 minutes to 24 hours, and a currency with whole units or two charged decimals takes no finer amount.
+ * Parses the order in a form at `createdAt`, in Unix seconds, or throws a `StripeRefusal` that names the parameter. The limits
+ * are Stripe's: a session lasts from 30 minutes to 24 hours, and amounts must be divisible by the smallest unit that Stripe
+ * charges.
  */
 export const sessionOrder = (form: Readonly<Record<string, FormValue>>, createdAt: number) => {
   const parameters = decode(form)

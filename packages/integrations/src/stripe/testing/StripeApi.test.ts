@@ -26,8 +26,8 @@ const session: Stripe.Checkout.SessionCreateParams = {
   success_url: "https://example.com/paid"
 }
 
-describe("the stand-in for Stripe's API", () => {
-  it("refuses a wrong key, and none", async () => {
+describe("the fake of Stripe's API", () => {
+  it("rejects a wrong or missing key", async () => {
     const answer = await fetch(`${api.url}/v1/checkout/sessions/cs_test_1`, {
       headers: { authorization: "Bearer sk_test_wrong_key_1234" }
     })
@@ -36,7 +36,7 @@ describe("the stand-in for Stripe's API", () => {
     expect((await fetch(`${api.url}/v1/refunds`, { method: "POST" })).status).toBe(401)
   })
 
-  it("replays what was carried out under an idempotency key, and refuses the key with other parameters", async () => {
+  it("replays the response for an idempotency key, and rejects the key with other parameters", async () => {
     const options = { idempotencyKey: "key-1" }
     const first = await stripe.checkout.sessions.create(session, options)
     const second = await stripe.checkout.sessions.create(session, options)
@@ -49,7 +49,7 @@ describe("the stand-in for Stripe's API", () => {
     expect(api.sessions()).toHaveLength(1)
   })
 
-  it("saves nothing of a request that it refused before carrying it out", async () => {
+  it("saves nothing of a request that it rejected before processing it", async () => {
     const options = { idempotencyKey: "key-1" }
     const sooner = { ...session, expires_at: nowSeconds + 30 * 60 - 1 }
     await expect(stripe.checkout.sessions.create(sooner, options)).rejects.toMatchObject({ param: "expires_at" })
@@ -57,7 +57,7 @@ describe("the stand-in for Stripe's API", () => {
     expect(await stripe.checkout.sessions.create(sooner, options)).toMatchObject({ status: "open" })
   })
 
-  it("saves an error that happened while a request was carried out", async () => {
+  it("saves an error that happened while a request was processed", async () => {
     api.trouble({ kind: "error", status: 500, saved: true })
     const ask = () => stripe.checkout.sessions.create(session, { idempotencyKey: "key-1" })
     await expect(ask()).rejects.toMatchObject({ statusCode: 500, rawType: "api_error" })
@@ -74,7 +74,7 @@ describe("the stand-in for Stripe's API", () => {
       { line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 5 } }] },
       "line_items[0][price_data][product_data]"
     ]
-  ])("refuses a session with %j", async (change, param) => {
+  ])("rejects a session with %j", async (change, param) => {
     await expect(stripe.checkout.sessions.create({ ...session, ...change })).rejects.toMatchObject({ statusCode: 400, param })
   })
 
@@ -82,14 +82,14 @@ describe("the stand-in for Stripe's API", () => {
     ["kwd", 5124],
     ["isk", 550],
     ["ugx", 150]
-  ])("refuses an amount in %s of %s", async (currency, unit_amount) => {
+  ])("rejects an amount in %s of %s", async (currency, unit_amount) => {
     const line_items = [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: "Intro call" } } }]
     await expect(stripe.checkout.sessions.create({ ...session, line_items })).rejects.toMatchObject({
       code: "invalid_charge_amount_no_decimal_compatible"
     })
   })
 
-  it("lets a session expire when its time has passed, once", async () => {
+  it("expires a session once, when its time has passed", async () => {
     const { id } = await stripe.checkout.sessions.create({ ...session, expires_at: nowSeconds + 30 * 60 })
     clock += 30 * 60
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "expired", url: null })
@@ -108,11 +108,11 @@ describe("the stand-in for Stripe's API", () => {
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: "charge_already_refunded" })
   })
 
-  it("does not know other addresses", async () => {
+  it("rejects unknown URLs", async () => {
     await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  it("posts notifications that the package finds signed", async () => {
+  it("posts notifications whose signature Stripe's package accepts", async () => {
     const { id } = await stripe.checkout.sessions.create(session)
     const received = Promise.withResolvers<Stripe.Event>()
     const endpoint = createServer(async (request, response) => {

@@ -17,13 +17,13 @@ import { stripeSignature } from "./StripeSignature.ts"
 export interface StripeApiOptions {
   readonly secretKey?: string
   readonly webhookSecret?: string
-  /** Stripe's clock, in epoch milliseconds; the real one unless told. */
+  /** Stripe's clock, in epoch milliseconds; the real clock by default. */
   readonly now?: () => number
-  /** The port to listen on; a free one unless told. */
+  /** The port to listen on; a free port by default. */
   readonly port?: number
 }
 
-/** A request as it arrived. */
+/** A received request. */
 export interface StripeRequest {
   readonly method: string
   readonly path: string
@@ -32,9 +32,9 @@ export interface StripeRequest {
 }
 
 /**
- * How a request goes wrong: with an error, whose answer is `saved` under the idempotency key when it happened while the request was
- * carried out, and which may advise to `retry`; with the answer of something in between; with a connection that breaks before
- * (`request`) or after (`answer`) the request was carried out; or with silence until the stand-in is closed.
+ * A fault injected into a request: an error, which is `saved` under the idempotency key if it happened during processing and may
+ * allow a `retry`; a response of an intermediary; a connection that breaks before (`request`) or after (`answer`) processing; or
+ * silence until the fake is closed.
  */
 export type StripeTrouble =
   | StripeErrorTrouble
@@ -42,7 +42,7 @@ export type StripeTrouble =
   | { readonly kind: "broken"; readonly lost: "request" | "answer" }
   | { readonly kind: "silence" }
 
-/** Stripe answers with an error; without a message, with one of its own. */
+/** Stripe returns an error, with a default message. */
 export interface StripeErrorTrouble {
   readonly kind: "error"
   readonly status: number
@@ -58,9 +58,9 @@ export interface StripeNotice {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A stand-in for Stripe's API on loopback, with the part of it that Checkout needs. Never outside tests. */
+/** A fake of Stripe's API on loopback, with the parts that Checkout needs. For tests only. */
 export interface StripeApi {
-  /** The origin to hand to `stripePayments` as `apiBase`. */
+  /** The origin to pass to `stripePayments` as `apiBase`. */
   readonly url: string
   readonly secretKey: string
   readonly webhookSecret: string
@@ -69,25 +69,28 @@ export interface StripeApi {
   readonly refunds: ReadonlyArray<StripeRefund>
   readonly sessions: () => ReadonlyArray<StripeSession>
   readonly paymentIntent: (id: string) => StripePaymentIntent
-  /** The booker pays at once, by a way that settles later, or lets the time pass; each gives the event that Stripe sends. */
+  /**
+   * The booker pays immediately, pays with a method that settles later, or lets the session expire. Each returns the event that
+   * Stripe sends.
+   */
   readonly pay: (sessionId: string) => StripeEvent
   readonly payLater: (sessionId: string) => StripeEvent
   readonly expire: (sessionId: string) => StripeEvent
-  /** A payment that settles later arrives, or fails. */
+  /** A delayed payment succeeds or fails. */
   readonly settle: (sessionId: string) => StripeEvent
   readonly bounce: (sessionId: string) => StripeEvent
-  /** Gives back part of a payment, or all of it, as somebody may do in Stripe's dashboard. */
+  /** Refunds a payment partially or completely, as in Stripe's dashboard. */
   readonly refundInDashboard: (paymentIntent: string, amount?: number) => StripeRefund
-  /** The next requests go wrong, one trouble each. */
+  /** Injects faults into the next requests, one each. */
   readonly trouble: (...troubles: ReadonlyArray<StripeTrouble>) => void
-  /** Signs any body, or an event, under the endpoint's secret. */
+  /** Signs a body or an event with the endpoint's secret. */
   readonly notice: (event: StripeEvent | string) => StripeNotice
   /** Posts a signed notification to an endpoint. */
   readonly notify: (endpoint: string, event: StripeEvent | string) => Promise<Response>
   readonly close: () => Promise<void>
 }
 
-/** Starts the stand-in on 127.0.0.1. */
+/** Starts the fake on 127.0.0.1. */
 export const startStripeApi = async (options: StripeApiOptions = {}): Promise<StripeApi> => {
   const {
     secretKey = "sk_test_stand_in_for_tests",

@@ -2,7 +2,7 @@ import type { FormValue } from "./FormBody.ts"
 import { sessionOrder } from "./SessionOrder.ts"
 import { StripeRefusal } from "./StripeRefusal.ts"
 
-/** A Checkout Session as Stripe writes it, with the fields that matter here. */
+/** A Checkout Session in Stripe's format, with the relevant fields. */
 export interface StripeSession {
   readonly id: string
   readonly object: "checkout.session"
@@ -20,7 +20,7 @@ export interface StripeSession {
   readonly expires_at: number
   readonly success_url: string
   readonly cancel_url: string | null
-  /** The page to pay on, `null` once the session is no longer open. */
+  /** The payment page; `null` once the session is no longer open. */
   readonly url: string | null
 }
 
@@ -54,8 +54,8 @@ export interface StripeEvent {
 }
 
 /**
- * What Stripe's account holds: sessions, the payments made on them, refunds, and every event so far. `now` is in milliseconds; a
- * session whose time has passed is expired when anybody looks.
+ * The state of a Stripe account: sessions, their payments, refunds and all events. `now` is in milliseconds. A session expires on
+ * the first access after its time.
  */
 export const stripeLedger = (pageOrigin: string, now: () => number) => {
   const sessions = new Map<string, StripeSession>()
@@ -199,7 +199,7 @@ export const stripeLedger = (pageOrigin: string, now: () => number) => {
 
 const closed = (session: StripeSession, status: "complete" | "expired"): StripeSession => ({ ...session, status, url: null })
 
-/** An account may be bound to a version of the API far older than the package; nothing but its events shows it. */
+/** An account may be pinned to an API version far older than the package. Only its events show it. */
 const accountVersion = "2020-08-27"
 
 const missing = (kind: string, id: string): StripeRefusal =>

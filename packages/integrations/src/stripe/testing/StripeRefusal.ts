@@ -1,10 +1,10 @@
-/** What Stripe answers instead of a result; on the wire `{error: {type, code, param, message}}`. */
+/** An error of Stripe's API, sent as `{error: {type, code, param, message}}`. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly type: string
   readonly code: string | undefined
   readonly param: string | undefined
-  /** Whether the request was being carried out when it failed; only then is the answer saved under its idempotency key. */
+  /** True when the error happened during processing. Only then is it saved under the idempotency key. */
   readonly carriedOut: boolean
 
   constructor(message: string, details: StripeRefusalDetails = {}) {

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto"
 
 /**
- * The value of `Stripe-Signature` for a body, as Stripe documents it: `t=<Unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">` under the
- * endpoint's secret, followed by a `v0` that receivers leave alone. Several secrets give several `v1`, as while one is rolled.
+ * The value of `Stripe-Signature` for a body, as Stripe documents it: `t=<Unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`
+ * with the endpoint's secret, followed by a `v0` that receivers ignore. Several secrets produce several `v1` values, as while a
+ * secret is rolled.
  */
 export const stripeSignature = (secrets: ReadonlyArray<string>, timestampSeconds: number, body: string): string =>
   [
