@@ -1,14 +1,14 @@
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import type { JsonSchema } from "./TypeScriptOf.ts"
 
-/** What is read of an OpenAPI document. */
+/** The parts of an OpenAPI document that the generator reads. */
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
   readonly webhooks?: Readonly<Record<string, { readonly post: ApiOperation }>>
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** One call, or one event's delivery. */
+/** An operation, or the delivery of an event. */
 export interface ApiOperation {
   readonly operationId: string
   readonly summary: string
@@ -44,7 +44,7 @@ const documents = {
   Visitor: { root: "/visitor/v1", document: read(visitorOpenApiDocument(origin)) }
 }
 
-/** The APIs, by the word that the names of their generated files begin with; each with its calls in the definition's order. */
+/** The APIs by the prefix of their generated files, each with its operations in the order of the definition. */
 export const apis: ReadonlyArray<{ readonly word: string; readonly root: string; readonly calls: ReadonlyArray<ApiCall> }> =
   Object.entries(documents).map(([word, { root, document }]) => ({
     word,
@@ -58,19 +58,19 @@ export const apis: ReadonlyArray<{ readonly word: string; readonly root: string;
     )
   }))
 
-/** The components of all APIs. Those of one name are equal, but for the description of an error. */
+/** The components of all APIs. Components with the same name are equal, except for the description of an error. */
 export const components: Readonly<Record<string, JsonSchema>> = Object.assign(
   {},
   ...Object.values(documents).map(({ document }) => document.components.schemas)
 )
 
-/** The events that webhooks deliver, by their types. */
+/** The events that webhooks deliver, by type. */
 export const webhooks = documents[""].document.webhooks ?? {}
 
-/** The schema of a body, nothing where there is none. */
+/** The schema of a body; undefined when there is none. */
 export const bodyOf = (content: Partial<Content> | undefined): JsonSchema | undefined =>
   content?.content?.["application/json"].schema
 
-/** What an operation answers when it succeeds. */
+/** The successful response of an operation. */
 export const successOf = ({ responses }: ApiOperation): JsonSchema | undefined =>
   bodyOf(Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1])

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { type ApiCall, type ApiOperation, apis, bodyOf, components, successOf, webhooks } from "./ApiDocument.ts"
 import { comment, type Direction, type JsonSchema, nameOf, objectOf, typeOf } from "./TypeScriptOf.ts"
 
-/** The files of `src/generated` by name, as the API's definition has them now. */
+/** Generates the files of `src/generated` from the API definition, by name. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
   "Resources.ts": formatted(`${head}${resourceTypes("sent")}`),
   ...Object.fromEntries(
@@ -20,7 +20,7 @@ export const libraryResources = (): string =>
 ${resourceTypes("passed")}`)
 
 const head =
-  "// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.\n\n"
+  "// Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.\n\n"
 
 const resourceTypes = (input: Direction): string => {
   const { sent, answered } = reached()
@@ -36,71 +36,71 @@ const declaration = (name: string, schema: JsonSchema, direction: Direction): st
   return `${comment(sentenceFor(name))}export ${schema.type === "object" ? `interface ${name} ${type}` : `type ${name} = ${type}`}`
 }
 
-/** What a component is, in a sentence. Throws for one that has none. */
+/** Describes a component in a sentence. Throws for a component without a description. */
 export const sentenceFor = (name: string): string => {
   const [event] = Object.entries(webhooks).find(([, { post }]) => eventName(post) === name) ?? []
-  const sentence = event === undefined ? sentences[name] : `The body of a delivery of \`${event}\`. Spec: events.payload.`
-  if (sentence === undefined) throw new Error(`Say in a sentence what ${name} is`)
+  const sentence = event === undefined ? sentences[name] : `The body of a \`${event}\` delivery. Spec: events.payload.`
+  if (sentence === undefined) throw new Error(`Add a sentence that describes ${name}`)
   return sentence
 }
 
 const sentences: Readonly<Record<string, string>> = {
   ApiKey: "An API key of a host, without its secret.",
   App: "A partner app, without its secrets.",
-  AppPatch: "The fields of an app to change. Fields that are left out stay; a list is replaced as a whole.",
+  AppPatch: "The fields of an app to change. Omitted fields stay unchanged; a list is replaced as a whole.",
   AuditEntry: "An entry of the audit log.",
   AuthorizationCode: "An authorization code that was issued without a browser.",
-  Availability: "Free slots by the host's local day. Spec: availability.",
+  Availability: "Free slots by day in the host's time zone. Spec: availability.",
   BookRequest: "A booking for a visitor: of a service, by its slug, or of an invite, by its id.",
   Booker: "The person who books.",
-  Booking: "A booking, as its list and its lookup show it. Spec: booking.fields.",
-  BookingLocation: "Where a meeting is; `type` may name a provider of video calls.",
-  BusyTime: "Time off: nobody can book it.",
+  Booking: "A booking. Spec: booking.fields.",
+  BookingLocation: "The location of a meeting. `type` may name a video call provider.",
+  BusyTime: "Time off, which cannot be booked.",
   Connection: "An app that a host has connected.",
   Contact: "A person whom a host has invited.",
-  CreatedApiKey: "A new API key; `key` is shown only here.",
-  CreatedApp: "A new partner app; its secrets are shown only here.",
-  CreatedWebhook: "A new webhook. `signing_secret` is there for API keys and shown only here. Spec: webhooks.create.",
-  DateOverride: "The working hours of one date, which replace those of its weekday.",
+  CreatedApiKey: "A new API key. Only this response contains `key`.",
+  CreatedApp: "A new partner app. Only this response contains its secrets.",
+  CreatedWebhook: "A new webhook. `signing_secret` is only returned to API keys, and only once. Spec: webhooks.create.",
+  DateOverride: "The working hours of a date, which replace those of its weekday.",
   Delivery: "An event that is sent to a webhook, with its attempts.",
-  Duration: "A length that a service is offered in; `price` in minor units, null when it is free.",
+  Duration: "A duration of a service. `price` is in minor units, or null when it is free.",
   Email: "An entry of the email log.",
   Host: "A person whose time is booked.",
-  HostPatch: "The fields of a host to change. Fields that are left out stay; null clears a field.",
+  HostPatch: "The fields of a host to change. Omitted fields stay unchanged; null clears a field.",
   Invite: "A private booking link for one person. Spec: invite.fields.",
-  Location: "Where a service's meetings are; `address` for `in_person`.",
+  Location: "The location of a service's meetings. `in_person` requires an `address`.",
   NewApiKey: "A new API key of a host.",
   NewApp: "A new partner app.",
   NewBooking: "A booking that a visitor makes.",
   NewBusyTime: "New time off.",
-  NewClientSecret: "An app with its new client secret; the former one has stopped working.",
+  NewClientSecret: "An app with its new client secret. The previous one has stopped working.",
   NewConnection: "A request for an authorization code without a browser.",
   NewHost: "A new host.",
-  NewInvite: "A new invite. `title` is required without `service`, and `duration` counts only then.",
+  NewInvite: "A new invite. Without `service`, `title` is required and `duration` applies.",
   NewService: "A new service.",
-  NewWebhook: "A new webhook: an HTTPS URL that is public, and at least one event type.",
-  NewWebhookSecret: "An app with its new webhook secret; the former one signs deliveries for another 24 hours.",
+  NewWebhook: "A new webhook: a public HTTPS URL and at least one event type.",
+  NewWebhookSecret: "An app with its new webhook secret. The previous one also signs deliveries for 24 hours.",
   PaymentOutcome: "The outcome of a payment.",
-  Person: "A person who takes part in a meeting.",
+  Person: "An attendee of a meeting.",
   Plan: "The plan of a host's account.",
   Profile: "The host's public profile. Spec: profile.fields.",
   Reason: "The reason for declining or cancelling a booking.",
   RedeliverRequest: "The failed events to send again.",
   Reschedule: "The new start of a booking.",
-  Schedule: "The working hours of a host and the dates that differ from them.",
+  Schedule: "The working hours of a host and the dates with different hours.",
   ScheduleInput: "Working hours that replace the whole schedule of a host.",
   Scope: "A permission of a credential.",
   Service: "A permanent booking page. Spec: service.fields.",
   ServicePatch:
-    "The fields of a service to change. Fields that are left out stay; `durations` and `location` are replaced as a whole.",
+    "The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole.",
   ServiceSettings: "The settings of a service that decide which slots it offers.",
-  ServiceSettingsPatch: "The settings of a service to change. Settings that are left out stay.",
-  SingleUseService: "An invite, seen as a service. It has the invite's id.",
-  Slot: "A free slot; `label` is its start in the host's zone. Spec: slot.fields.",
+  ServiceSettingsPatch: "The settings of a service to change. Omitted settings stay unchanged.",
+  SingleUseService: "An invite, represented as a service. It has the invite's ID.",
+  Slot: "A free slot. `label` is its start in the host's time zone. Spec: slot.fields.",
   TokenDescription: "The scopes of a credential and the features of the host's plan. Spec: token.",
   VisitorProfile: "The public profile of a host, as visitors see it.",
   Webhook: "A webhook subscription. Spec: webhook.fields.",
-  WebhookPatch: "The fields of a webhook to change, at least one. Fields that are left out stay.",
+  WebhookPatch: "The fields of a webhook to change, at least one. Omitted fields stay unchanged.",
   WeeklyHours: "Working hours of a day of the week."
 }
 
@@ -127,7 +127,7 @@ const operationTypes = (word: string, root: string, calls: ReadonlyArray<ApiCall
     const answer = answerOf(operation)
     if (Object.keys(properties).length > 0)
       queries.push(
-        `/** The query of \`${operationId}\`. */\nexport interface ${capital(operationId)}Query ${objectOf({ properties }, "sent")}`
+        `/** The query parameters of \`${operationId}\`. */\nexport interface ${capital(operationId)}Query ${objectOf({ properties }, "sent")}`
       )
     const said = [`${summary}.`, ...(description === undefined ? [] : [description])].join(" ")
     return `/** ${said} */\nreadonly ${operationId}: { readonly answer: ${answer.type} }`
@@ -159,7 +159,7 @@ ${rows.join(",\n")}
 } as const satisfies Readonly<Record<keyof ${word}Operations, Endpoint>>`
 }
 
-/** What an operation resolves to, and where in the answer it is. */
+/** The result of an operation and its position in the response. */
 const answerOf = (operation: ApiOperation): { readonly type: string; readonly holds: string } => {
   const schema = successOf(operation)
   if (schema === undefined) return { type: "undefined", holds: "nothing" }
@@ -169,7 +169,7 @@ const answerOf = (operation: ApiOperation): { readonly type: string; readonly ho
   return { type: `Page<${typeOf(data.items!, "answered")}>`, holds: "list" }
 }
 
-/** The components that requests and answers are made of. Those of errors are left out, and those that `Page` stands for. */
+/** The components used in requests and successful responses, except those that `Page` replaces. */
 const reached = () => {
   const sent = new Set<string>()
   const answered = new Set<string>()

@@ -1,24 +1,24 @@
 import { signWebhook } from "@slotkit/core"
 
-/** One delivery and what a receiver makes of it. */
+/** A delivery with the expected verdict of a receiver. */
 export interface SignatureVector {
   readonly name: string
   readonly secret: string
   readonly header: string
-  /** The raw body, Base64, since it need not be text. */
+  /** The raw body as Base64, because it may not be text. */
   readonly body_base64: string
-  /** The receiver's clock, Unix seconds. */
+  /** The receiver's clock, in Unix seconds. */
   readonly now: number
   readonly verifies: boolean
-  /** Why not, in the words of `WebhookVerificationError`. */
+  /** The reason for a rejection: a code of `WebhookVerificationError`. */
   readonly reason: "malformed_header" | "no_match" | "too_old" | null
 }
 
-/** The text of `vectors/webhook-signatures.json`: signed by the service's own signer, for receivers in any language. */
+/** Generates `vectors/webhook-signatures.json`: deliveries signed by the service's own code, for receivers in any language. */
 export const signatureVectors = (): string => `${JSON.stringify({ about, tolerance_seconds: 300, vectors }, null, 2)}\n`
 
 const about =
-  "Deliveries of webhooks and whether they verify. A receiver splits Svc-Signature at commas, takes the one t and every v1, ignores what it does not know, computes the lower-case hex HMAC-SHA256 of `<t>.<raw body>` keyed with the whole secret as UTF-8, compares it with every v1 in constant time, and accepts when one is equal and t is at most tolerance_seconds from now in either direction."
+  "Webhook deliveries and whether they verify. A receiver splits Svc-Signature at commas, takes the single t and all v1 values, and ignores unknown elements. It computes the lowercase hex HMAC-SHA256 of `<t>.<raw body>` with the complete secret as the UTF-8 key and compares it with each v1 in constant time. It accepts the delivery if one is equal and t differs from the current time by at most tolerance_seconds in either direction."
 
 const secret = "svc_whsec_oJ7T4mYbQ2cV9dLxR8aN"
 const newSecret = "svc_whsec_wK3pS6uHfE1gZ5tXyC0i"
@@ -57,10 +57,10 @@ const bytes = Uint8Array.of(0x7b, 0xff, 0xfe, 0x00, 0xc3, 0x28, 0x7d)
 
 const vectors: ReadonlyArray<SignatureVector> = [
   vector("signed with the secret", null),
-  vector("two signatures while a secret rotates, the first is ours", null, { header: header([secret, newSecret]) }),
-  vector("two signatures while a secret rotates, the second is ours", null, { header: header([newSecret, secret]) }),
-  vector("unknown elements beside ours, spaces, t last", null, { header: `v0=abc, ${v1}, v2=def, note, t=${now}` }),
-  vector("a signature that is no hex beside the right one", null, { header: `t=${now},v1=zz,${v1}` }),
+  vector("two signatures during a secret rotation, the first is valid", null, { header: header([secret, newSecret]) }),
+  vector("two signatures during a secret rotation, the second is valid", null, { header: header([newSecret, secret]) }),
+  vector("unknown elements, spaces, and t at the end", null, { header: `v0=abc, ${v1}, v2=def, note, t=${now}` }),
+  vector("a signature that is not hex next to a valid one", null, { header: `t=${now},v1=zz,${v1}` }),
   vector("text that is not ASCII, signed as UTF-8", null, { header: header([secret], wide), body: wide }),
   vector("bytes that are not UTF-8", null, { header: header([secret], bytes), body: bytes }),
   vector("an empty body", null, { header: header([secret], ""), body: "" }),
@@ -68,19 +68,19 @@ const vectors: ReadonlyArray<SignatureVector> = [
   vector("exactly 300 seconds ahead", null, { header: header([secret], text, now + 300) }),
   vector("301 seconds old", "too_old", { header: header([secret], text, now - 301) }),
   vector("301 seconds ahead", "too_old", { header: header([secret], text, now + 301) }),
-  vector("signed with another secret", "no_match", { header: header([newSecret]) }),
+  vector("signed with a different secret", "no_match", { header: header([newSecret]) }),
   vector("signed without the secret's prefix", "no_match", { header: header([secret.replace("svc_whsec_", "")]) }),
   vector("a body with one character changed", "no_match", { body: text.replace("Grace", "Grate") }),
-  vector("a body with a line break at its end", "no_match", { body: `${text}\n` }),
-  vector("the same JSON written with spaces", "no_match", { body: JSON.stringify(JSON.parse(text), null, 1) }),
-  vector("a timestamp that is not the signed one", "no_match", { header: `t=${now + 1},${v1}` }),
+  vector("a body with an additional line break at the end", "no_match", { body: `${text}\n` }),
+  vector("the same JSON with additional spaces", "no_match", { body: JSON.stringify(JSON.parse(text), null, 1) }),
+  vector("a different timestamp than the signed one", "no_match", { header: `t=${now + 1},${v1}` }),
   vector("the signature in upper case", "no_match", { header: `t=${now},v1=${v1.slice(3).toUpperCase()}` }),
-  vector("half of the signature", "no_match", { header: `t=${now},${v1.slice(0, 35)}` }),
+  vector("a truncated signature", "no_match", { header: `t=${now},${v1.slice(0, 35)}` }),
   vector("the signature under another scheme", "malformed_header", { header: `t=${now},v2=${v1.slice(3)}` }),
   vector("no timestamp", "malformed_header", { header: v1 }),
   vector("two timestamps", "malformed_header", { header: `t=${now},${signed}` }),
-  vector("a timestamp that is no whole number", "malformed_header", { header: `t=${now}.0,${v1}` }),
+  vector("a timestamp that is not an integer", "malformed_header", { header: `t=${now}.0,${v1}` }),
   vector("a timestamp with a sign", "malformed_header", { header: `t=+${now},${v1}` }),
-  vector("a header that is something else", "malformed_header", { header: "sha256=abc" }),
+  vector("an unrelated header value", "malformed_header", { header: "sha256=abc" }),
   vector("an empty header", "malformed_header", { header: "" })
 ]

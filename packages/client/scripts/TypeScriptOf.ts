@@ -19,12 +19,12 @@ export interface JsonSchema {
 }
 
 /**
- * Whether a type is for what is answered, for what is sent, whose optional fields may then be undefined, or for what is passed to
- * the library, which takes no undefined.
+ * The direction of a type: a response, a request (`sent`), whose optional fields may also be undefined, or an argument of the library
+ * (`passed`), whose optional fields may not.
  */
 export type Direction = "sent" | "passed" | "answered"
 
-/** The TypeScript type of a schema. Throws for a schema that it does not know how to write. */
+/** Generates the TypeScript type of a schema. Throws for an unsupported schema. */
 export const typeOf = (schema: JsonSchema, direction: Direction): string => {
   if (schema.$ref !== undefined) return nameOf(schema.$ref)
   if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, direction)).join(" | ")
@@ -45,10 +45,10 @@ export const typeOf = (schema: JsonSchema, direction: Direction): string => {
   throw new Error(`There is no TypeScript type for ${JSON.stringify(schema)}`)
 }
 
-/** The component that a reference names. */
+/** The name of the referenced component. */
 export const nameOf = (reference: string): string => reference.split("/").at(-1)!
 
-/** `{ ... }` with a documented line for each property. */
+/** Generates `{ ... }` with a documented line for each property. */
 export const objectOf = ({ properties = {}, required = [], additionalProperties }: JsonSchema, direction: Direction): string => {
   if (typeof additionalProperties === "object") return `Readonly<Record<string, ${typeOf(additionalProperties, direction)}>>`
   const lines = Object.entries(properties).map(([name, schema]) => {
@@ -59,10 +59,10 @@ export const objectOf = ({ properties = {}, required = [], additionalProperties 
   return `{\n${lines.join("\n")}\n}`
 }
 
-/** A doc comment, nothing for no sentence. */
+/** A doc comment; empty for an empty text. */
 export const comment = (text: string): string => (text === "" ? "" : `/** ${text} */\n`)
 
-/** What a field means, and its limits or its format. */
+/** Describes a field with its limits or its format. */
 export const fieldSentences = (schema: JsonSchema, direction: Direction): string => {
   const [stated = schema] = schema.anyOf?.filter(({ type }) => type !== "null") ?? []
   const said = schema.description ?? stated.description

@@ -3,7 +3,7 @@ import { isRecord } from "./IsRecord.ts"
 import { pageFrom } from "./Page.ts"
 import { SlotkitApiError, type SlotkitApiErrorCode } from "./SlotkitApiError.ts"
 
-/** Takes out of an answer what its endpoint promises, or throws what it says instead. `text` is its body. */
+/** Returns the result from a response of the endpoint, or throws its error. `text` is the body of the response. */
 export const readAnswer = (endpoint: Endpoint, response: Response, text: string, now: number): unknown => {
   const [, , holds] = endpoint
   const body = parsed(text)
@@ -22,8 +22,8 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
   const { status, headers } = response
   const seen = { status, retryAfterSeconds: retryAfter(headers, now), requestId: headers.get("svc-request-id") }
   if (response.ok || !isRecord(body) || typeof body.message !== "string") {
-    const what = headers.get("content-type")?.split(";")[0] ?? "nothing that is JSON"
-    const sentence = `${method} ${path} was answered with status ${status} and ${what}, not by the API. Is baseUrl right, and what stands before it?`
+    const what = headers.get("content-type")?.split(";")[0] ?? "no JSON"
+    const sentence = `${method} ${path} returned status ${status} and ${what}, which is not a response of the API. Check baseUrl and any proxy in between.`
     return new SlotkitApiError(sentence, {
       ...seen,
       code: status === 429 || status >= 500 ? codeOf(status) : "unexpected_answer"
@@ -54,7 +54,9 @@ const codes: Readonly<Record<number, SlotkitApiErrorCode>> = {
   504: "unavailable"
 }
 
-/** `Retry-After` in seconds, which proxies also write as a date, its day's name first (RFC 9110 section 10.2.3). */
+/**
+ * Parses `Retry-After` into seconds. Proxies also send it as a date that starts with the day's name (RFC 9110 section 10.2.3).
+ */
 const retryAfter = (headers: Headers, now: number): number | null => {
   const value = headers.get("retry-after") ?? ""
   const seconds = /^\d+$/.test(value)

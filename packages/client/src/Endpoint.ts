@@ -1,4 +1,4 @@
-/** A call of the API: its method, its path under the API's root, and what its answer holds. */
+/** An operation of the API: its method, its path under the API's root, and the content of its response. */
 export type Endpoint = readonly [
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,

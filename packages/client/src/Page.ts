@@ -18,7 +18,7 @@ export interface Page<Item> {
   readonly meta: PageMeta
 }
 
-/** Reads a page from the body of an answer. A list that has no pages becomes the only one. */
+/** Reads a page from the body of a response. A list without pages becomes the only page. */
 export const pageFrom = ({ data, meta }: { readonly data?: unknown; readonly meta?: unknown }): Page<unknown> => {
   const items = data as ReadonlyArray<unknown>
   const {

@@ -15,10 +15,10 @@ export interface PagePromise<Item> extends Promise<Page<Item>>, AsyncIterable<It
   readonly pages: () => AsyncIterable<Page<Item>>
 }
 
-/** Makes a list of a function that requests one of its pages. Without a number it is the page that the caller asked for. */
+/** Creates a list from a function that fetches a page. Without a number it fetches the page of the caller's query. */
 export const pagePromise = <Item>(request: (page?: number) => Promise<Page<Item>>): PagePromise<Item> => {
   const first = request()
-  // By number and not by `links.next`, which may name a host that must not see the token.
+  // Uses the page number instead of `links.next`, which may point to a host that must not receive the token.
   async function* pages(): AsyncGenerator<Page<Item>, void> {
     let page = await first
     yield page

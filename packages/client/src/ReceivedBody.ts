@@ -79,7 +79,7 @@ export const refuseLonger = (length: number, maxBytes: number): void => {
 
 const bytesOf = (body: unknown): Uint8Array | undefined => {
   if (typeof body === "string") return new TextEncoder().encode(body)
-  // Not by class: a test runner or a sandbox may have a Uint8Array of its own.
+  // Not `instanceof`: a test runner or a sandbox may have its own Uint8Array.
   return ArrayBuffer.isView(body) ? new Uint8Array(body.buffer, body.byteOffset, body.byteLength) : undefined
 }
 

@@ -19,7 +19,7 @@ export interface WebhookReceiverOptions {
   /** Called for each request that is not a genuine delivery. By default these are not logged, because anyone can send them. */
   readonly onRefused?: ((error: WebhookVerificationError) => void) | undefined
   /**
-   * Called when the handler failed, with the event, or when the receiver is set up wrongly, with null. The sender gets a 500 and tries
+   * Called when the handler failed, with the event, or when the receiver is misconfigured, with null. The sender gets a 500 and tries
    * again. Defaults to `console.error`.
    */
   readonly onError?: ((error: unknown, event: VerifiedWebhook | null) => void) | undefined
@@ -94,7 +94,7 @@ const logged = (error: unknown, event: VerifiedWebhook | null): void =>
     error
   )
 
-/** Calls what the application gave. An error in its logging must not end the process. */
+/** Runs a callback of the application. An error in it must not end the process. */
 const carefully = (call: () => void): void => {
   try {
     call()

@@ -2,12 +2,12 @@ import type { Endpoint } from "./Endpoint.ts"
 import type { SlotkitApiError } from "./SlotkitApiError.ts"
 
 /**
- * How long to wait before a failed request is sent again, in milliseconds; null when it must not be.
+ * Returns how long to wait before a failed request is retried, in milliseconds, or null when it must not be retried.
  *
- * `Retry-After` is heeded on 429, on 503, and on the 409 that says that the first request with an idempotency key still runs; when it
- * asks for more than `maxWaitMs`, there is no waiting. A 429 was not carried out, so that anything may be sent again. When no answer
- * came or a 502, 503 or 504 did, nobody knows: then GET, PUT and DELETE are repeated, and POST, which carries an idempotency key, but not
- * PATCH. `attempt` counts from 1, `random` is from 0 to 1.
+ * `Retry-After` is respected on 429, on 503, and on the 409 for an idempotency key whose first request is still in flight. If it
+ * exceeds `maxWaitMs`, the request is not retried. A 429 was not processed, so any request can be retried. After a lost response
+ * or a 502, 503 or 504, the outcome is unknown: GET, PUT, DELETE, and POST with its idempotency key are retried, but not PATCH.
+ * `attempt` counts from 1; `random` is between 0 and 1.
  */
 export const retryDelayMs = (
   method: Endpoint[0],

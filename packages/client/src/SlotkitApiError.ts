@@ -1,9 +1,9 @@
 /**
- * Why a call failed, as a stable word. Spec: errors.
+ * The stable codes of failed calls. Spec: errors.
  *
- * Beside the rows of that table: `bad_request` for a body that was not taken for JSON at all (400, 413, 415), `server_error` (500),
- * `unavailable` (502, 503, 504), `unexpected_answer` when something else than the service answered, `timeout` and `network` when
- * nothing did.
+ * In addition to that table: `bad_request` for a body that the API cannot parse (400, 413, 415), `server_error` (500),
+ * `unavailable` (502, 503, 504), `unexpected_answer` for a response that does not come from the API, and `timeout` and `network`
+ * when there is no response.
  */
 export type SlotkitApiErrorCode =
   | "unauthorized"
@@ -21,7 +21,7 @@ export type SlotkitApiErrorCode =
   | "timeout"
   | "network"
 
-/** What is known about a failed call beside its sentence. */
+/** The properties of a failed call besides its message. */
 export interface ApiFailure {
   readonly code: SlotkitApiErrorCode
   readonly status?: number | null
@@ -32,21 +32,21 @@ export interface ApiFailure {
   readonly requestId?: string | null
 }
 
-/** A call that failed. Branch on `code`; the message is for people. It never holds the token. */
+/** A failed call. Branch on `code`; the message is for people. It never contains the token. */
 export class SlotkitApiError extends Error {
   override readonly name = "SlotkitApiError"
   readonly code: SlotkitApiErrorCode
-  /** The HTTP status; null when no answer came. */
+  /** The HTTP status; null when there is no response. */
   readonly status: number | null
-  /** What is wrong with each field, for `invalid`. */
+  /** The errors of each invalid field, for `invalid`. */
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
-  /** The scopes that the endpoint needs, for `missing_scope`. */
+  /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>
-  /** Where the account can be upgraded, for `plan_required`. */
+  /** The URL to upgrade the account, for `plan_required`. */
   readonly upgradeUrl: string | null
-  /** When to come back, for `too_many_requests` and whenever the answer said so. */
+  /** When to retry, for `too_many_requests` and all responses with `Retry-After`. */
   readonly retryAfterSeconds: number | null
-  /** `Svc-Request-Id`: what the service's own log calls this answer. */
+  /** `Svc-Request-Id`, which identifies the request in the service's log. */
   readonly requestId: string | null
 
   constructor(message: string, failure: ApiFailure) {

@@ -4,25 +4,25 @@ import type { Endpoint } from "./Endpoint.ts"
 import { retryDelayMs } from "./RetryPolicy.ts"
 import { SlotkitApiError } from "./SlotkitApiError.ts"
 
-/** What a call sends. */
+/** The parameters of a call. */
 export interface Input {
-  /** The values of the path's parameters, by their names. */
+  /** The values of the path parameters by name. */
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: object
   readonly body?: object
 }
 
-/** The operations of an API by their names. */
+/** The operations of an API by name. */
 export type OperationTable<Operations> = Readonly<Record<keyof Operations, { readonly answer: unknown }>>
 
-/** Sends the calls of an API, again where that is safe, and resolves to what their answers hold. */
+/** Sends requests to an API, retries them when that is safe, and resolves to the results. */
 export type Transport<Operations extends OperationTable<Operations>> = <Name extends keyof Operations>(
   name: Name,
   input: Input,
   options: CreateOptions | undefined
 ) => Promise<Operations[Name]["answer"]>
 
-/** Makes the transport of an API, whose paths start with `root`. Throws a `TypeError` when `baseUrl` is no address. */
+/** Creates the transport of an API whose paths start with `root`. Throws a `TypeError` when `baseUrl` is not a URL. */
 export const makeTransport = <Operations extends OperationTable<Operations>>(
   root: string,
   endpoints: Readonly<Record<keyof Operations, Endpoint>>,
@@ -45,16 +45,16 @@ export const makeTransport = <Operations extends OperationTable<Operations>>(
 
     const attempt = async (): Promise<unknown> => {
       const token = typeof client.token === "function" ? await client.token() : client.token
-      // A runtime would complain of such a header with the token in its sentence.
+      // The runtime's error for such a header would contain the token.
       if (token !== undefined && !/^[!-~]+$/.test(token))
-        throw new TypeError("The token is not made of visible ASCII characters.")
+        throw new TypeError("The token must contain only visible ASCII characters.")
       const withoutToken = (text: string): string => (token === undefined ? text : text.replaceAll(token, "[token]"))
       const late = AbortSignal.timeout(timeoutMs)
       const init = {
         method,
         headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
         body: body === undefined ? null : JSON.stringify(body),
-        // A redirect would turn a POST into a GET, and might carry the token elsewhere.
+        // A redirect would turn a POST into a GET, and could send the token to another host.
         redirect: "manual",
         signal: signal === undefined ? late : AbortSignal.any([signal, late])
       } as const
@@ -65,10 +65,9 @@ export const makeTransport = <Operations extends OperationTable<Operations>>(
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         if (error instanceof SlotkitApiError) throw error
-        if (late.aborted)
-          throw new SlotkitApiError(`${method} ${path} was not answered within ${timeoutMs} ms.`, { code: "timeout" })
+        if (late.aborted) throw new SlotkitApiError(`${method} ${path} timed out after ${timeoutMs} ms.`, { code: "timeout" })
         const reasons = [error, (error as Error | undefined)?.cause].flatMap((one) => (one instanceof Error ? one.message : []))
-        const sentence = `${method} ${path} did not reach the service (${reasons.join(": ")}).`
+        const sentence = `${method} ${path} failed because the service could not be reached (${reasons.join(": ")}).`
         throw new SlotkitApiError(withoutToken(sentence), { code: "network" })
       }
     }
@@ -80,7 +79,7 @@ export const makeTransport = <Operations extends OperationTable<Operations>>(
         return (await attempt()) as never
       } catch (error) {
         if (!(error instanceof SlotkitApiError)) throw error
-        // The attempt before had deleted it: its answer was what got lost.
+        // An earlier attempt deleted the resource, but its response was lost.
         if (isUnknown && method === "DELETE" && error.status === 404) return undefined as never
         const waitMs = tried > maxRetries ? null : retryDelayMs(method, error, tried, maxWaitMs, Math.random())
         if (waitMs === null) throw error
@@ -92,14 +91,14 @@ export const makeTransport = <Operations extends OperationTable<Operations>>(
 }
 
 const originOf = (baseUrl: string): string => {
-  if (!URL.canParse(baseUrl)) throw new TypeError("baseUrl is not an absolute address, such as https://book.example.com")
+  if (!URL.canParse(baseUrl)) throw new TypeError("baseUrl must be an absolute URL, such as https://book.example.com")
   return baseUrl.replace(/\/+$/, "").replace(/\/(api|manage|visitor)\/v1$/, "")
 }
 
 /**
- * A value as one segment of a path; ids are always numbers, whatever a program without types passes.
+ * Encodes a value as one path segment. Ids are converted to numbers, because untyped programs may pass anything.
  *
- * Throws for dots alone, which a URL resolves, and for nothing at all: both would lead to another endpoint.
+ * Throws for an empty value and for dots alone, which a URL resolves: both would lead to another endpoint.
  */
 const segment = (parameter: string, value: string | number | undefined): string => {
   const text = /^(id|host|app)$/.test(parameter) ? String(Number(value)) : String(value)
@@ -112,6 +111,6 @@ const search = (query: object = {}): string => {
   return said.length === 0 ? "" : `?${new URLSearchParams(said.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-/** Not by `randomUUID`, which pages without HTTPS lack. */
+/** Not `randomUUID`, which is unavailable on pages without HTTPS. */
 const madeUpKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -1,12 +1,12 @@
-/** What a delivery's signature says. */
+/** The verdict on a delivery's signature. */
 export type SignatureVerdict = "genuine" | "malformed_header" | "no_match" | "too_old"
 
-/** What a signature is judged by. */
+/** The parts of a delivery that the signature covers, and the secrets. */
 export interface SignatureInput {
   /** The value of `Svc-Signature`. */
   readonly header: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** At least one, none of them empty. */
+  /** At least one secret; none may be empty. */
   readonly secrets: ReadonlyArray<string>
   /** The receiver's clock, in Unix seconds. */
   readonly now: number
@@ -14,8 +14,8 @@ export interface SignatureInput {
 }
 
 /**
- * Judges `t=<timestamp>,v1=<signature>`: any `v1` may match under any of the secrets, elements of other names are ignored, and there
- * is exactly one `t`. The comparison takes the same time whatever differs. Spec: events.signature.
+ * Verifies `t=<timestamp>,v1=<signature>`. Any `v1` may match with any of the secrets; unknown elements are ignored; there must
+ * be exactly one `t`. The comparison takes constant time. Spec: events.signature.
  */
 export const judgeSignature = async ({
   header,
@@ -33,7 +33,7 @@ export const judgeSignature = async ({
     return "malformed_header"
   const signed = joined(new TextEncoder().encode(`${timestamp}.`), body)
   if (!(await isSigned(signed, signatures.flatMap(fromHex), secrets))) return "no_match"
-  // Asked this way round so that a clock that is not a number refuses.
+  // Written this way so that NaN as the clock is rejected.
   return Math.abs(now - Number(timestamp)) <= toleranceSeconds ? "genuine" : "too_old"
 }
 

@@ -1,9 +1,10 @@
 /**
- * Why a request is no delivery to act on, as a stable word.
+ * The stable codes of rejected deliveries.
  *
- * `no_secret`: none was given. `parsed_body`: the raw body is not there, or not any more. `missing_header`, `malformed_header`: of
- * `Svc-Signature`. `no_match`: no signature fits this body and any of the secrets. `too_old`: rightly signed, but further from now
- * than the tolerance, in either direction. `malformed_body`: rightly signed, but not an event.
+ * `no_secret`: no secret was given. `parsed_body`: the raw body is missing or was already consumed. `missing_header`,
+ * `malformed_header`: `Svc-Signature` is missing or malformed. `no_match`: no signature matches this body with any of the
+ * secrets. `too_old`: the signature is valid, but its time differs from now by more than the tolerance, in either direction.
+ * `malformed_body`: the signature is valid, but the body is not an event.
  */
 export type WebhookVerificationErrorCode =
   | "no_secret"
@@ -14,7 +15,7 @@ export type WebhookVerificationErrorCode =
   | "too_old"
   | "malformed_body"
 
-/** A request that is no delivery to act on: answer it 400. The message says what happened and what to do about it. */
+/** The delivery cannot be trusted. Respond with 400. The message says what happened and what to do. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError"
   readonly code: WebhookVerificationErrorCode

@@ -10,7 +10,7 @@ const baseUrl = "https://book.example"
 
 type Answer = Response | Error | ((url: string, init: RequestInit) => Response | Promise<Response>)
 
-/** A client whose requests are answered from a list, whose last entry repeats, and whose waiting takes no time. */
+/** A client whose requests get the given responses, the last of which repeats, and whose waits take no time. */
 const answering = (answers: ReadonlyArray<Answer>, options: Partial<ClientOptions> = {}) => {
   const sent: Array<{ readonly url: string } & RequestInit> = []
   const waits: Array<number> = []
@@ -48,12 +48,12 @@ const failure = async (call: Promise<unknown>): Promise<SlotkitApiError> => {
     (error: unknown) => error
   )
   if (reason instanceof SlotkitApiError) return reason
-  throw new Error("The call did not fail as it should.", { cause: reason })
+  throw new Error("The call should have failed.", { cause: reason })
 }
 const headersOf = (init: RequestInit | undefined) => init?.headers as Record<string, string>
 
 describe("A request", () => {
-  it("MUST resolve to what the answer holds, the token too if it is in there", async () => {
+  it("MUST resolve to the result, even if it contains the token", async () => {
     const { client } = answering([json(200, { data: { id: 7, topic: token } })])
     expect(await client.bookings.get(7)).toEqual({ id: 7, topic: token })
   })
@@ -65,7 +65,7 @@ describe("A request", () => {
     expect(headersOf(sent[0])).toEqual({ accept: "application/json", authorization: `Bearer ${token}` })
   })
 
-  it("MUST carry the query that was said, and only that", async () => {
+  it("MUST contain only the given query parameters", async () => {
     const { client, sent } = answering([json(200, { data: {}, meta: {} })])
     await client.availability.get({ service: "a b&c", from: "2026-01-01", to: undefined, duration: 45 })
     expect(sent[0]?.url).toBe(`${baseUrl}/api/v1/availability?service=a+b%26c&from=2026-01-01&duration=45`)
@@ -73,7 +73,7 @@ describe("A request", () => {
     expect(sent[1]?.url).toBe(`${baseUrl}/api/v1/availability`)
   })
 
-  it("MUST carry its body as JSON, and a key of its own when it creates", async () => {
+  it("MUST contain its body as JSON, and its own idempotency key when it creates a resource", async () => {
     const { client, sent } = answering([invite])
     await client.invites.create({ title: "For you" })
     await client.invites.create({ title: "For you" })
@@ -86,26 +86,26 @@ describe("A request", () => {
     expect([third?.["idempotency-key"], patch?.["idempotency-key"]]).toEqual(["order-17", undefined])
   })
 
-  it("MUST ask for the token of the moment before every attempt", async () => {
+  it("MUST get the current token before every attempt", async () => {
     const tokens = ["svc_at_old", "svc_at_new"]
     const { client, sent } = answering([json(429, { message: "Later." }), booking], { token: async () => tokens.shift()! })
     await client.bookings.get(7)
     expect(sent.map((init) => headersOf(init)?.authorization)).toEqual(["Bearer svc_at_old", "Bearer svc_at_new"])
   })
 
-  it("MUST NOT leave the API's paths whatever the id", async () => {
+  it("MUST NOT leave the API's paths with any ID", async () => {
     const { client, sent } = answering([booking])
     for (const id of ["../token", "..", "7/../../x", undefined]) await client.bookings.get(id as unknown as number)
     expect(new Set(sent.map(({ url }) => url))).toEqual(new Set([`${baseUrl}/api/v1/bookings/NaN`]))
   })
 
-  it("MUST NOT be made of a base address that is none", () => {
+  it("MUST NOT be sent with an invalid base URL", () => {
     expect(() => createClient({ baseUrl: "/api/v1", token })).toThrow(TypeError)
   })
 })
 
-describe("An answer", () => {
-  it("MUST be typed from the definition", () => {
+describe("A response", () => {
+  it("MUST be typed by the API definition", () => {
     const { client } = answering([booking])
     expectTypeOf(client.bookings.get).returns.resolves.toEqualTypeOf<Booking>()
     expectTypeOf(client.bookings.list).returns.resolves.toEqualTypeOf<Page<Booking>>()
@@ -119,7 +119,7 @@ describe("An answer", () => {
   })
 })
 
-describe("A list with pages", () => {
+describe("A paginated list", () => {
   const page = (url: string) => {
     const number = Number(new URL(url).searchParams.get("page") ?? 1)
     const links = { next: number < 3 ? "https://somewhere.example/else?page=99" : null }
@@ -127,7 +127,7 @@ describe("A list with pages", () => {
     return json(200, { data: [{ id: number * 10 }, { id: number * 10 + 1 }], links, meta })
   }
 
-  it("MUST be its first page when awaited", async () => {
+  it("MUST resolve to its first page when awaited", async () => {
     const { client, sent } = answering([page])
     expect(await client.bookings.list({ status: "accepted" })).toEqual({
       data: [{ id: 10 }, { id: 11 }],
@@ -136,7 +136,7 @@ describe("A list with pages", () => {
     expect(sent.map(({ url }) => url)).toEqual([`${baseUrl}/api/v1/bookings?status=accepted`])
   })
 
-  it("MUST be every item when iterated, asking for pages one by one under the caller's query", async () => {
+  it("MUST yield all items when iterated, fetching pages one by one with the caller's query", async () => {
     const { client, sent } = answering([page])
     const ids: Array<number> = []
     for await (const { id } of client.bookings.list({ order: "asc", per_page: 2 })) {
@@ -149,7 +149,7 @@ describe("A list with pages", () => {
     expect(new Set(sent.map(({ url }) => new URL(url).host))).toEqual(new Set(["book.example"]))
   })
 
-  it("MUST go on from the page that was asked for, and end where the reader does", async () => {
+  it("MUST start at the requested page and stop when the iteration stops", async () => {
     const { client, sent } = answering([page])
     const pages: Array<number> = []
     for await (const { meta } of client.invites.list({ page: 2 }).pages()) pages.push(meta.current_page)
@@ -158,7 +158,7 @@ describe("A list with pages", () => {
     expect(sent).toHaveLength(3)
   })
 
-  it("MUST be one page of a list that has none, and be iterated like the others", async () => {
+  it("MUST be one page of a list without pages, and be iterated like the others", async () => {
     const { client } = answering([json(200, { data: [{ id: 1 }, { id: 2 }] })])
     expect(await client.services.list()).toEqual({
       data: [{ id: 1 }, { id: 2 }],
@@ -170,7 +170,7 @@ describe("A list with pages", () => {
   })
 
   it.each([{ data: { id: 1 } }, { message: "Hello" }, [1]])(
-    "MUST NOT be read from an answer without a list: %j",
+    "MUST NOT be read from a response without a list: %j",
     async (body) => {
       const { client } = answering([json(200, body)])
       expect((await failure(client.bookings.list())).code).toBe("unexpected_answer")
@@ -178,7 +178,7 @@ describe("A list with pages", () => {
     }
   )
 
-  it("MUST fail where its page fails", async () => {
+  it("MUST fail when a page fails", async () => {
     const { client } = answering([page, json(401, { message: "No." })])
     const ids: Array<number> = []
     const all = async () => {
@@ -188,7 +188,7 @@ describe("A list with pages", () => {
   })
 })
 
-describe("A refusal", () => {
+describe("An error response", () => {
   const plan = { message: "Pro.", error: "plan_required", required_plan: "pro", upgrade_url: "https://book.example/app/plan" }
 
   it.each([
@@ -203,7 +203,7 @@ describe("A refusal", () => {
     [413, { message: "No." }, { code: "bad_request" }],
     [415, { message: "No." }, { code: "bad_request" }],
     [500, { message: "No." }, { code: "server_error" }]
-  ])("MUST be a SlotkitApiError at once: %s %o", async (status, body, expected) => {
+  ])("MUST reject with a SlotkitApiError at once: %s %o", async (status, body, expected) => {
     const { client, sent } = answering([json(status, body, { "svc-request-id": "r-1" })])
     const error = await failure(client.invites.get(7))
     expect(error).toMatchObject({ name: "SlotkitApiError", status, requestId: "r-1", ...expected })
@@ -216,19 +216,21 @@ describe("A refusal", () => {
     ["JSON of another server", json(200, ["hello"]), "unexpected_answer", 200],
     ["a redirect", new Response(null, { status: 301, headers: { location: "https://x.example" } }), "unexpected_answer", 301],
     ["a page of a proxy", html(502), "unavailable", 502]
-  ])("MUST say so when it is %s", async (_, answer, code, status) => {
+  ])("MUST be reported as not from the API when it is %s", async (_, answer, code, status) => {
     const error = await failure(answering([answer], { maxRetries: 0 }).client.services.list())
     expect(error).toMatchObject({ code, status })
-    expect(error.message).toMatch(/^GET \/services was answered with status .*baseUrl/)
+    expect(error.message).toMatch(/^GET \/services returned status .*baseUrl/)
   })
 
-  it("MUST say what kept it from arriving", async () => {
+  it("MUST report why the service could not be reached", async () => {
     const error = await failure(answering([gone], { maxRetries: 0 }).client.token())
     expect(error).toMatchObject({ code: "network", status: null, requestId: null })
-    expect(error.message).toBe("GET /token did not reach the service (fetch failed: connect ECONNREFUSED 127.0.0.1:1).")
+    expect(error.message).toBe(
+      "GET /token failed because the service could not be reached (fetch failed: connect ECONNREFUSED 127.0.0.1:1)."
+    )
   })
 
-  it("MUST NOT show the token, whoever repeats it", async () => {
+  it("MUST NOT contain the token, even if the cause does", async () => {
     const answers = [
       new TypeError(`Headers.append: "Bearer ${token}" is invalid`, { cause: new Error(token) }),
       json(401, { message: `Unknown token ${token}.` }),
@@ -240,11 +242,11 @@ describe("A refusal", () => {
       expect([error.message, error.stack, JSON.stringify(error), String(error.cause)].join()).not.toContain(token)
     }
     const broken = answering([booking], { token: `${token}\n` }).client.token()
-    await expect(broken).rejects.toThrow("The token is not made of visible ASCII characters.")
+    await expect(broken).rejects.toThrow("The token must contain only visible ASCII characters.")
   })
 })
 
-describe("A repetition", () => {
+describe("A retry", () => {
   const retryAfter = (status: number, seconds: string) => json(status, { message: "Later." }, { "retry-after": seconds })
   const calls = {
     get: ({ bookings }: ReturnType<typeof createClient>, options?: CallOptions) => bookings.get(7, options),
@@ -260,24 +262,24 @@ describe("A repetition", () => {
     [429, "patch"],
     [503, "get"],
     [503, "patch"]
-  ] as const)("MUST wait as long as Retry-After of %s says (%s)", async (status, name) => {
+  ] as const)("MUST wait as long as the Retry-After of %s (%s)", async (status, name) => {
     const { client, waits, sent } = answering([retryAfter(status, "7"), booking])
     await calls[name](client)
     expect([waits, sent.length]).toEqual([[7000], 2])
   })
 
-  it("MUST take a Retry-After that is negative for none", async () => {
+  it("MUST ignore a negative Retry-After", async () => {
     const { client } = answering([retryAfter(429, "-5")], { maxRetries: 0 })
     expect((await failure(client.bookings.get(7))).retryAfterSeconds).toBeNull()
   })
 
-  it("MUST read a Retry-After that is a date", async () => {
+  it("MUST parse a Retry-After date", async () => {
     const { client, waits } = answering([retryAfter(503, "Thu, 01 Jan 2026 00:00:09 GMT"), booking])
     await client.bookings.get(7)
     expect(waits).toEqual([9000])
   })
 
-  it("MUST NOT be waited for longer than allowed", async () => {
+  it("MUST NOT wait longer than allowed", async () => {
     const { client, waits, sent } = answering([retryAfter(429, "61")])
     expect(await failure(client.bookings.get(7))).toMatchObject({ code: "too_many_requests", retryAfterSeconds: 61 })
     expect([waits, sent.length]).toEqual([[], 1])
@@ -286,35 +288,32 @@ describe("A repetition", () => {
     expect(patient.waits).toEqual([61_000])
   })
 
-  it.each(["get", "delete", "create"] as const)(
-    "MUST follow, ever later, where no answer or a proxy's came (%s)",
-    async (name) => {
-      const { client, waits, sent } = answering([gone, html(502), html(504), json(503, { message: "Later." }), invite], {
-        maxRetries: 5
-      })
-      await calls[name](client)
-      expect(sent).toHaveLength(5)
-      for (const [index, wait] of waits.entries()) {
-        expect(wait).toBeGreaterThanOrEqual(250 * 2 ** index)
-        expect(wait).toBeLessThanOrEqual(500 * 2 ** index)
-      }
+  it.each(["get", "delete", "create"] as const)("MUST back off when there is no response or a proxy's (%s)", async (name) => {
+    const { client, waits, sent } = answering([gone, html(502), html(504), json(503, { message: "Later." }), invite], {
+      maxRetries: 5
+    })
+    await calls[name](client)
+    expect(sent).toHaveLength(5)
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(250 * 2 ** index)
+      expect(wait).toBeLessThanOrEqual(500 * 2 ** index)
     }
-  )
+  })
 
-  it("MUST carry the same Idempotency-Key", async () => {
+  it("MUST have the same Idempotency-Key", async () => {
     const { client, sent } = answering([gone, retryAfter(429, "1"), invite])
     await calls.create(client)
     expect(new Set(sent.map((init) => headersOf(init)?.["idempotency-key"])).size).toBe(1)
     expect(sent).toHaveLength(3)
   })
 
-  it("MUST wait while the first request with its key still runs", async () => {
+  it("MUST wait while the first request with its key is in flight", async () => {
     const { client, waits } = answering([gone, retryAfter(409, "1"), invite])
     expect(await calls.create(client)).toEqual({ id: 7 })
     expect(waits[1]).toBe(1000)
   })
 
-  it("MUST take a thing that is gone for deleted when the answer that said so was lost", async () => {
+  it("MUST treat a missing resource as deleted after a lost response", async () => {
     const missing = json(404, { message: "No." })
     await expect(calls.delete(answering([gone, missing]).client)).resolves.toBeUndefined()
     expect((await failure(calls.delete(answering([retryAfter(429, "1"), missing]).client))).code).toBe("not_found")
@@ -332,7 +331,7 @@ describe("A repetition", () => {
     expect(sent).toHaveLength(1)
   })
 
-  it("MUST end after as many as were allowed, for the client or for one call", async () => {
+  it("MUST stop after the maximum number of retries, for the client or for one call", async () => {
     const usual = answering([gone])
     await failure(calls.get(usual.client))
     expect(usual.sent).toHaveLength(3)
@@ -341,17 +340,17 @@ describe("A repetition", () => {
   })
 })
 
-describe("Time", () => {
+describe("A timeout", () => {
   const never = (_url: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))
 
-  it("MUST run out for an attempt, which is then repeated", async () => {
+  it("MUST end an attempt, which is then retried", async () => {
     const { client, sent } = answering([never], { timeoutMs: 1, maxRetries: 1 })
-    expect(await failure(client.token())).toMatchObject({ code: "timeout", message: "GET /token was not answered within 1 ms." })
+    expect(await failure(client.token())).toMatchObject({ code: "timeout", message: "GET /token timed out after 1 ms." })
     expect(sent).toHaveLength(2)
   })
 
-  it("MUST end with the caller's signal, before, while asking and while waiting", async () => {
+  it("MUST reject when the caller's signal is aborted before, during and between attempts", async () => {
     const reason = new Error("Enough.")
     const before = answering([booking])
     await expect(before.client.token({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -378,7 +377,7 @@ describe("Time", () => {
     await expect(asleep.token({ signal: waiting.signal })).rejects.toBe(reason)
   })
 
-  it("MUST pass by itself when no clock is given", async () => {
+  it("MUST use the system clock by default", async () => {
     const answers = [json(429, { message: "Later." }, { "retry-after": "0" }), booking]
     const client = createClient({ baseUrl, token, fetch: async () => answers.shift()! })
     expect(await client.bookings.get(7)).toEqual({ id: 7 })

@@ -70,7 +70,7 @@ export const createOperatorClient = (options: ClientOptions) => {
         pagePromise((page = query.page) => send("listHosts", { query: { ...query, page } }, call)),
       /** Returns a host. */
       get: (host: number, call?: CallOptions) => send("getHost", { path: { host } }, call),
-      /** Changes the fields that are sent; null clears a field. */
+      /** Changes the given fields; null clears a field. */
       update: (host: number, patch: HostPatch, call?: CallOptions) => send("patchHost", { path: { host }, body: patch }, call),
       /** Deletes a host and all its data. */
       delete: (host: number, call?: CallOptions) => send("deleteHost", { path: { host } }, call),
@@ -139,7 +139,7 @@ export const createOperatorClient = (options: ClientOptions) => {
         pagePromise(() => send("listHostWebhooks", { path: { host } }, call)),
       /** Sends a sample event to a webhook. */
       test: (host: number, id: number, call?: CreateOptions) => send("testWebhook", { path: { host, id } }, call),
-      /** Sends all events again that have failed since a time. */
+      /** Sends all events again that have failed since an instant. */
       redeliverFailed: (host: number, id: number, request: RedeliverRequest, call?: CreateOptions) =>
         send("redeliverFailed", { path: { host, id }, body: request }, call)
     },
@@ -178,13 +178,13 @@ export const createOperatorClient = (options: ClientOptions) => {
       list: (call?: CallOptions): PagePromise<App> => pagePromise(() => send("listApps", {}, call)),
       /** Returns a partner app, without its secrets. */
       get: (id: number, call?: CallOptions) => send("getApp", { path: { id } }, call),
-      /** Changes the fields that are sent; each list is replaced as a whole. */
+      /** Changes the given fields; each list is replaced as a whole. */
       update: (id: number, patch: AppPatch, call?: CallOptions) => send("patchApp", { path: { id }, body: patch }, call),
       /** Deletes a partner app, its connections, tokens and webhooks. */
       delete: (id: number, call?: CallOptions) => send("deleteApp", { path: { id } }, call),
-      /** Replaces the client secret. The former one stops working immediately; tokens keep working. */
+      /** Replaces the client secret. The previous one stops working immediately; tokens keep working. */
       regenerateSecret: (id: number, call?: CreateOptions) => send("regenerateClientSecret", { path: { id } }, call),
-      /** Replaces the webhook secret. The former one also signs deliveries for 24 more hours. */
+      /** Replaces the webhook secret. The previous one also signs deliveries for 24 more hours. */
       rotateWebhookSecret: (id: number, call?: CreateOptions) => send("rotateWebhookSecret", { path: { id } }, call)
     },
     connections: {

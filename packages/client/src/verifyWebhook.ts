@@ -4,30 +4,30 @@ import { headerOf, type RawWebhook, rawBody } from "./RawWebhook.ts"
 import { judgeSignature, type SignatureVerdict } from "./WebhookSignature.ts"
 import { WebhookVerificationError } from "./WebhookVerificationError.ts"
 
-/** How strictly a delivery's age is judged. */
+/** Options for checking a delivery's age. */
 export interface VerifyWebhookOptions {
-  /** How far the signature's time may lie from now, in either direction; 300 unless said otherwise. */
+  /** The maximum difference between the signature's time and now, in seconds, in either direction. Defaults to 300. */
   readonly toleranceSeconds?: number | undefined
-  /** The receiver's clock in Unix seconds; the system's unless said otherwise. */
+  /** The receiver's clock, in Unix seconds. Defaults to the system clock. */
   readonly now?: number | undefined
 }
 
 /**
- * An event that was really sent, narrowed by `type`.
+ * A verified event, narrowed by `type`.
  *
- * Deliveries repeat and overtake one another: act once per `id`, and order by `created_at`. Types that this version does not know
- * may be added one day; answer them 2xx and leave them. Spec: events.
+ * Deliveries may be repeated and arrive out of order: process each `id` once, and order by `created_at`. Respond with 2xx to
+ * unknown types and ignore them, because new types may be added. Spec: events.
  */
 export type VerifiedWebhook = WebhookEvent & {
-  /** 1 for the first try, then 2, 3 and so on; null when no `Svc-Webhook-Attempt` came. It is not covered by the signature. */
+  /** The attempt, counted from 1; null without `Svc-Webhook-Attempt`. The signature does not cover it. */
   readonly attempt: number | null
 }
 
 /**
- * Resolves to the event of a delivery that was signed with one of `secrets` and is fresh.
+ * Resolves to the event of a delivery that is recent and signed with one of `secrets`.
  *
  * `delivery` is a web `Request`, whose body it reads, or the raw body and the headers. Rejects with a `WebhookVerificationError`
- * for everything else. While an app rotates its secret either one, or both, may be given. Spec: events.signature.
+ * in all other cases. While an app rotates its secret, pass the old secret, the new one, or both. Spec: events.signature.
  */
 export const verifyWebhook = async (
   delivery: Request | RawWebhook,
@@ -46,15 +46,14 @@ export const verifyWebhook = async (
 }
 
 const noSecret =
-  "There is no secret to verify with. Pass the signing_secret that POST /webhooks answered, or the app's signing secret; is the environment variable set?"
-const missingHeader =
-  "The request has no Svc-Signature header: it was not sent by the service, or something between dropped the header."
+  "The secret is missing. Pass the signing_secret that POST /webhooks returned, or the app's signing secret. Check that the environment variable is set."
+const missingHeader = "The request has no Svc-Signature header. It does not come from the service, or a proxy removed the header."
 const sentences: Readonly<Record<Exclude<SignatureVerdict, "genuine">, string>> = {
-  malformed_header: "The Svc-Signature header is not of the form t=<unix seconds>,v1=<hex>[,v1=<hex>]: refuse the request.",
+  malformed_header: "The Svc-Signature header does not have the form t=<unix seconds>,v1=<hex>[,v1=<hex>]. Reject the request.",
   no_match:
-    "No signature matches: the secret is that of another webhook, or the body is not byte for byte what was sent (JSON that was parsed and written again never matches).",
+    "No signature matches. Either the secret belongs to another webhook, or the body is not byte for byte what was sent (JSON that was parsed and serialized again never matches).",
   too_old:
-    "The signature is right but too far from now: a replayed request, or a clock that is wrong. Refuse it, and check this machine's clock when it happens often."
+    "The signature is valid, but its time is too far from now. Reject the request, which may be replayed. If this happens often, check this machine's clock."
 }
 
 const eventOf = (body: Uint8Array): WebhookEvent => {
@@ -62,7 +61,7 @@ const eventOf = (body: Uint8Array): WebhookEvent => {
   if (isEvent(event)) return event
   throw new WebhookVerificationError(
     "malformed_body",
-    "The signature is right, but the body is not an event in JSON: was it signed with the same secret for another purpose?"
+    "The signature is valid, but the body is not a JSON event. Do not use the same secret for anything else."
   )
 }
 

@@ -17,7 +17,7 @@ const signed = (body = text, key = secret): Record<string, string> => ({
   "svc-signature": `t=${now},v1=${createHmac("sha256", key).update(`${now}.${body}`).digest("hex")}`
 })
 
-/** A receiver, the events that it was given and the errors that it reported. */
+/** A receiver, with the events that it received and the errors that it reported. */
 const receiving = (options: Partial<WebhookReceiverOptions> = {}, handle: (event: VerifiedWebhook) => unknown = () => {}) => {
   const events: Array<string> = []
   const errors: Array<[message: string, event: string | null]> = []
@@ -66,8 +66,8 @@ describe("A receiver of web requests", () => {
     ["no signature", text, {}, /no Svc-Signature header/],
     ["another secret", text, signed(text, "svc_whsec_other"), /No signature matches/],
     ["another body", `${text} `, signed(), /No signature matches/],
-    ["a body that is no event", "{}", signed("{}"), /not an event/]
-  ])("MUST refuse %s with 400 and a message", async (_, body, headers, message) => {
+    ["a body that is not an event", "{}", signed("{}"), /not a JSON event/]
+  ])("MUST reject %s with 400 and a message", async (_, body, headers, message) => {
     const refused: Array<string> = []
     const { receiver, events, errors } = receiving({ onRefused: ({ code }) => void refused.push(code) })
     const response = await receiver.fetch(post(body, headers as HeadersInit))
@@ -76,13 +76,13 @@ describe("A receiver of web requests", () => {
     expect([events, errors, refused.length]).toEqual([[], [], 1])
   })
 
-  it("MUST refuse what is not a POST", async () => {
+  it("MUST reject methods other than POST", async () => {
     const response = await receiving().receiver.fetch(new Request("https://receiver.example/webhooks"))
     expect(response.headers.get("allow")).toBe("POST")
     expect(await messageOf(response)).toEqual({ status: 405, message: "Send deliveries with POST." })
   })
 
-  it("MUST refuse a body over the limit, whether its length is announced or not, and accept one at the limit", async () => {
+  it("MUST reject a body over the limit, with or without a declared length, and accept one at the limit", async () => {
     const { receiver, events } = receiving({ maxBytes: text.length })
     const answers = [
       await receiver.fetch(post("x".repeat(text.length + 1), { "content-length": String(text.length + 1) })),
@@ -105,11 +105,11 @@ describe("A receiver of web requests", () => {
     expect(errors).toEqual([[expect.stringContaining("Out of paper"), "evt_1"]])
   })
 
-  it("MUST respond with 500 when its own set-up is wrong, so that the delivery is repeated", async () => {
+  it("MUST respond with 500 when it is misconfigured, so that the delivery is repeated", async () => {
     const read = post()
     await read.text()
     for (const [options, delivery, reason] of [
-      [{ secret: "" }, post(), "no secret"],
+      [{ secret: "" }, post(), "secret is missing"],
       [{ secret: () => Promise.reject(new Error("The vault is closed")) }, post(), "The vault is closed"],
       [{}, read, "was read before"]
     ] as const) {
@@ -132,7 +132,7 @@ describe("A receiver of web requests", () => {
   it.each([
     ["both secrets of a rotation", ["svc_whsec_new", secret]],
     ["a function", async () => secret]
-  ])("MUST take %s as the secret", async (_, given) => {
+  ])("MUST accept %s as the secret", async (_, given) => {
     expect((await receiving({ secret: given }).receiver.fetch(post())).status).toBe(204)
   })
 })
@@ -188,7 +188,7 @@ describe("A receiver on node:http", () => {
     expect(errors).toEqual([])
   })
 
-  it("MUST leave a response alone that something else has sent meanwhile", async () => {
+  it("MUST NOT change a response that something else has already sent", async () => {
     const { receiver } = receiving()
     const url = await listening((incoming, response) => {
       response.writeHead(503).end()

@@ -10,15 +10,15 @@ import { operatorEndpoints } from "../src/generated/OperatorEndpoints.ts"
 import { visitorEndpoints } from "../src/generated/VisitorEndpoints.ts"
 import { createClient } from "../src/index.ts"
 
-describe("What is generated", () => {
+describe("The generated files", () => {
   it.each(Object.entries(generatedFiles()))(
-    "%s MUST be what the definition says (npm run generate -w @slotkit/client)",
+    "%s MUST match the definition (npm run generate -w @slotkit/client)",
     (name, text) => {
       expect(readFileSync(join(import.meta.dirname, "../src/generated", name), "utf8")).toBe(text)
     }
   )
 
-  it("MUST hold every endpoint of the specification", () => {
+  it("MUST contain all endpoints of the specification", () => {
     const names = Object.values(endpoints).map(([method, path]) => `${method} ${path}`)
     expect(names.sort()).toEqual(Object.keys(access).sort())
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => slotkit.close())
 
-/** A host who has one service, and a client with a key of theirs. */
+/** A host with one service, and a client with an API key of that host. */
 const aHost = async (
   username: string,
   more: { readonly plan?: "free"; readonly scopes?: ReadonlyArray<(typeof scopes)[number]> } = {}
@@ -34,11 +34,11 @@ const failure = async (call: Promise<unknown>): Promise<SlotkitApiError> => {
     (error: unknown) => error
   )
   if (reason instanceof SlotkitApiError) return reason
-  throw new Error("The call did not fail as it should.", { cause: reason })
+  throw new Error("The call should have failed.", { cause: reason })
 }
 
 describe("The client of a real service", () => {
-  it("MUST describe the credential and the profile", async () => {
+  it("MUST return the credential and the profile", async () => {
     const { client } = await aHost("ada")
     expect((await client.token()).scopes).toContainEqual({ id: "invites.write", available: true })
     expect(await client.profile()).toMatchObject({ username: "ada", plan: "pro", services: [{ slug: "intro" }] })
@@ -55,7 +55,7 @@ describe("The client of a real service", () => {
     expect(await failure(client.services.get(created.id))).toMatchObject({ code: "not_found", status: 404 })
   })
 
-  it("MUST offer slots and read bookings, over all pages", async () => {
+  it("MUST list slots and bookings, over all pages", async () => {
     const { id, client } = await aHost("cleo")
     const { data, meta } = await client.availability.get({ service: "intro", duration: 30 })
     expect(meta).toMatchObject({ service: "intro", duration_minutes: 30, timezone: "Europe/Rome" })
@@ -78,7 +78,7 @@ describe("The client of a real service", () => {
     })
   })
 
-  it("MUST create an invite once, however often it is sent", async () => {
+  it("MUST create an invite once for repeated requests", async () => {
     const { client } = await aHost("dora")
     const { invites } = client
     const [first, second] = await Promise.all([
@@ -96,7 +96,7 @@ describe("The client of a real service", () => {
     expect((await failure(invites.get(first.id))).code).toBe("not_found")
   })
 
-  it("MUST create an invite once although the first answer is lost", async () => {
+  it("MUST create an invite once when the first response is lost", async () => {
     const { key } = await aHost("emil")
     let requests = 0
     const lossy = clientOf(key, {
@@ -111,7 +111,7 @@ describe("The client of a real service", () => {
     expect(requests).toBe(3)
   })
 
-  it("MUST manage webhooks, whose secret is shown once", async () => {
+  it("MUST manage webhooks and show their secret once", async () => {
     const { client } = await aHost("hugo")
     const url = "http://127.0.0.1:9/hooks"
     const { signing_secret: secret, ...created } = await client.webhooks.create({ url, events: ["booking.confirmed"] })
@@ -126,7 +126,7 @@ describe("The client of a real service", () => {
     })
   })
 
-  it("MUST be refused with what there is to know", async () => {
+  it("MUST reject with the details of the error", async () => {
     expect(await failure(clientOf("svc_sk_nobody").profile())).toMatchObject({
       code: "unauthorized",
       status: 401,
@@ -141,7 +141,7 @@ describe("The client of a real service", () => {
     })
   })
 
-  it("MUST wait as long as the limit asks for", async () => {
+  it("MUST wait as long as the rate limit requires", async () => {
     const { key } = await aHost("gina")
     const waits: Array<number> = []
     const eager = clientOf(key, { maxRetries: 1, clock: { now: Date.now, sleep: async (ms) => void waits.push(ms) } })

@@ -14,18 +14,18 @@ const bytesOf = ({ body_base64: base64 }: SignatureVector) => Uint8Array.from(Bu
 const notEvents = ["bytes that are not UTF-8", "an empty body"]
 
 describe("The test vectors", () => {
-  it("MUST be what the service's own signer writes (npm run generate -w @slotkit/client)", () => {
+  it("MUST match the service's own signer (npm run generate -w @slotkit/client)", () => {
     expect(text).toBe(signatureVectors())
   })
 
-  it.each(named)("MUST be judged so by the core: %s", (_, vector) => {
+  it.each(named)("MUST have the same verdict in the core: %s", (_, vector) => {
     const { secret, header, now, verifies } = vector
     expect(verifyWebhookSignature({ secret, header, now, body: bytesOf(vector), toleranceSeconds: file.tolerance_seconds })).toBe(
       verifies
     )
   })
 
-  it.each(named)("MUST be judged so by the client: %s", async (name, vector) => {
+  it.each(named)("MUST have the same verdict in the client: %s", async (name, vector) => {
     const { secret, header, now, reason } = vector
     const outcome = await verifyWebhook({ body: bytesOf(vector), headers: { "svc-signature": header } }, secret, { now }).then(
       () => null,
@@ -35,7 +35,7 @@ describe("The test vectors", () => {
   })
 })
 
-it("The client MUST judge whatever header as the core does", async () => {
+it("The client MUST have the same verdict as the core for any header", async () => {
   const secret = "svc_whsec_4f8b"
   const right = (t: number, body: Uint8Array) => signWebhook({ secrets: [secret], timestamp: t, body }).split(",")[1]!
   const inputs = fc.record({

@@ -1,4 +1,4 @@
-// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+// Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
 import type { Endpoint } from "../Endpoint.ts"
 import type { Operations } from "./Operations.ts"

@@ -1,4 +1,4 @@
-// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+// Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
 import type { Page } from "../Page.ts"
 import type {
@@ -55,7 +55,7 @@ export interface Operations {
   readonly deleteWebhook: { readonly answer: undefined }
 }
 
-/** The query of `getAvailability`. */
+/** The query parameters of `getAvailability`. */
 export interface GetAvailabilityQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
   readonly service?: string | undefined
@@ -67,7 +67,7 @@ export interface GetAvailabilityQuery {
   readonly duration?: number | undefined
 }
 
-/** The query of `listBookings`. */
+/** The query parameters of `listBookings`. */
 export interface ListBookingsQuery {
   /** Only those in this state. */
   readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
@@ -83,7 +83,7 @@ export interface ListBookingsQuery {
   readonly page?: number | undefined
 }
 
-/** The query of `listInvites`. */
+/** The query parameters of `listInvites`. */
 export interface ListInvitesQuery {
   /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined

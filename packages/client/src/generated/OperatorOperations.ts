@@ -1,4 +1,4 @@
-// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+// Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
 import type { Page } from "../Page.ts"
 import type {
@@ -120,7 +120,7 @@ export interface OperatorOperations {
   readonly listContacts: { readonly answer: Page<Contact> }
 }
 
-/** The query of `listHosts`. */
+/** The query parameters of `listHosts`. */
 export interface ListHostsQuery {
   /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined
@@ -128,7 +128,7 @@ export interface ListHostsQuery {
   readonly page?: number | undefined
 }
 
-/** The query of `listBookings`. */
+/** The query parameters of `listBookings`. */
 export interface ListBookingsQuery {
   /** Only those in this state. */
   readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
@@ -144,7 +144,7 @@ export interface ListBookingsQuery {
   readonly page?: number | undefined
 }
 
-/** The query of `listDeliveries`. */
+/** The query parameters of `listDeliveries`. */
 export interface ListDeliveriesQuery {
   /** Only deliveries to the webhook with this id. At least 1. */
   readonly webhook?: number | undefined
@@ -156,7 +156,7 @@ export interface ListDeliveriesQuery {
   readonly page?: number | undefined
 }
 
-/** The query of `listEmails`. */
+/** The query parameters of `listEmails`. */
 export interface ListEmailsQuery {
   /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined
@@ -164,7 +164,7 @@ export interface ListEmailsQuery {
   readonly page?: number | undefined
 }
 
-/** The query of `listAudit`. */
+/** The query parameters of `listAudit`. */
 export interface ListAuditQuery {
   /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined

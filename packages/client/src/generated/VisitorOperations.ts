@@ -1,4 +1,4 @@
-// Written from the API's definition by `npm run generate -w @slotkit/client`; a test compares. Change the definition instead.
+// Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
 import type { Availability, Booking, Invite, Service, VisitorProfile } from "./Resources.ts"
 
@@ -20,7 +20,7 @@ export interface VisitorOperations {
   readonly bookInvite: { readonly answer: Booking }
 }
 
-/** The query of `visitServiceSlots`. */
+/** The query parameters of `visitServiceSlots`. */
 export interface VisitServiceSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */
   readonly from?: string | undefined
@@ -32,7 +32,7 @@ export interface VisitServiceSlotsQuery {
   readonly timezone?: string | undefined
 }
 
-/** The query of `visitInviteSlots`. */
+/** The query parameters of `visitInviteSlots`. */
 export interface VisitInviteSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */
   readonly from?: string | undefined
