@@ -2,10 +2,10 @@ import { expect, expectTypeOf, it } from "vitest"
 import type * as Public from "./index.ts"
 import type * as Testing from "./testing/index.ts"
 
-/** What has nothing inside that an application could come across. */
+/** Types that have no members to search. */
 type Opaque = string | number | bigint | boolean | symbol | null | undefined | Date | Uint8Array | Error
 
-/** The types with a mark of Effect that can be reached from a type, through properties, parameters and results. */
+/** The Effect types reachable from a type through properties, parameters and results. */
 type EffectTypesIn<T> = [T] extends [Opaque]
   ? never
   : T extends Opaque
@@ -18,10 +18,10 @@ type EffectTypesIn<T> = [T] extends [Opaque]
           ? { [K in keyof T]-?: EffectTypesIn<T[K]> }[keyof T]
           : T
 
-/** What is of others: the web's and Node's requests, and the application's own drivers and clients. */
+/** Excludes members with foreign types: web and Node requests, and the application's drivers and clients. */
 type Ours<T, Foreign extends PropertyKey> = Omit<T, Foreign>
 
-it("MUST not need to know Effect: none of its types is in what is called, passed or answered", () => {
+it("MUST NOT expose Effect types in the public calls, parameters and results", () => {
   expectTypeOf<EffectTypesIn<Public.Calls>>().toBeNever()
   expectTypeOf<EffectTypesIn<Ours<Public.Slotkit, "fetch" | "node" | "inTransaction">>>().toBeNever()
   expectTypeOf<EffectTypesIn<Public.TransactionCalls>>().toBeNever()
@@ -31,10 +31,10 @@ it("MUST not need to know Effect: none of its types is in what is called, passed
   expectTypeOf<EffectTypesIn<Public.LogEntry | Public.BookingChange | Public.Mail | Public.SlotkitError>>().toBeNever()
 })
 
-it("MUST be told apart from a type of Effect", () => {
+it("MUST detect an Effect type", () => {
   expectTypeOf<EffectTypesIn<{ readonly deep: () => Promise<Array<import("effect").Effect.Effect<void>>> }>>().not.toBeNever()
 })
 
-it("MUST declare nothing beside `createSlotkit` that needs what is inside", async () => {
+it("MUST export only `createSlotkit` from createSlotkit.ts", async () => {
   expect(Object.keys(await import("./createSlotkit.ts"))).toEqual(["createSlotkit"])
 })

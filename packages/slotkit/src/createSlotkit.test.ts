@@ -50,8 +50,8 @@ const everyAnswer = async (response: Response) => ({
   body: (await response.text()).replaceAll(/"created_at":"[^"]*"/g, "")
 })
 
-describe("Slotkit in somebody's process", () => {
-  it("MUST answer the same to fetch and to node", async () => {
+describe("Slotkit embedded in a process", () => {
+  it("MUST answer fetch and node in the same way", async () => {
     const slotkit = await open()
     const origin = await listen(slotkit.node)
     const body = JSON.stringify({ email: "nobody" })
@@ -74,7 +74,7 @@ describe("Slotkit in somebody's process", () => {
     }
   })
 
-  it("MUST take its prefix off, in fetch and in node, and leave it out of links", async () => {
+  it("MUST strip its prefix in fetch and in node, and not add it to links", async () => {
     const slotkit = await open({ prefix: "/scheduling" })
     const { id } = await slotkit.hosts.create(hostInput)
     const origin = await listen(slotkit.node)
@@ -87,7 +87,7 @@ describe("Slotkit in somebody's process", () => {
     expect((await fetch(`${origin}/manage/v1/hosts/${id}`, asked)).status).toBe(404)
   })
 
-  it("MUST start links with the base URL, whatever it ends with and whatever the request says", async () => {
+  it("MUST start links with the base URL, regardless of a trailing slash and of the request's host", async () => {
     const slotkit = await open({ baseUrl: "HTTPS://Book.Example.com:443/" })
     const { id } = await slotkit.hosts.create(hostInput)
     const request = new Request(`http://evil.example/manage/v1/hosts/${id}`, {
@@ -106,7 +106,7 @@ describe("Slotkit in somebody's process", () => {
     }
   })
 
-  it("MUST let the application say who is signed in, through fetch and node", async () => {
+  it("MUST use the application's sign-in through fetch and node", async () => {
     const seen: Array<string> = []
     const slotkit = await open({
       identify: async ({ method, url, headers }) => {
@@ -134,7 +134,7 @@ describe("Slotkit in somebody's process", () => {
     expect((await slotkit.fetch(new Request(`${baseUrl}/app/sign-in`))).status).toBe(404)
   })
 
-  it("MUST keep two instances in one process apart", async () => {
+  it("MUST isolate two instances in one process", async () => {
     const [first, second] = [await open(), await open({ baseUrl: "https://other.example.com", operatorToken: "other" })]
     await first.hosts.create(hostInput)
     expect((await second.hosts.list()).meta.total).toBe(0)
@@ -146,7 +146,7 @@ describe("Slotkit in somebody's process", () => {
     expect((await first.hosts.list()).meta.total).toBe(1)
   })
 
-  it("MUST keep its data in a folder, which one instance at a time may have", async () => {
+  it("MUST keep its data in a folder that only one instance at a time can open", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "slotkit-facade-"))
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const first = await open({ database: { dataDir } })
@@ -165,7 +165,7 @@ describe("Slotkit in somebody's process", () => {
     expect((await again.hosts.get(id)).username).toBe("ada")
   })
 
-  it("MUST reject with the driver's own error when a hook has swallowed a refusal of the database", async () => {
+  it("MUST reject with the driver's own error when a hook has swallowed a database error", async () => {
     const slotkit = await open({
       database: { dataDir: "memory" },
       hooks: { inTransaction: async (_change, tx) => void (await tx.query("SELECT nothing").catch(() => {})) }
@@ -186,7 +186,7 @@ describe("Slotkit in somebody's process", () => {
     expect(JSON.stringify(error)).not.toContain("s3cret")
   })
 
-  it("MUST hand what there is to log to the application", async () => {
+  it("MUST pass log entries to the application", async () => {
     const entries: Array<LogEntry> = []
     const slotkit = await open({ log: (entry) => entries.push(entry) })
     const readBefore: RequestListener = async (request, response) => {
@@ -214,7 +214,7 @@ describe("Slotkit in somebody's process", () => {
 describe("Closing", () => {
   const asked = () => new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization } })
 
-  it("MUST let calls and requests that run finish", async () => {
+  it("MUST let calls and requests in flight finish", async () => {
     const dataDir = "memory"
     const slotkit = await open({ database: { dataDir } })
     const origin = await listen(slotkit.node)
@@ -228,7 +228,7 @@ describe("Closing", () => {
     expect([200, 503]).toContain((await overHttp).status)
   })
 
-  it("MUST refuse what comes after, in every way in", async () => {
+  it("MUST reject later calls and requests on every entry point", async () => {
     const slotkit = await open()
     const origin = await listen((request, response) => slotkit.node(request, response, () => response.end("theirs")))
     await slotkit.close()
@@ -245,7 +245,7 @@ describe("Closing", () => {
     expect(await (await fetch(`${origin}/about`)).text()).toBe("theirs")
   })
 
-  it("MUST do no harm twice, or at the same time", async () => {
+  it("MUST be safe to repeat and to run concurrently", async () => {
     const slotkit = await open()
     expect(await slotkit.ping()).toBe(true)
     await Promise.all([slotkit.close(), slotkit.close()])

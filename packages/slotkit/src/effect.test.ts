@@ -17,7 +17,7 @@ import {
 const options = { database: "memory", baseUrl, calendars: { busy: () => [] } } as const
 
 it.layer(slotkitLayer(options), { excludeTestServices: true })("Slotkit as layers", (it) => {
-  it.effect("MUST give use cases all that they ask for, to be composed in one transaction", () =>
+  it.effect("MUST provide all services of use cases, so that they compose in one transaction", () =>
     Effect.gen(function* () {
       const { transaction } = yield* UnitOfWork
       const both = Effect.all(
@@ -32,7 +32,7 @@ it.layer(slotkitLayer(options), { excludeTestServices: true })("Slotkit as layer
   )
 })
 
-it.effect("MUST run a use case on a Slotkit that is open, and refuse as its calls do", () =>
+it.effect("MUST run a use case on an open Slotkit, and fail as its calls do", () =>
   Effect.promise(async () => {
     const slotkit = await createSlotkit(options)
     const { id } = await runOn(slotkit, createHost({ email: "ada@example.com", username: "ada", timezone: "UTC" }))
@@ -44,7 +44,7 @@ it.effect("MUST run a use case on a Slotkit that is open, and refuse as its call
   })
 )
 
-it.effect("MUST fail with everything that is wrong with the options", () =>
+it.effect("MUST fail with all problems of the options", () =>
   Effect.gen(function* () {
     const failure = yield* Effect.flip(Layer.build(slotkitLayer({ ...options, baseUrl: "nowhere" })))
     expect(failure).toBeInstanceOf(OptionsError)

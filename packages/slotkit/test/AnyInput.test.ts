@@ -21,8 +21,8 @@ afterAll(() => t.close())
 
 const roundTheClock = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
 
-describe("Whatever is sent that the schemas take", () => {
-  it("MUST become hosts, schedules, services, invites, bookings and mails that say the same", async () => {
+describe("Any input that the schemas accept", () => {
+  it("MUST be stored and returned unchanged in hosts, schedules, services, invites, bookings and emails", async () => {
     const inputs = [anyHostInput, anySchedule, anyServiceInput, anyInviteInput, anyBookingInput, anyBookingInput] as const
     await fc.assert(
       fc.asyncProperty(
@@ -62,8 +62,8 @@ describe("Whatever is sent that the schemas take", () => {
   })
 })
 
-describe("Whatever happens to a booking", () => {
-  it("MUST lead where the state machine leads", async () => {
+describe("Any sequence of changes to a booking", () => {
+  it("MUST lead to the state of the state machine", async () => {
     await fc.assert(
       fc.asyncProperty(anyBookingLife, async ({ request, commands }) => {
         const host = await t.aHost()
@@ -86,7 +86,7 @@ describe("Whatever happens to a booking", () => {
     )
   })
 
-  /** Does to a booking what a command says, through the library. */
+  /** Applies a command to a booking through the library. */
   const done = async ({ host_id, id, ...booking }: TestBooking, command: BookingCommand): Promise<TestBooking> => {
     const { bookings } = t
     const call = {
@@ -105,6 +105,6 @@ describe("Whatever happens to a booking", () => {
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() ?? null
 
-/** Half an hour later; nothing else is booked. */
+/** Half an hour later. There are no other bookings. */
 const otherStart = (start: string | null): string =>
   new Date(Date.parse(start ?? "") + 1_800_000).toISOString().replace(".000Z", "Z")

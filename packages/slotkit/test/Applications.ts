@@ -12,22 +12,22 @@ declare module "vitest" {
   }
 }
 
-/** The server that all test files share. */
+/** The PostgreSQL server shared by all test files. */
 export const realUrl = inject("realPostgresUrl")
 
-/** A schema's name that nobody else has. */
+/** Returns a unique schema name. */
 export const ownSchema = (): string => `slotkit_${randomUUID().replaceAll("-", "").slice(0, 12)}`
 
-/** Statements of an application, on one connection of its own. */
+/** Statements of an application on its own connection. */
 export type Execute = (statement: string) => Promise<ReadonlyArray<Record<string, unknown>>>
 
-/** An application with a database of its own, as somebody embeds Slotkit in. */
+/** An application with its own database that embeds Slotkit. */
 export interface Application {
   readonly database: DatabaseOption
   readonly execute: Execute
-  /** Runs work in a transaction of the application, which is rolled back when the work rejects. */
+  /** Runs work in a transaction of the application and rolls back when the work rejects. */
   readonly transaction: <A>(work: (client: ApplicationTransaction, execute: Execute) => Promise<A>) => Promise<A>
-  /** Statements on the client that a hook is given. */
+  /** Runs a statement on the client that a hook receives. */
   readonly onClient: (client: unknown) => Execute
   readonly close: () => Promise<unknown>
 }
@@ -90,7 +90,7 @@ const withPglite = async (): Promise<Application> => {
   }
 }
 
-/** Applications by their driver. */
+/** Applications by driver. */
 export const applications: Readonly<Record<string, () => Promise<Application>>> = {
   "a pool of pg": withPool,
   "a client of postgres": withPostgres,

@@ -1,6 +1,6 @@
 import { createSlotkit, type Slotkit, type SlotkitOptions } from "../src/index.ts"
 
-/** A Slotkit with a host who works around the clock, and starts of the service `fitting` that are free and do not overlap. */
+/** A Slotkit with a host who works around the clock, and free starts of the service `fitting` that do not overlap. */
 export interface BookableHost {
   readonly slotkit: Slotkit
   readonly hostId: number
@@ -36,6 +36,6 @@ export const bookableHost = async (options: Partial<SlotkitOptions> = {}): Promi
   return { slotkit, hostId, starts }
 }
 
-/** What somebody books. */
+/** The fields of a booking. */
 export const fitting = (start: string) => ({ service: "fitting", start, booker: { name: "Grace", email: "grace@example.com" } })
 export const tailoring = (start: string) => ({ ...fitting(start), service: "tailoring" })

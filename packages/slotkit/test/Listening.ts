@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { connect } from "node:net"
 import type { ServedApp } from "./MountClauses.ts"
 
-/** A server on a free port of loopback, and how to end it. */
+/** A server on a free loopback port, with a function that stops it. */
 export const listening = async (listener: RequestListener): Promise<ServedApp & { readonly origin: string }> => {
   const http = server(listener)
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done))
@@ -40,7 +40,7 @@ export const servedAt = (origin: string, close: () => Promise<unknown>): ServedA
   close
 })
 
-/** A reverse proxy that hands on what is below the path, with the path or without. */
+/** A reverse proxy for requests below a path, which forwards them with or without the path. */
 export const proxyBefore = async (app: ServedApp, origin: string, path: string, strips: boolean): Promise<ServedApp> => {
   const proxy = await listening((incoming, outgoing) => {
     const url = incoming.url ?? "/"

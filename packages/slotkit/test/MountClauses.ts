@@ -2,12 +2,15 @@ import { stripeSignature } from "@slotkit/integrations/stripe/testing"
 import { createSlotkit, type LogEntry, type Slotkit, type SlotkitOptions } from "slotkit"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-/** An application with Slotkit in it, as its clients see it. */
+/** An application that embeds Slotkit, as clients see it. */
 export interface ServedApp {
   readonly send: (path: string, init?: RequestInit) => Promise<Response>
-  /** Asks from an address of loopback, and claims to speak for it; the answer's headers. Not where there are no connections. */
+  /**
+   * Sends a request from a loopback address that claims to be a proxy, and returns the response headers. Undefined without
+   * connections.
+   */
   readonly sendFrom?: (localAddress: string, path: string) => Promise<Headers>
-  /** Begins a POST and goes away in the middle of its body. */
+  /** Begins a POST and disconnects in the middle of its body. */
   readonly breakOff?: (path: string, headers: Readonly<Record<string, string>>) => Promise<void>
   readonly close: () => Promise<unknown>
 }
@@ -15,13 +18,13 @@ export interface ServedApp {
 /** A way to mount Slotkit. */
 export interface Way {
   readonly serve: (slotkit: Slotkit) => Promise<ServedApp>
-  /** The path that Slotkit is below; none when left out. */
+  /** The path below which Slotkit is mounted; the root by default. */
   readonly path?: string
-  /** Whether Slotkit gets to see that path, and so has to take it off. */
+  /** True if the path reaches Slotkit, so that Slotkit has to strip it. */
   readonly seesPath?: boolean
-  /** What has become of bodies before Slotkit sees them: parsed, or parsed and kept as they were too. */
+  /** The effect of earlier middleware on bodies: it parsed them, or parsed and also kept them. */
   readonly bodies?: "parsed" | "kept"
-  /** Whether everybody shares one limit, because the address of a client is not known. */
+  /** True if all clients share one rate limit, because their addresses are unknown. */
   readonly addresses?: "unknown"
   /** Whether answers may be compressed, as they are when left out. */
   readonly compresses?: boolean
@@ -35,10 +38,10 @@ export const operatorToken = "an-operator-token-that-only-tests-know"
 const manager = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
 const webhookSecret = "whsec_of_these_clauses"
 
-/** What an application around Slotkit answers by itself: `GET /theirs`, `POST /echo` with its JSON, and its own 404. */
+/** The application's own routes around Slotkit: `GET /theirs`, `POST /echo` with its JSON, and its own 404. */
 export const theirs = { text: "The app's own.", missing: "The app has no such page." }
 
-/** What holds however Slotkit is mounted. */
+/** The rules that hold for every way to mount Slotkit. */
 export const mountClauses = (name: string, way: Way): void => {
   const { path: below = "", seesPath = false } = way
   const logs: Array<LogEntry> = []
@@ -95,7 +98,7 @@ export const mountClauses = (name: string, way: Way): void => {
       }
     })
 
-    it("MUST take methods, queries, bodies and the headers of requests and answers as they are", async () => {
+    it("MUST pass methods, queries, bodies and headers through unchanged", async () => {
       const body = JSON.stringify({ title: "Fitting", durations: [{ minutes: 45, price: null }] })
       const headers = { "content-type": "application/json", "idempotency-key": "once" }
       const made = await api("/services", { method: "POST", headers, body })
@@ -121,7 +124,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"])
     })
 
-    it("MUST show the reference in a browser, with a compressed script that is kept", async () => {
+    it("MUST serve the browser reference, with a compressed and cached script", async () => {
       for (const path of ["/docs", "/manage/docs", "/visitor/docs"]) {
         const page = await send(path)
         const [, link = ""] = /<script src="([^"]*)"/.exec(await page.text()) ?? []
@@ -137,7 +140,7 @@ export const mountClauses = (name: string, way: Way): void => {
       }
     })
 
-    it("MUST refuse a body that is too long, and one that is no JSON", async () => {
+    it("MUST reject a body that is too large or not JSON", async () => {
       const post = (body: string) => send("/manage/v1/hosts", { method: "POST", headers: manager, body })
       const long = await post(JSON.stringify({ email: "a".repeat(70_000) }))
       expect([long.status, Object.keys(await long.json())]).toEqual([413, ["message"]])
@@ -146,7 +149,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect([broken.status, Object.keys(await broken.json())]).toEqual([400, ["message"]])
     })
 
-    it("MUST exchange a code that comes as a form", async () => {
+    it("MUST exchange a code sent as a form", async () => {
       const { client_id, client_secret } = await slotkit.apps.create({
         name: "Partner",
         redirect_uris: ["https://partner.example/back"],
@@ -161,7 +164,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect((await send("/api/v1/profile", { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200)
     })
 
-    it("MUST lead a visitor through the checkout", async () => {
+    it("MUST take a visitor through the checkout", async () => {
       const slots = await send("/visitor/v1/hosts/ada/services/paid/slots")
       const [first] = Object.values<ReadonlyArray<{ start: string }>>((await slots.json()).data).flat()
       const booked = await send("/visitor/v1/hosts/ada/services/paid/bookings", {
@@ -186,7 +189,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect([done.status, /<h1>(.*)<\/h1>/.exec(await done.text())?.[1]]).toEqual([200, expect.stringContaining("confirmed")])
     })
 
-    it("MUST check a payment notification's signature over the bytes that were sent", async () => {
+    it("MUST verify a payment notification's signature over the raw bytes", async () => {
       const shop = await serve(await open({ stripe: { secretKey: "sk_test_clauses", webhookSecret } }))
       const event = ' { "id": "evt_1", "object": "event", "type": "customer.created", "data": { "object": {} } }'
       const signature = stripeSignature([webhookSecret], Math.floor(Date.now() / 1000), event)
@@ -202,7 +205,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect(warned).toBe(way.bodies === "parsed" ? 2 : 0)
     })
 
-    it("MUST count visitors by the address that they come from, whatever they say", async () => {
+    it("MUST count visitors by their connection's address, regardless of their headers", async () => {
       if (app.sendFrom === undefined) return expect(way.addresses).toBe("unknown")
       const remaining = async (address: string) =>
         Number((await app.sendFrom?.(address, `${below}/visitor/v1/hosts/ada`))?.get("x-ratelimit-remaining"))
@@ -228,7 +231,7 @@ export const mountClauses = (name: string, way: Way): void => {
       }
     })
 
-    it("MUST lead a browser from page to page, with cookies of its own", async () => {
+    it("MUST guide a browser from page to page with its own cookies", async () => {
       const away = await send("/app")
       const signIn = away.headers.get("location") ?? ""
       expect([away.status, signIn]).toEqual([303, expect.stringMatching(`^${below}/app/sign-in\\?`)])
@@ -242,13 +245,13 @@ export const mountClauses = (name: string, way: Way): void => {
       expect(gone).toContain(`href="${below}/app/sign-in"`)
     })
 
-    it("MUST not mind a client that goes away in the middle of a body", async () => {
+    it("MUST tolerate a client that disconnects in the middle of a body", async () => {
       await app.breakOff?.(`${below}/manage/v1/hosts`, manager)
       expect((await send("/manage/v1/hosts", { headers: manager })).status).toBe(200)
       expect(errors()).toEqual([])
     })
 
-    it("MUST leave everything else to the application", async () => {
+    it("MUST pass all other requests to the application", async () => {
       if (way.alone === true) return expect((await send("/somewhere/else/again")).status).toBe(404)
       expect(await (await app.send("/theirs")).text()).toBe(theirs.text)
       const body = JSON.stringify({ said: "hello" })

@@ -11,13 +11,13 @@ import { mountClauses, origin, type ServedApp, theirs } from "./MountClauses.ts"
 
 const path = "/scheduling"
 
-mountClauses("Slotkit as a function of web requests", {
+mountClauses("Slotkit as a fetch handler", {
   serve: async ({ fetch }) => inProcess(fetch),
   addresses: "unknown",
   alone: true
 })
 
-mountClauses("Slotkit as a function of web requests, below a path", {
+mountClauses("Slotkit as a fetch handler, below a path", {
   serve: async ({ fetch }) => inProcess(fetch),
   path,
   seesPath: true,
@@ -34,14 +34,14 @@ mountClauses("Slotkit in node:http", { serve: ({ node }) => listening(node), alo
 
 mountClauses("Slotkit in node:http, below a path", { serve: ({ node }) => listening(node), path, seesPath: true, alone: true })
 
-mountClauses("Slotkit behind a proxy that takes the path off", {
+mountClauses("Slotkit behind a proxy that strips the path", {
   serve: async ({ node }) => proxied(await listening(node), true),
   path,
   addresses: "unknown",
   alone: true
 })
 
-mountClauses("Slotkit behind a proxy that leaves the path on", {
+mountClauses("Slotkit behind a proxy that keeps the path", {
   serve: async ({ node }) => proxied(await listening(node), false),
   path,
   seesPath: true,
@@ -60,7 +60,7 @@ mountClauses("Slotkit in Express, after body parsers", {
   bodies: "parsed"
 })
 
-mountClauses("Slotkit in Express, after parsers that keep the bytes", {
+mountClauses("Slotkit in Express, after parsers that keep the raw bytes", {
   serve: ({ node }) =>
     expressApp((app) => app.use(express.json({ verify: keepBytes }), express.urlencoded({ extended: false })).use(node)),
   bodies: "kept"
@@ -103,13 +103,13 @@ mountClauses("Slotkit in Fastify, below a path", {
   path
 })
 
-mountClauses("Slotkit in a scope of Fastify", {
+mountClauses("Slotkit in a Fastify scope", {
   serve: (slotkit) =>
     fastifyApp((app) => app.register(async (scope) => void scope.register(slotkitFastify(slotkit)), { prefix: path })),
   path
 })
 
-mountClauses("Slotkit in Fastify, with a prefix of its own", {
+mountClauses("Slotkit in Fastify, with its own prefix", {
   serve: (slotkit) => fastifyApp((app) => app.register(slotkitFastify(slotkit))),
   path,
   seesPath: true
@@ -173,7 +173,7 @@ describe("Two instances in one process, below two paths", () => {
   })
   afterAll(() => Promise.all([app.close(), ...shops.map(({ close }) => close())]))
 
-  it("MUST have hosts, credentials, links and limits of their own", async () => {
+  it("MUST have separate hosts, credentials, links and limits", async () => {
     for (const [index, shop] of shops.entries()) {
       const made = await shop.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC" })
       expect(made.profile_url).toBe(`${origin}${paths[index]}/ada`)

@@ -42,19 +42,19 @@ export const calendarsLayer = ({ calendars }: CalendarOptions): Layer.Layer<neve
           }).pipe(
             Effect.timeoutOrElse({
               duration: "5 seconds",
-              orElse: () => Effect.fail(new CalendarsUnavailable({ reason: "There was no answer within 5 seconds" }))
+              orElse: () => Effect.fail(new CalendarsUnavailable({ reason: "No response within 5 seconds" }))
             })
           )
       })
 
 /** Validates the returned intervals and drops empty ones. Throws an error about the first invalid one. */
 const intervals = (busy: unknown, from: number, to: number): ReadonlyArray<Interval> => {
-  if (!Array.isArray(busy)) throw new TypeError(`Not a list of busy times: ${shown(busy)}`)
+  if (!Array.isArray(busy)) throw new TypeError(`Expected a list of busy times, got ${shown(busy)}`)
   return busy.map((time: unknown) => interval(time, from, to)).filter(({ start, end }) => start < end)
 }
 
 const interval = (time: unknown, from: number, to: number): Interval => {
-  if (typeof time !== "object" || time === null) throw new TypeError(`A busy time is ${shown(time)}`)
+  if (typeof time !== "object" || time === null) throw new TypeError(`Expected a busy time, got ${shown(time)}`)
   const given = time as Readonly<Record<"start" | "end", unknown>>
   const start = instant("start", given.start)
   const end = instant("end", given.end)
@@ -62,7 +62,7 @@ const interval = (time: unknown, from: number, to: number): Interval => {
   const isNumeric = typeof given.start === "number" || typeof given.end === "number"
   if (isNumeric && (end < from - farMs || start > to + farMs)) {
     throw new RangeError(
-      `A busy time is years away from what was asked, so not in milliseconds: ${shown(given.start)} to ${shown(given.end)}`
+      `A busy time is years away from the requested range, so it is probably not in milliseconds: ${shown(given.start)} to ${shown(given.end)}`
     )
   }
   return { start, end }
@@ -75,7 +75,9 @@ const instant = (name: "start" | "end", moment: unknown): number => {
   const milliseconds =
     moment instanceof Date || (typeof moment === "string" && zoned.test(moment)) ? new Date(moment).getTime() : moment
   if (typeof milliseconds === "number" && Number.isFinite(milliseconds)) return milliseconds
-  throw new RangeError(`The ${name} of a busy time is no Date, epoch milliseconds or ISO 8601 text with a zone: ${shown(moment)}`)
+  throw new RangeError(
+    `The ${name} of a busy time is not a Date, epoch milliseconds or an ISO 8601 string with an offset: ${shown(moment)}`
+  )
 }
 
 const zoned = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { bookableHost, fitting } from "../../test/BookableHost.ts"
 
-describe("Mails through the application", () => {
-  it("MUST be given to the mailer under an id of their own, again when it throws, and not again when that is for good", async () => {
+describe("Email through the application", () => {
+  it("MUST be passed to the mailer with a unique messageId, and retried unless the error is permanent", async () => {
     const sent: Array<string> = []
     const { slotkit, hostId, starts } = await bookableHost({
       log: () => {},

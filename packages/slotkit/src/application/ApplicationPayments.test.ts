@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** Tells the reports that are to get the token of the checkout. */
+/** Marks reports that get the token of the checkout. */
 const isReport = (answer: unknown): answer is { readonly token: "" } =>
   typeof answer === "object" && answer !== null && "token" in answer && answer.token === ""
 
@@ -44,7 +44,7 @@ const desk = async (more: Partial<ApplicationPayments> = {}, options: Partial<Sl
 }
 
 describe("Payments through the application", () => {
-  it("MUST be opened where the application says, settled by what it reads, and given back through it", async () => {
+  it("MUST be opened, settled and refunded through the application", async () => {
     const { slotkit, hostId, booking, orders, asked, follow, notify } = await desk()
     const response = await follow()
     expect([response.status, response.headers.get("location")]).toEqual([303, "https://pay.example.com/1"])
@@ -63,16 +63,16 @@ describe("Payments through the application", () => {
   })
 
   it.each<readonly [string, unknown]>([
-    ["an outcome that nobody knows", { token: "", reference: "pay-1", outcome: "success" }],
-    ["an outcome that every object has", { token: "", reference: "pay-1", outcome: "constructor" }],
-    ["a report without token", { reference: "pay-1", outcome: "failed" }],
-    ["a token that is no text", { token: 7, reference: "pay-1", outcome: "failed" }],
-    ["a report without reference", { token: "", outcome: "failed" }],
+    ["an unknown outcome", { token: "", reference: "pay-1", outcome: "success" }],
+    ["the name of an inherited property as the outcome", { token: "", reference: "pay-1", outcome: "constructor" }],
+    ["a report without a token", { reference: "pay-1", outcome: "failed" }],
+    ["a token that is not a string", { token: 7, reference: "pay-1", outcome: "failed" }],
+    ["a report without a reference", { token: "", outcome: "failed" }],
     ["null", null],
     ["nothing", undefined],
     ["a boolean", true],
     ["another word", "failed"]
-  ])("MUST make nothing of %s: it is logged, and answered 500 so that the provider repeats it", async (_, answer) => {
+  ])("MUST log %s and answer 500, so that the provider sends the notification again", async (_, answer) => {
     const log: Array<LogEntry> = []
     const readNotification = () => (isReport(answer) ? { ...answer, token: place.orders[0]!.token } : answer) as never
     const place = await desk({ readNotification }, { log: (entry) => void log.push(entry) })
@@ -82,12 +82,12 @@ describe("Payments through the application", () => {
       status: "pending",
       payment: { status: "pending" }
     })
-    expect(JSON.stringify(log)).toContain("payments.readNotification answered ")
+    expect(JSON.stringify(log)).toContain("payments.readNotification returned ")
     expect(JSON.stringify(log)).not.toContain("4242")
     expect(JSON.stringify(log)).not.toContain(place.orders[0]!.token)
   })
 
-  it("MUST be a provider that does not answer when a function throws: the booker is told to try again", async () => {
+  it("MUST treat a function that throws as an unresponsive provider and ask the booker to try again", async () => {
     const { follow } = await desk({ openCheckout: () => Promise.reject(new Error("no route to the provider")) })
     expect((await follow()).status).toBe(503)
   })

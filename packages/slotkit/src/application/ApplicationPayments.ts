@@ -4,39 +4,41 @@ import * as Layer from "effect/Layer"
 
 export type { PaymentReport }
 
-/** What a booker is asked to pay. */
+/** The payment that a booker is asked for. */
 export interface CheckoutRequest {
-  /** Names this checkout; asking twice with one token must open one checkout. It comes back in the report. */
+  /** Identifies this checkout and comes back in the report. Repeated calls with one token must open one checkout. */
   readonly token: string
   readonly title: string
-  /** Minor units of the currency, such as cents; a currency may have none, or three decimals. */
+  /** The amount in minor units of the currency, such as cents. Some currencies have no minor units, or three decimals. */
   readonly amountMinor: number
   /** ISO 4217, such as `EUR`. */
   readonly currency: string
   readonly bookerEmail: string | null
   readonly expiresAt: Date
-  /** Where the booker's browser goes after paying, and after giving up. */
+  /** The URLs to which the booker's browser returns after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
 }
 
 /**
- * The application's own way to take payments.
+ * The application's own payment provider.
  *
- * Every function may be called again for the same thing, and must then do it once. What throws counts as a provider that does not
- * answer: it is tried again, by the booker or by a timer.
+ * Every function must be idempotent, because Slotkit may call it again for the same payment. When a function throws, Slotkit
+ * treats the provider as unresponsive, and the booker or a timer retries later.
  */
 export interface ApplicationPayments {
-  /** Opens a checkout: the provider's reference and the page to pay on. */
+  /** Opens a checkout and returns the provider's reference and the URL of the payment page. */
   readonly openCheckout: (order: CheckoutRequest) => Answer<{ readonly reference: string; readonly url: string }>
-  /** Closes a checkout so that it cannot be paid any more. */
+  /** Closes a checkout so that it can no longer be paid. */
   readonly expireCheckout: (reference: string) => Answer<unknown>
-  /** Gives back the whole amount of a paid checkout. */
+  /** Refunds the whole amount of a paid checkout. */
   readonly refund: (reference: string) => Answer<unknown>
   /**
-   * Reads what the provider posted to `{baseUrl}/payments/notifications`: a report, `ignored` for one about something else, `forged` when
-   * its signature does not hold. The body is the raw bytes, header names are in lower case. When it throws, or answers anything else,
-   * that is logged and the provider is answered 500, so that it repeats the notification.
+   * Reads a notification that the provider posted to `{baseUrl}/payments/notifications`. Returns a report, `ignored` for a
+   * notification about something else, or `forged` when its signature is invalid.
+   *
+   * The body is the raw bytes; header names are in lower case. If the function throws or returns anything else, the error is
+   * logged and the provider gets a 500, so that it repeats the notification.
    */
   readonly readNotification: (
     body: Uint8Array,
@@ -46,7 +48,7 @@ export interface ApplicationPayments {
 
 type Answer<A> = A | Promise<A>
 
-/** Payments through the application. */
+/** Takes payments through the application. */
 export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments> =>
   Layer.succeed(Payments, {
     provider: "application",
@@ -56,7 +58,7 @@ export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments
     readNotification: (body, headers) => Effect.promise(async () => read(await payments.readNotification(body, headers)))
   })
 
-/** What was read, checked: nothing is made of an answer that is none of those, least of all a failed payment. */
+/** Validates the returned report. An invalid report changes nothing; in particular, it never counts as a failed payment. */
 const read = (answer: unknown): PaymentReport | "ignored" | "forged" => {
   if (answer === "ignored" || answer === "forged") return answer
   if (typeof answer !== "object" || answer === null)
@@ -65,14 +67,14 @@ const read = (answer: unknown): PaymentReport | "ignored" | "forged" => {
   if (typeof token !== "string" || token === "") throw unreadable("a report without the token of a checkout")
   if (typeof reference !== "string" || reference === "") throw unreadable("a report without a reference")
   const known = outcomes.find((one) => one === outcome)
-  if (known === undefined) throw unreadable("a report with an outcome that is none of succeeded, failed and expired")
+  if (known === undefined) throw unreadable("a report with an outcome other than succeeded, failed or expired")
   return { token, reference, outcome: known }
 }
 
 const outcomes: ReadonlyArray<PaymentReport["outcome"]> = ["succeeded", "failed", "expired"]
 
 const unreadable = (what: string) =>
-  new TypeError(`payments.readNotification answered ${what}; a report, "ignored" or "forged" was expected.`)
+  new TypeError(`payments.readNotification returned ${what}. Return a report, "ignored" or "forged".`)
 
 const asked = <A>(ask: () => Answer<A>): Effect.Effect<A, PaymentsUnavailable> =>
   Effect.tryPromise({
@@ -81,6 +83,6 @@ const asked = <A>(ask: () => Answer<A>): Effect.Effect<A, PaymentsUnavailable> =
   }).pipe(
     Effect.timeoutOrElse({
       duration: "20 seconds",
-      orElse: () => Effect.fail(new PaymentsUnavailable({ reason: "there was no answer within 20 seconds" }))
+      orElse: () => Effect.fail(new PaymentsUnavailable({ reason: "no response within 20 seconds" }))
     })
   )

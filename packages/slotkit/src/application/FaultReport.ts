@@ -2,19 +2,19 @@ import { inspect } from "node:util"
 import * as Cause from "effect/Cause"
 import { isSqlError } from "effect/sql/SqlError"
 
-/** What a log entry says about a fault. */
+/** The part of a log entry that describes a fault. */
 export interface FaultReport {
-  /** What went wrong, on one line; the database's own sentence first. */
+  /** The error on one line. A database error comes first. */
   readonly error: string
-  /** Where it went wrong, for the first entry about this fault only. */
+  /** The stack trace, only in the first entry about this fault. */
   readonly stack?: string
 }
 
-/** Reports faults, each with its stack once: the same fault may fail every request for hours. */
+/** Reports faults, each with its stack trace only once, because the same fault may fail every request for hours. */
 export const makeFaultReports = (): ((fault: unknown) => FaultReport) => {
   const seen = new Set<string>()
   return (fault) => {
-    const error = thrownIn(fault).map(sentenceOf).join("; ") || "It was interrupted."
+    const error = thrownIn(fault).map(sentenceOf).join("; ") || "The operation was interrupted."
     const stack = stacksOf(fault).flatMap(framesOf).join("\n")
     if (stack === "" || seen.has(stack)) return { error }
     if (seen.size >= remembered) seen.clear()
@@ -35,7 +35,7 @@ const stacksOf = (fault: unknown): ReadonlyArray<string> =>
     error instanceof Error && error.stack !== undefined ? [error.stack] : []
   )
 
-/** The sentence of an error; where a database is behind it, what that said comes first, with its SQLSTATE. */
+/** The message of an error. If a database error caused it, that message comes first, with its SQLSTATE. */
 const sentenceOf = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return oneLine(typeof thrown === "string" ? thrown : inspect(thrown, { breakLength: Infinity }))
   const own = isSqlError(thrown) ? "" : named(thrown)
@@ -46,7 +46,7 @@ const sentenceOf = (thrown: unknown): string => {
   return oneLine(own === "" || said === thrown ? sentence : `${sentence}: ${own}`)
 }
 
-/** The error of the database's driver in a chain of causes. */
+/** Finds the database driver's error in a chain of causes. */
 const databaseBehind = (thrown: Error): Error | undefined => {
   let link: unknown = thrown
   for (let depth = 0; depth < 8 && link instanceof Error; depth++) {

@@ -16,7 +16,7 @@ const opened = async (options: Partial<SlotkitOptions> = {}): Promise<BookableHo
   return place
 }
 
-/** A place over the application's driver, whose hook inside the transaction is what `hook` says at that moment. */
+/** A Slotkit on the application's driver, whose `inTransaction` hook can be replaced at any time. */
 const embedded = async (open: () => Promise<Application>) => {
   const app = await open()
   cleanups.push(app.close)
@@ -35,7 +35,7 @@ const embedded = async (open: () => Promise<Application>) => {
 
 for (const [name, open] of Object.entries(applications)) {
   describe(`The hook inTransaction with ${name}`, () => {
-    it("MUST write in the very transaction of the change, through the application's own client or through query", async () => {
+    it("MUST write in the transaction of the change, through the application's own client or through query", async () => {
       const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
       let booked: unknown
       hooks.inTransaction = async ({ after }, tx) => {
@@ -51,7 +51,7 @@ for (const [name, open] of Object.entries(applications)) {
       ])
     })
 
-    it("MUST take what it wrote back with the change when it vetoes, or breaks", async () => {
+    it("MUST roll its writes back with the change when it vetoes or throws", async () => {
       const { slotkit, hostId, starts, schema, hooks, orders } = await embedded(open)
       const thrown: Array<Error> = [new Veto("We are taking stock."), new TypeError("undefined is not a function")]
       hooks.inTransaction = async (_change, tx) => {
@@ -68,7 +68,7 @@ for (const [name, open] of Object.entries(applications)) {
       expect(await booking()).toMatchObject({ status: "accepted" })
     })
 
-    it("MUST see the change through the calls of its own transaction", async () => {
+    it("MUST see the change through calls inside its transaction", async () => {
       const { slotkit, hostId, starts, hooks } = await embedded(open)
       const seen: Array<number> = []
       hooks.inTransaction = async (_change, tx) => {
@@ -78,7 +78,7 @@ for (const [name, open] of Object.entries(applications)) {
       expect(seen).toEqual([1])
     })
 
-    it("MUST NOT answer a change whose transaction it has ended", async () => {
+    it("MUST NOT let a change succeed when it has ended the transaction", async () => {
       const { slotkit, hostId, starts, app, hooks } = await embedded(open)
       for (const [index, statement] of ["ROLLBACK", "COMMIT", "ROLLBACK AND CHAIN"].entries()) {
         hooks.inTransaction = async (_change, tx) => void (await app.onClient(tx.client)(statement))
@@ -90,7 +90,7 @@ for (const [name, open] of Object.entries(applications)) {
       expect((await slotkit.bookings.list(hostId)).data).toHaveLength(2)
     })
 
-    it("MUST run with a limit on statements, which is gone after it", async () => {
+    it("MUST run with a statement timeout, which is reset afterwards", async () => {
       const { slotkit, hostId, starts, app, hooks } = await embedded(open)
       const limits: Array<unknown> = []
       const limit = async (client: unknown) =>
@@ -106,7 +106,7 @@ for (const [name, open] of Object.entries(applications)) {
       expect(limits).toEqual(["10s", "20s", "200ms", "200ms", "10s", "0"])
     })
 
-    it("MUST have the client of the application's own transaction when the change is made inside one", async () => {
+    it("MUST get the client of the application's transaction when the change is made inside one", async () => {
       const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
       const clients: Array<unknown> = []
       hooks.inTransaction = async (_change, tx) => {
@@ -127,7 +127,7 @@ for (const [name, open] of Object.entries(applications)) {
 }
 
 describe("The hook inTransaction", () => {
-  it("MUST be able to write through query where the application has no client of its own", async () => {
+  it("MUST be able to write through query when the application has no client of its own", async () => {
     const schema = ownSchema()
     const seen: Array<HookTransaction> = []
     const { slotkit, hostId, starts } = await opened({
@@ -146,14 +146,14 @@ describe("The hook inTransaction", () => {
     await expect(seen[0]!.query("SELECT 1")).rejects.toThrow("The transaction is over")
   })
 
-  it("MUST say that the database in memory understands no SQL", async () => {
+  it("MUST fail to query the database in memory", async () => {
     const { slotkit, hostId, starts } = await opened({
       hooks: { inTransaction: async (_change, tx) => void (await tx.query("SELECT 1")) }
     })
-    await expect(slotkit.bookings.book(hostId, fitting(starts[0]!))).rejects.toThrow("understands no SQL")
+    await expect(slotkit.bookings.book(hostId, fitting(starts[0]!))).rejects.toThrow("does not support SQL")
   })
 
-  it("MUST answer 409 over HTTP with the sentence of a veto, and 500 with nothing of what broke", async () => {
+  it("MUST answer 409 over HTTP with the message of a veto, and 500 without details for any other error", async () => {
     const thrown: Array<Error> = [new Veto("We are taking stock."), new Error("password=hunter2")]
     const { slotkit, starts } = await opened({
       hooks: {
@@ -181,7 +181,7 @@ describe("The hook inTransaction", () => {
     ])
   })
 
-  it("MUST be told at once that it cannot call Slotkit, except in its own transaction", async () => {
+  it("MUST fail immediately when it calls Slotkit outside its own transaction", async () => {
     const calls: Array<(hostId: number, tx: HookTransaction) => Promise<unknown>> = []
     const { slotkit, hostId, starts } = await opened({
       database: realUrl,
@@ -206,7 +206,7 @@ describe("The hook inTransaction", () => {
       calls.push(call)
       await expect(slotkit.bookings.book(hostId, fitting(starts[0]!))).rejects.toThrow(
         new TypeError(
-          "Slotkit was called inside the hook inTransaction, where the call would wait for the change that the hook is part of: call slotkit.inTransaction(tx.client) instead, or use the hook afterCommit."
+          "Slotkit was called inside the hook inTransaction, where the call would deadlock with the change in progress. Call slotkit.inTransaction(tx.client) instead, or use the hook afterCommit."
         )
       )
     }
@@ -221,21 +221,21 @@ describe("The hook inTransaction", () => {
     expect(await later.promise).toMatchObject({ meta: { total: 1 } })
   })
 
-  it("MUST be given up after ten seconds, and the change with it", async () => {
+  it("MUST time out after ten seconds and roll the change back", async () => {
     const { slotkit, hostId, starts } = await opened({ hooks: { inTransaction: () => new Promise(() => {}) } })
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const booking = slotkit.bookings.book(hostId, fitting(starts[0]!)).catch((error: Error) => error.message)
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 120_000 })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await booking).toBe(
-      "The hook inTransaction did not end within 10 seconds. A query on another connection waits for locks that the change itself holds; use tx.query or tx.client instead."
+      "The hook inTransaction did not finish within 10 seconds. A query on another connection waits for locks that the change itself holds. Use tx.query or tx.client instead."
     )
     vi.useRealTimers()
     expect((await slotkit.bookings.list(hostId)).data).toEqual([])
   })
 
   it.each(Object.entries(applications).filter(([name]) => name !== "PGlite"))(
-    "MUST be given up while it waits for a lock, and the host's calendar with it, with %s",
+    "MUST time out while it waits for a lock, and release the host's calendar, with %s",
     async (_name, open) => {
       const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
       await app.execute(`INSERT INTO ${schema}.orders VALUES (1)`)
@@ -264,7 +264,7 @@ describe("The hook inTransaction", () => {
     }
   )
 
-  it("MUST be given up while it waits for a statement of query", async () => {
+  it("MUST time out while it waits for a statement of query", async () => {
     const hooks: { query: string | undefined } = { query: "SELECT pg_sleep(30)" }
     const begun = Promise.withResolvers<void>()
     const { slotkit, hostId, starts } = await opened({
@@ -289,7 +289,7 @@ describe("The hook inTransaction", () => {
     expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })
   })
 
-  it("MUST be typed by the client that the application says it has", () => {
+  it("MUST be typed by the application's client type", () => {
     const options = {} as SlotkitOptions<pg.PoolClient>
     expectTypeOf<
       Parameters<NonNullable<NonNullable<typeof options.hooks>["inTransaction"]>>[1]["client"]
@@ -299,7 +299,7 @@ describe("The hook inTransaction", () => {
 })
 
 describe("The hook afterCommit", () => {
-  it("MUST be told of every change once it is committed, and never fail the call", async () => {
+  it("MUST be called for every committed change, and never fail the call", async () => {
     const log: Array<LogEntry> = []
     const seen: Array<unknown> = []
     const { slotkit, hostId, starts } = await opened({
@@ -318,7 +318,7 @@ describe("The hook afterCommit", () => {
       ["paymentFailsOrExpires", "cancelled"]
     ])
     expect(log.map(({ level, message }) => ({ level, message }))).toEqual(
-      Array(2).fill({ level: "warn", message: "The hook afterCommit failed; the change stands" })
+      Array(2).fill({ level: "warn", message: "The hook afterCommit failed. The change is committed" })
     )
   })
 })

@@ -43,7 +43,7 @@ export const hooksLayer = (options: HookOptions): Layer.Layer<never> => {
     inTransaction: (change) => (hooks.inTransaction === undefined ? Effect.void : runInTransaction(change, options)),
     afterCommit: (change) =>
       inTime("afterCommit", () => hooks.afterCommit?.(change)).pipe(
-        Effect.tapCause((cause) => Effect.logWarning("The hook afterCommit failed; the change stands", cause)),
+        Effect.tapCause((cause) => Effect.logWarning("The hook afterCommit failed. The change is committed", cause)),
         Effect.ignoreCause
       )
   })
@@ -51,7 +51,7 @@ export const hooksLayer = (options: HookOptions): Layer.Layer<never> => {
 
 const runInTransaction = (change: BookingChange, options: HookOptions): Effect.Effect<void, Vetoed> =>
   Effect.flatMap(Effect.serviceOption(Database), (database) => {
-    if (Option.isNone(database)) return Effect.die(new Error("There is no transaction to run the hook in."))
+    if (Option.isNone(database)) return Effect.die(new Error("The hook cannot run outside a transaction."))
     return database.value.withTransaction((tx, abandon) =>
       inTime("inTransaction", () => insideHook(options, () => options.hooks?.inTransaction?.(change, tx))).pipe(
         Effect.tapError((thrown) => (thrown instanceof HookIsLate ? abandon : Effect.void)),
@@ -76,7 +76,7 @@ const inTime = (name: keyof Hooks, hook: () => unknown): Effect.Effect<void, unk
 const hookMs = 10_000
 
 const otherConnection =
-  "A query on another connection waits for locks that the change itself holds; use tx.query or tx.client instead."
+  "A query on another connection waits for locks that the change itself holds. Use tx.query or tx.client instead."
 
 /** The hook `inTransaction` took longer than ten seconds, and the change was rolled back. */
 export class HookIsLate extends Error {
@@ -84,7 +84,7 @@ export class HookIsLate extends Error {
   readonly code = "hook_is_late"
 
   constructor(hook: keyof Hooks) {
-    const late = `The hook ${hook} did not end within ${hookMs / 1000} seconds.`
+    const late = `The hook ${hook} did not finish within ${hookMs / 1000} seconds.`
     super(hook === "inTransaction" ? `${late} ${otherConnection}` : late)
   }
 }

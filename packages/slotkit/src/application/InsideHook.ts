@@ -31,4 +31,4 @@ export const refuseInsideHook = (owner: object): void => {
 }
 
 const calledInside =
-  "Slotkit was called inside the hook inTransaction, where the call would wait for the change that the hook is part of: call slotkit.inTransaction(tx.client) instead, or use the hook afterCommit."
+  "Slotkit was called inside the hook inTransaction, where the call would deadlock with the change in progress. Call slotkit.inTransaction(tx.client) instead, or use the hook afterCommit."

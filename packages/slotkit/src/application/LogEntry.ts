@@ -1,13 +1,13 @@
-/** Something that Slotkit has to say to whoever runs it. Secrets and tokens are never part of it, and mail addresses are masked. */
+/** An event for the operator of Slotkit. It never contains secrets or tokens, and email addresses are masked. */
 export interface LogEntry {
   readonly at: Date
   readonly level: "trace" | "debug" | "info" | "warn" | "error" | "fatal"
-  /** What happened, in the same words each time. */
+  /** A fixed message for this kind of event. */
   readonly message: string
-  /** Why, on one line, when something failed; what the database said comes first. */
+  /** The error on one line. A database error comes first. */
   readonly error?: string
-  /** Where it failed, in the first entry about the same fault. */
+  /** The stack trace, only in the first entry about the same fault. */
   readonly stack?: string
-  /** What else is known, such as `requestId`, `method` and `path` of a request that failed. */
+  /** Further details, such as `requestId`, `method` and `path` of a failed request. */
   readonly details: Readonly<Record<string, unknown>>
 }

@@ -1,12 +1,12 @@
 import type { LogEntry } from "./LogEntry.ts"
 
-/** How a log entry is written on one line. */
+/** The format of a log line. */
 export type LogFormat = "json" | "logfmt"
 
 /**
- * A log entry as one line: `time`, `level`, `msg`, `error`, `request_id`, `method`, `path`, whatever else is known, and `stack`.
+ * Formats a log entry as one line: `time`, `level`, `msg`, `error`, `request_id`, `method`, `path`, further details, and `stack`.
  *
- * No key comes twice; those without a value are left out. In logfmt a value with spaces, quotes or line breaks is a JSON string.
+ * Each key appears once; keys without a value are omitted. In logfmt a value with spaces, quotes or line breaks is a JSON string.
  */
 export const logLine = ({ at, level, message, error, stack, details }: LogEntry, format: LogFormat): string => {
   const { requestId, method, path, ...more } = details

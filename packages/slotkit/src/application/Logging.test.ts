@@ -15,7 +15,7 @@ const logged = (...logs: ReadonlyArray<Effect.Effect<void>>): ReadonlyArray<LogE
   return entries
 }
 
-/** What an application's code could throw with secrets in it: as a sentence, an object, a cause and an annotation. */
+/** Errors that contain secrets: as a message, an object, a cause and an annotation. */
 const full = Effect.logWarning(
   `Not taken:\n${token}`,
   { url: link, to: "grace.hopper@navy.example" },
@@ -26,7 +26,7 @@ const driverError = Object.assign(new Error("remaining connection slots are rese
 const sqlError = new SqlError({ reason: new UnknownError({ cause: driverError, message: "Failed to execute statement" }) })
 
 describe("What Slotkit logs", () => {
-  it("MUST be handed to the application without tokens, what makes links work, and whole mail addresses", () => {
+  it("MUST be passed to the application without tokens, link secrets or full email addresses", () => {
     const entries = logged(full)
     expect(entries).toMatchObject([{ level: "warn", details: { path: "/app/sign-in/[token]", attempt: 1 } }])
     expect(JSON.stringify(entries)).not.toMatch(/svc_li|2ctdI8|race/)
@@ -34,7 +34,7 @@ describe("What Slotkit logs", () => {
     expect(entries[0]!.error).toBe("No mail to <g***@navy.example> with [token]")
   })
 
-  it("MUST be printed on standard error in the same way, on one line", () => {
+  it("MUST be redacted in the same way on standard error, on one line", () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => {})
     Effect.runSync(Effect.provide(full, loggingLayer({})))
     const [[line]] = printed.mock.calls as [[string]]
@@ -44,7 +44,7 @@ describe("What Slotkit logs", () => {
     expect(line).not.toMatch(/svc_li|2ctdI8|race|\n/)
   })
 
-  it("MUST say first what the database said", () => {
+  it("MUST start with the database's error message", () => {
     const wrapped = new TypeError("The list is not there", { cause: sqlError })
     const errors = logged(
       Effect.logError("A request failed", Cause.die(sqlError)),
@@ -58,11 +58,11 @@ describe("What Slotkit logs", () => {
       "remaining connection slots are reserved (53300): TypeError: The list is not there",
       "remaining connection slots are reserved (53300)",
       "{ _tag: 'Odd' }",
-      "It was interrupted."
+      "The operation was interrupted."
     ])
   })
 
-  it("MUST have the stack of a fault once", () => {
+  it("MUST contain the stack trace of a fault once", () => {
     const fault = (id: number) => Effect.logError("A request failed", Cause.die(new Error(`No row ${id}`)))
     const other = Effect.logError("A request failed", Cause.die(new RangeError("Another one")))
     const entries = logged(...[1, 2, 3].map(fault), other)
@@ -99,7 +99,7 @@ describe("A log entry on one line", () => {
     expect(logLine(entry, format)).toBe(line)
   })
 
-  it("MUST leave out what is not known", () => {
+  it("MUST omit keys without a value", () => {
     const { error: _error, stack: _stack, ...rest } = entry
     expect(logLine({ ...rest, details: {} }, "logfmt")).toBe('time=2026-01-05T08:00:00.000Z level=error msg="A request failed"')
   })

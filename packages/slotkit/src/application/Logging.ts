@@ -10,13 +10,13 @@ import { logLine } from "./LogLine.ts"
 
 export type { LogEntry }
 
-/** The option that takes log entries. */
+/** The option `log`. */
 export interface LogOptions {
-  /** Takes what there is to log, such as requests that failed; without it a line each goes to standard error. */
+  /** Receives log entries, such as failed requests. Without it Slotkit writes one line per entry to standard error. */
   readonly log?: (entry: LogEntry) => void
 }
 
-/** Where log entries go: to the option `log`, or else to standard error, a line of logfmt each. */
+/** Sends log entries to the option `log`, or to standard error as one line of logfmt each. */
 export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer<never> => {
   const reportOf = makeFaultReports()
   return Logger.layer([
@@ -46,7 +46,7 @@ export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer
 
 const toStandardError = (entry: LogEntry): void => console.error(logLine(entry, "logfmt"))
 
-/** Fit for a log. */
+/** Removes secrets and masks email addresses. */
 const fit = (text: string): string => maskMailAddresses(withoutTokens(text))
 
 const onOneLine = { breakLength: Number.POSITIVE_INFINITY, depth: 4 }

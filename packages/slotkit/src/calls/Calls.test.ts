@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => slotkit.close())
 
-/** The same library, which writes down what is called. */
+/** The same library, but records which methods are called. */
 const noting = (real: Slotkit): Slotkit => ({
   ...real,
   ...Object.fromEntries(
@@ -57,7 +57,7 @@ const refusal = async (call: Promise<unknown>): Promise<SlotkitError> => {
     (error: unknown) => error
   )
   if (reason instanceof SlotkitError) return reason
-  throw new Error("The call was not refused.", { cause: reason })
+  throw new Error("The call did not fail.", { cause: reason })
 }
 
 /** A list that is always returned as a whole. */
@@ -72,7 +72,7 @@ const all = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
   return found
 }
 
-/** The last start that is offered in the days ahead: nothing else can have taken it. */
+/** The last start offered within the given days. No other test can have booked it. */
 const lastSlot = async (service: string): Promise<string> => {
   const { data } = await slotkit.availability.get(hostId, { service })
   return Object.values(data).flat().at(-1)!.start
@@ -118,7 +118,7 @@ describe("The library's calls", () => {
     expect((await slotkit.services.list(hostId)).data.map(({ id }) => id)).not.toContain(service.id)
   })
 
-  it("MUST offer slots and book them, once each", async () => {
+  it("MUST offer slots and book each of them once", async () => {
     const { slug } = await aService("Intro")
     const start = await lastSlot(slug)
     const booking = await slotkit.bookings.book(hostId, { service: slug, start, booker })
@@ -159,7 +159,7 @@ describe("The library's calls", () => {
     expect((await slotkit.invites.list(hostId)).data.map(({ id, status }) => [id, status])).toEqual([[invite.id, "used"]])
   })
 
-  it("MUST report payments, refund them and let the jobs do the rest", async () => {
+  it("MUST report and refund payments and run the jobs", async () => {
     const { slug } = await aService("Paid", { durations: [{ minutes: 30, price: 2500 }] })
     const booked = await slotkit.bookings.book(hostId, { service: slug, start: await lastSlot(slug), booker })
     expect([booked.status, booked.payment.status]).toEqual(["pending", "pending"])
@@ -184,7 +184,7 @@ describe("The library's calls", () => {
     expect(data.map(({ action, actor }) => [action, actor.kind])).toEqual([["invite.create", "application"]])
   })
 
-  it("MUST manage API keys, and show each once", async () => {
+  it("MUST manage API keys and show each key once", async () => {
     const { id, key } = await slotkit.apiKeys.create(hostId, { name: "Script", scopes: ["services.read"] })
     expect(key).toMatch(/^svc_sk_/)
     const { data: listed } = await slotkit.apiKeys.list(hostId)
@@ -194,7 +194,7 @@ describe("The library's calls", () => {
     expect(await slotkit.apiKeys.list(hostId)).toEqual(onePage())
   })
 
-  it("MUST manage apps, and show each secret once", async () => {
+  it("MUST manage apps and show each secret once", async () => {
     const input = { name: "Sync", redirect_uris: ["https://app.example.com/cb"], scopes: ["profile.read"] } as const
     const { client_secret, webhook_signing_secret, ...app } = await slotkit.apps.create(input)
     expect([client_secret, webhook_signing_secret]).toEqual([
@@ -213,7 +213,7 @@ describe("The library's calls", () => {
     }
   })
 
-  it("ends the sessions of a host, and of one that there is alone", async () => {
+  it("MUST end the sessions of an existing host only", async () => {
     await slotkit.sessions.endAll(hostId)
     expect((await refusal(slotkit.sessions.endAll(999))).code).toBe("not_found")
   })
@@ -249,7 +249,7 @@ describe("The library's calls", () => {
     expect(await slotkit.connections.list(hostId)).toEqual(onePage())
   })
 
-  it("MUST subscribe webhooks for API keys, test them, and show and repeat what is sent", async () => {
+  it("MUST manage webhooks of API keys, test them, and list and repeat deliveries", async () => {
     const { id: apiKeyId } = await slotkit.apiKeys.create(hostId, { name: "Hooks", scopes: ["webhooks.write"] })
     const input = { url: "https://93.184.215.14/hook", events: ["booking.confirmed"] } as const
     const { signing_secret, ...webhook } = await slotkit.webhooks.create(hostId, apiKeyId, input)
@@ -308,7 +308,7 @@ describe("The library's calls", () => {
     for (const list of lists) expect((await all<unknown>(list)).length).toBe((await list).meta.total)
   })
 
-  it("MUST be refused with a code, a sentence and the wrong fields", async () => {
+  it("MUST fail with a code, a message and the invalid fields", async () => {
     const { code, message, errors } = await refusal(slotkit.hosts.create({ email: "nobody", timezone: "Mars/Base" }))
     expect(code).toBe("invalid")
     expect(Object.keys(errors ?? {})).toEqual(["email", "timezone"])
@@ -327,7 +327,7 @@ describe("The library's calls", () => {
     }
   })
 
-  it("MUST all have been called here", () => {
+  it("MUST all be covered by these tests", () => {
     const all = groups.flatMap((group) => Object.keys(slotkit[group]).map((name) => `${group}.${name}`))
     expect([...called].sort()).toEqual(all.sort())
   })

@@ -30,7 +30,7 @@ for (const [name, open] of Object.entries(applications)) {
       await app.close()
     })
 
-    /** Everything that a booking leaves behind. */
+    /** Counts all rows that a booking creates. */
     const traces = async (): Promise<Readonly<Record<string, number>>> => {
       const tables = ["bookings", "events", "webhook_deliveries", "emails", "timers", "audit_log", "orders"]
       const counts = tables.map((table) => `(SELECT count(*)::int FROM ${schema}.${table}) AS ${table}`)
@@ -38,7 +38,7 @@ for (const [name, open] of Object.entries(applications)) {
       return row as Record<string, number>
     }
 
-    it("MUST commit the booking, its events, deliveries and mails with the application's own rows", async () => {
+    it("MUST commit the booking, its events, deliveries and emails with the application's own rows", async () => {
       const { slotkit, hostId, starts } = place
       const before = await traces()
       const booked = await app.transaction(async (client, execute) => {
@@ -53,7 +53,7 @@ for (const [name, open] of Object.entries(applications)) {
       for (const [table, rows] of Object.entries(before)) expect(after[table], table).toBeGreaterThan(rows)
     })
 
-    it("MUST take everything back when the application rolls back, and leave the time free", async () => {
+    it("MUST roll everything back with the application, and leave the time free", async () => {
       const { slotkit, hostId, starts } = place
       const before = await traces()
       await expect(
@@ -67,7 +67,7 @@ for (const [name, open] of Object.entries(applications)) {
       await slotkit.bookings.book(hostId, fitting(starts[1]!))
     })
 
-    it("MUST go on after a call that was refused, of which nothing is left", async () => {
+    it("MUST continue after a failed call, which leaves no trace", async () => {
       const { slotkit, hostId, starts } = place
       await slotkit.bookings.book(hostId, fitting(starts[2]!))
       const before = await traces()
@@ -88,7 +88,7 @@ for (const [name, open] of Object.entries(applications)) {
       expect(after.orders).toBe(before.orders! + 1)
     })
 
-    it("MUST run calls that are made at once one after the other", async () => {
+    it("MUST run concurrent calls one after the other", async () => {
       const { slotkit, hostId, starts } = place
       const answers = await app.transaction((client) => {
         const inTx = slotkit.inTransaction(client)
@@ -97,7 +97,7 @@ for (const [name, open] of Object.entries(applications)) {
       expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "rejected"])
     })
 
-    it("MUST NOT ask the payment provider for anything that could not be rolled back", async () => {
+    it("MUST NOT call the payment provider, because that could not be rolled back", async () => {
       const { slotkit, hostId, starts } = place
       const { id } = await slotkit.bookings.book(hostId, tailoring(starts[6]!))
       await app.transaction(async (client) => {
@@ -107,7 +107,7 @@ for (const [name, open] of Object.entries(applications)) {
       expect((await slotkit.bookings.get(hostId, id)).payment).toMatchObject({ status: "paid" })
     })
 
-    it("MUST tell the hook afterCommit only once the application says that it has committed", async () => {
+    it("MUST run the hook afterCommit only after the application has called committed", async () => {
       const { slotkit, hostId, starts } = place
       changes.length = 0
       const inTx = await app.transaction(async (client) => {
@@ -127,7 +127,7 @@ for (const [name, open] of Object.entries(applications)) {
 
 describe("Two transactions at overlapping times", () => {
   for (const name of ["a pool of pg", "a client of postgres"]) {
-    it(`MUST let the second wait for the first, and lose when that commits: ${name}`, async () => {
+    it(`MUST make the second wait for the first, and fail when that commits: ${name}`, async () => {
       const app = await applications[name]!()
       const schema = ownSchema()
       const { slotkit, hostId, starts } = await bookableHost({ database: app.database, schema })
@@ -163,14 +163,14 @@ describe("Two transactions at overlapping times", () => {
   }
 })
 
-describe("What no transaction is open on", () => {
-  it("MUST be refused with what to do", async () => {
+describe("A client without an open transaction", () => {
+  it("MUST be rejected with instructions", async () => {
     const client = new pg.Client(realUrl)
     await client.connect()
     const schema = ownSchema()
     const { slotkit, hostId, starts } = await bookableHost({ database: realUrl, schema })
     const booking = slotkit.inTransaction(client).bookings.book(hostId, fitting(starts[0]!))
-    await expect(booking).rejects.toThrow(new TypeError("No transaction is open on this client: begin one, and join it then."))
+    await expect(booking).rejects.toThrow(new TypeError("No transaction is open on this client. Begin one before you join it."))
     await client.query("BEGIN")
     const { id } = await slotkit.inTransaction(client).bookings.book(hostId, fitting(starts[0]!))
     await client.query("COMMIT")
@@ -184,7 +184,7 @@ describe("What no transaction is open on", () => {
     await client.end()
   })
 
-  it("MUST be refused on the database in memory", async () => {
+  it("MUST be rejected on the database in memory", async () => {
     const { slotkit } = await bookableHost()
     expect(() => slotkit.inTransaction({} as never)).toThrow("The database in memory has no transactions")
     await slotkit.close()

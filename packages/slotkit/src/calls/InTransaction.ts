@@ -43,7 +43,7 @@ type Run = <A>(useCase: UseCase<A>) => Promise<A>
 export const makeInTransaction =
   (run: Run, { join }: Database["Service"]) =>
   (client: ApplicationTransaction): TransactionCalls => {
-    if (join === undefined) throw new TypeError("The database in memory has no transactions of the application to join.")
+    if (join === undefined) throw new TypeError("The database in memory has no transactions to join.")
     const waiting: Array<Effect.Effect<void>> = []
     const services = Layer.merge(
       join(client, (work) => void waiting.push(work)),
@@ -75,7 +75,7 @@ const silentPayments = Layer.effect(
 const notAsked = () =>
   Effect.fail(
     new PaymentsUnavailable({
-      reason: "the payment provider is not asked inside a transaction of the application, which may yet be rolled back"
+      reason: "the payment provider is not called inside a transaction of the application, which may still be rolled back"
     })
   )
 
@@ -84,7 +84,7 @@ const asDriverSays = (error: unknown): never => {
   const failure = error instanceof SlotkitError && isSqlError(error.cause) ? error.cause : error
   const thrown = isSqlError(failure) && failure.reason._tag !== "ConnectionError" ? failure.reason.cause : error
   if (typeof thrown === "object" && thrown !== null && "code" in thrown && thrown.code === "25P01") {
-    throw new TypeError("No transaction is open on this client: begin one, and join it then.", { cause: thrown })
+    throw new TypeError("No transaction is open on this client. Begin one before you join it.", { cause: thrown })
   }
   throw thrown
 }

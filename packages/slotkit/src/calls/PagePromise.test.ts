@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from "vitest"
 import { type Page, type PagePromise, pagePromise, wholePage } from "./PagePromise.ts"
 
-/** A list of the numbers from 1 to `total`, two on a page, and the pages that were asked for. */
+/** A list of the numbers from 1 to `total`, two per page, and the requested pages. */
 const counting = (total: number, first = 1) => {
   const asked: Array<number> = []
   const list = pagePromise(async (current_page = first): Promise<Page<number>> => {
@@ -18,7 +18,7 @@ const all = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
   return found
 }
 
-it("is one page when awaited, and asks for no other", async () => {
+it("resolves to one page when awaited, without requesting others", async () => {
   const { list, asked } = counting(5)
   expect(await list).toEqual({ data: [1, 2], meta: { current_page: 1, per_page: 2, total: 5, last_page: 3 } })
   expect(asked).toEqual([1])
@@ -26,7 +26,7 @@ it("is one page when awaited, and asks for no other", async () => {
   expectTypeOf(await list).toEqualTypeOf<Page<number>>()
 })
 
-it("is every item from that page on when iterated, and asks for a page only when the loop gets there", async () => {
+it("yields all items from that page on when iterated, and requests pages only when the loop gets there", async () => {
   const { list, asked } = counting(5)
   const seen: Array<number> = []
   for await (const number of list) {
@@ -37,7 +37,7 @@ it("is every item from that page on when iterated, and asks for a page only when
   expect(await all(counting(5, 2).list)).toEqual([3, 4, 5])
 })
 
-it("is every page with pages()", async () => {
+it("yields all pages with pages()", async () => {
   const { list } = counting(4)
   expect((await all(list.pages())).map(({ data }) => data)).toEqual([
     [1, 2],
@@ -45,7 +45,7 @@ it("is every page with pages()", async () => {
   ])
 })
 
-it("can be awaited and iterated again, and ends where the loop breaks", async () => {
+it("can be awaited and iterated again, and stops when the loop breaks", async () => {
   const { list, asked } = counting(5)
   expect((await list).data).toEqual([1, 2])
   for await (const number of list) if (number === 2) break
@@ -58,7 +58,7 @@ it("has no items when it is empty, or past the end", async () => {
   expect(await all(counting(5, 9).list)).toEqual([])
 })
 
-it("rejects where a page fails", async () => {
+it("rejects when a page fails", async () => {
   const list = pagePromise(async (current_page = 1): Promise<Page<number>> => {
     if (current_page === 2) throw new Error("Gone")
     return { data: [1, 2], meta: { current_page, per_page: 2, total: 4, last_page: 2 } }
@@ -70,7 +70,7 @@ it("rejects where a page fails", async () => {
 it.each([
   [[], { current_page: 1, per_page: 1, total: 0, last_page: 1 }],
   [[1, 2, 3], { current_page: 1, per_page: 3, total: 3, last_page: 1 }]
-])("makes one page of a list that has no pages: %j", async (data, meta) => {
+])("makes one page of a list without pages: %j", async (data, meta) => {
   expect(wholePage(data)).toEqual({ data, meta })
   expect(await all(pagePromise(async () => wholePage(data)))).toEqual(data)
 })

@@ -34,7 +34,7 @@ export interface PagePromise<Item> extends Promise<Page<Item>>, AsyncIterable<It
   readonly pages: () => AsyncIterable<Page<Item>>
 }
 
-/** Makes a list of a function that requests one of its pages. Without a number it is the page that the caller asked for. */
+/** Creates a list from a function that fetches a page. Without a number it fetches the page of the caller's query. */
 export const pagePromise = <Item>(request: (page?: number) => Promise<Page<Item>>): PagePromise<Item> => {
   const first = request()
   async function* pages(): AsyncGenerator<Page<Item>, void> {
@@ -51,7 +51,7 @@ export const pagePromise = <Item>(request: (page?: number) => Promise<Page<Item>
   return Object.assign(first, { pages, [Symbol.asyncIterator]: items })
 }
 
-/** The only page of a list that is always returned as a whole. */
+/** The only page of a list that is always returned completely. */
 export const wholePage = <Item>(data: ReadonlyArray<Item>): Page<Item> => ({
   data,
   meta: { current_page: 1, per_page: Math.max(1, data.length), total: data.length, last_page: 1 }

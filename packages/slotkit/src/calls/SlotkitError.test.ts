@@ -25,13 +25,13 @@ it.each<[Failure, object]>([
   [new Conflict({ message }), { code: "conflict" }],
   [new Invalid({ message, errors: { title: ["Wrong."] } }), { code: "invalid", errors: { title: ["Wrong."] } }],
   [new TooManyRequests({ message, retryAfterSeconds: 7 }), { code: "too_many_requests", retryAfterSeconds: 7 }]
-])("MUST carry the code, the sentence and only the fields of %o", (failure, fields) => {
+])("MUST carry the code, the message and only the fields of %o", (failure, fields) => {
   const error = new SlotkitError(failure)
   expect(error).toBeInstanceOf(Error)
   expect(error.message).toBe(message)
   expect({ ...error }).toEqual({ name: "SlotkitError", ...fields })
 })
 
-it("MUST be told apart from a hook that was late by the code of that", () => {
+it("MUST have a different code than a hook that timed out", () => {
   expect(new HookIsLate("inTransaction")).toMatchObject({ name: "HookIsLate", code: "hook_is_late" })
 })

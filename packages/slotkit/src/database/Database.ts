@@ -106,7 +106,7 @@ const inMemory = Layer.succeed(Database, {
   resealSecrets: () => Effect.succeed({ resealed: 0, unreadable: 0, total: 0 }),
   withTransaction: (work) =>
     work(
-      { client: undefined, query: () => Promise.reject(new Error("The database in memory understands no SQL.")) },
+      { client: undefined, query: () => Promise.reject(new Error("The database in memory does not support SQL.")) },
       Effect.void
     ),
   join: undefined
@@ -123,7 +123,7 @@ const migrated = (schema: string | undefined) =>
       const leaseClock = Layer.succeed(LeaseClock, yield* LeaseClock)
       const notReady = whyNotWritable({ schema }).pipe(
         Effect.provideService(SqlClient, sql),
-        Effect.orElseSucceed(() => "The database does not answer.")
+        Effect.orElseSucceed(() => "The database isn't responding.")
       )
       yield* watchClock
       const database: Database["Service"] = {
@@ -153,7 +153,7 @@ const watchClock = Effect.gen(function* () {
   const context = yield* Effect.context<SqlClient>()
   const comparing = () => void Effect.runForkWith(context)(Effect.ignore(compare))
   comparing()
-  // Unlike a fiber that sleeps, this does not keep a process alive that has nothing else to do.
+  // Unlike a sleeping fiber, this does not keep an otherwise idle process alive.
   const minute = () => setInterval(comparing, 60_000).unref()
   yield* Effect.acquireRelease(Effect.sync(minute), (timer) => Effect.sync(() => clearInterval(timer)))
 })
@@ -168,7 +168,7 @@ const lend = (sql: SqlClient, isOwn: boolean): Database["Service"]["withTransact
     const context = yield* Effect.context()
     let isOver = false
     const query: HookTransaction["query"] = async (statement, values = []) => {
-      if (isOver) throw new Error("The transaction is over: a hook may use it until the promise that it returns has settled.")
+      if (isOver) throw new Error("The transaction is over. A hook may use it only until its own promise settles.")
       return Effect.runPromiseWith(context)(sql.unsafe<Record<string, unknown>>(statement, values))
     }
     const end = Effect.sync(() => {
@@ -209,4 +209,4 @@ const cancel = (sql: SqlClient, { pid, xid }: Lent) =>
   sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = ${pid} AND backend_xid = ${xid}::xid`
 
 const endedByHook =
-  "The hook inTransaction has ended the transaction that it was given, with a COMMIT or ROLLBACK of its own, so nobody knows what became of the change."
+  "The hook inTransaction has ended the transaction with its own COMMIT or ROLLBACK, so the outcome of the change is unknown."

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { databaseChoice, keepsData } from "./DatabaseOption.ts"
 
 describe("The option database", () => {
-  it("MUST be told by what a value can do, whatever driver it is", async () => {
+  it("MUST recognize every driver by its methods", async () => {
     const pool = new pg.Pool()
     const sql = postgres("postgres://127.0.0.1:1/none")
     const pglite = await PGlite.create()
@@ -16,7 +16,7 @@ describe("The option database", () => {
     await sql.end()
   })
 
-  it("MUST take the durability of a folder, and refuse any that it does not know", () => {
+  it("MUST accept the known durabilities of a folder, and reject others", () => {
     expect(databaseChoice({ dataDir: "./data", durability: "relaxed" })).toEqual({
       kind: "dataDir",
       dataDir: "./data",
@@ -25,7 +25,7 @@ describe("The option database", () => {
     expect(databaseChoice({ dataDir: "./data", durability: "none" })).toBeUndefined()
   })
 
-  it("MUST refuse a single client: it could be in a transaction of the application's", () => {
+  it("MUST reject a single client, which may be inside a transaction of the application", () => {
     expect(databaseChoice(new pg.Client())).toBeUndefined()
   })
 })

@@ -47,5 +47,5 @@ interface FastifyReplyParts {
   callNotFound(): unknown
 }
 
-/** In a scope of their own, hooks would not see requests without a route. */
+/** In their own scope, hooks would not see requests without a route. */
 const inTheSameScope = Symbol.for("skip-override")

@@ -43,7 +43,7 @@ describe("Closing Slotkit", () => {
     await closing
     vi.useRealTimers()
     expect(log.map(({ level, message }) => [level, message])).toEqual([
-      ["warn", "Slotkit was closed without waiting any longer for work that still has, or wants, a connection."]
+      ["warn", "Slotkit was closed while work was still using or waiting for a connection."]
     ])
     await held.query("ROLLBACK")
     held.release()
@@ -52,7 +52,7 @@ describe("Closing Slotkit", () => {
     await pool.end()
   })
 
-  it("MUST NOT let jobs be started afterwards", async () => {
+  it("MUST NOT start jobs afterwards", async () => {
     const { slotkit } = await bookableHost()
     await slotkit.close()
     expect(slotkit.jobs.start).toThrow(SlotkitClosed)

@@ -14,7 +14,7 @@ const hasEnded = async (ending: Promise<void>): Promise<boolean> => {
 }
 
 describe("Lifetime", () => {
-  it("MUST end at once when nothing runs", async () => {
+  it("MUST end at once when nothing is in flight", async () => {
     const lifetime = makeLifetime()
     lifetime.begin()()
     expect(lifetime.isOver()).toBe(false)
@@ -23,7 +23,7 @@ describe("Lifetime", () => {
     expect(await hasEnded(ending)).toBe(true)
   })
 
-  it("MUST wait for everything that runs, and for what began meanwhile", async () => {
+  it("MUST wait for everything in flight, including work that began meanwhile", async () => {
     const lifetime = makeLifetime()
     const first = lifetime.begin()
     const ending = lifetime.end(1000)
@@ -36,7 +36,7 @@ describe("Lifetime", () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it("MUST NOT wait longer than it was told to", async () => {
+  it("MUST NOT wait longer than the grace period", async () => {
     const lifetime = makeLifetime()
     lifetime.begin()
     const ending = lifetime.end(1000)

@@ -36,7 +36,7 @@ const samplesOf = (text: string, name: string): Readonly<Record<string, number>>
 const host = { email: "zelda.surname@private.example", name: "Zelda Surname", username: "zelda-surname", timezone: "Europe/Rome" }
 
 describe("Metrics of an instance", () => {
-  it("MUST count a request to each route under its template, and nothing of a path", async () => {
+  it("MUST count requests by route template, without parts of the path", async () => {
     const slotkit = await open()
     const { id } = await slotkit.hosts.create({ ...host, plan: "pro" })
     const { key } = await slotkit.apiKeys.create(id, { name: "key", scopes: ["services.read"] })
@@ -85,7 +85,7 @@ describe("Metrics of an instance", () => {
 })
 
 describe("Metrics of the work", () => {
-  it("MUST count moves, refused starts, deliveries, mails and timers, and name nobody", async () => {
+  it("MUST count moves, rejected starts, deliveries, emails and timers, without personal data", async () => {
     const t = await createTestSlotkit({ database: { dataDir: "memory" } })
     opened.push(t)
     const ada = await t.aHost({ name: "Ada Surname", email: "ada@private.example", username: "ada-surname" })
@@ -132,7 +132,7 @@ describe("Metrics of the work", () => {
     for (const word of ["Surname", "private.example", "grace", "surname", service.slug]) expect(text).not.toContain(word)
   })
 
-  it("MUST count a webhook that its receiver has ended, and requests beyond a limit", async () => {
+  it("MUST count a webhook disabled by its receiver, and rate-limited requests", async () => {
     const t = await createTestSlotkit()
     opened.push(t)
     const host = await t.aHost()

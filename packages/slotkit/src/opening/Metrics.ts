@@ -5,13 +5,15 @@ import * as Metric from "effect/Metric"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { Database } from "../database/Database.ts"
 
-/** Gives every opened Slotkit metrics of its own, whatever else runs in the process. */
+/** Gives every open Slotkit its own metrics, separate from those of the process. */
 export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricRegistry, () => new Map())
 
-/** Formats the metrics in the text format of Prometheus, after reading the gauges of the database again if they are older than 15 seconds. */
+/**
+ * Formats the metrics in the text format of Prometheus. Reads the gauges of the database again if they are older than 15 seconds.
+ */
 export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
 
-/** Reads the gauges of the database, unless that was done in the last 15 seconds. */
+/** Reads the gauges of the database, unless they were read in the last 15 seconds. */
 export const readGauges = Effect.gen(function* () {
   const registry = yield* Metric.MetricRegistry
   const now = yield* Clock.currentTimeMillis
@@ -31,7 +33,7 @@ export const readGauges = Effect.gen(function* () {
   yield* Metric.update(oldestSnapshot, found.oldestSnapshotSeconds)
 })
 
-/** When the gauges of each registry were last read. */
+/** The time of the last reading of each registry's gauges. */
 const readAt = new WeakMap<Metric.MetricRegistry, number>()
 
 const gauge = (name: string, description: string) => Metric.gauge(name, { description })
@@ -41,5 +43,5 @@ const overdueAge = gauge("slotkit_overdue_age_seconds", "How long the longest ov
 const connections = gauge("slotkit_db_connections", "Connections of all processes to the database, by state.")
 const oldestSnapshot = gauge("slotkit_db_oldest_snapshot_seconds", "The age of the oldest transaction that holds back vacuum.")
 
-/** States that are shown as 0 when no connection is in them. */
+/** States that are reported as 0 when no connection is in them. */
 const connectionStates = ["active", "idle", "idle in transaction"]

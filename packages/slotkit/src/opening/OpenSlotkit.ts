@@ -41,8 +41,8 @@ export interface OpenedSlotkit {
 }
 
 /**
- * Opens Slotkit with other services in place of its own, for tests that control the clock and the outside world. The services may be
- * built on Slotkit's own. The database is opened on `beneath` without them, because connections need the real time.
+ * Opens Slotkit with some services replaced, for tests that control the clock and the outside world. The replacements may use
+ * Slotkit's own services. The database is opened without them, because connections need real time.
  */
 export const openSlotkit = async (
   options: SlotkitOptions,
@@ -148,9 +148,7 @@ const faultSentences: Readonly<Record<DatabaseFault, string>> = {
 const closingGraceMs = 10_000
 const disposingGraceMs = 1_000
 
-const abandoned = Effect.logWarning(
-  "Slotkit was closed without waiting any longer for work that still has, or wants, a connection."
-)
+const abandoned = Effect.logWarning("Slotkit was closed while work was still using or waiting for a connection.")
 
 /** Without an operator token no digest matches, so the management API returns 401. */
 const httpSettingsLayer = (options: SlotkitOptions) =>

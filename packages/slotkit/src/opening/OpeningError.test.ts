@@ -19,12 +19,12 @@ it.each([
   ["schema_newer", new SchemaNewer({ message, unknown: ["9999_future"] })],
   ["schema_incomplete", new SchemaIncomplete({ message, statements: [] })],
   ["secret_mismatch", new SecretMismatch({ message })]
-])("MUST carry the code %s and the sentence", (code, failure) => {
+])("MUST carry the code %s and the message", (code, failure) => {
   const error = asOpeningError(failure)
   expect(error).toBeInstanceOf(OpeningError)
   expect(error).toMatchObject({ name: "OpeningError", code, message })
 })
 
-it("MUST leave every other failure as it is", () => {
+it("MUST leave other failures unchanged", () => {
   expect(asOpeningError(cause)).toBe(cause)
 })

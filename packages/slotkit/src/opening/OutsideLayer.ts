@@ -45,10 +45,10 @@ const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mail
  */
 const handOver = (send: () => unknown): Effect.Effect<void, MailRefused> =>
   Effect.tryPromise({ try: async () => send(), catch: (thrown) => thrown }).pipe(
-    Effect.tapCause((cause) => Effect.logWarning("The application did not take a mail", cause)),
+    Effect.tapCause((cause) => Effect.logWarning("The application did not accept an email", cause)),
     Effect.timeout("30 seconds"),
     Effect.mapError(
-      (thrown) => new MailRefused({ reason: "The application did not take the mail.", permanent: isPermanent(thrown) })
+      (thrown) => new MailRefused({ reason: "The application did not accept the email.", permanent: isPermanent(thrown) })
     ),
     Effect.asVoid
   )

@@ -21,6 +21,6 @@ export const runsOn = <S extends Slotkit>(slotkit: S, run: Parameters<typeof mak
  */
 export const runOn = async <A>(slotkit: Slotkit, useCase: UseCase<A>): Promise<A> => {
   const run = runners.get(slotkit)
-  if (run === undefined) throw new TypeError("runOn needs the very object that createSlotkit resolved with.")
+  if (run === undefined) throw new TypeError("runOn needs the object that createSlotkit returned.")
   return run(useCase)
 }

@@ -13,17 +13,17 @@ const problemsOf = (options: unknown): ReadonlyArray<string> => {
 }
 
 describe("The options of createSlotkit", () => {
-  it("MUST be reported as a whole when several are wrong", async () => {
+  it("MUST be reported completely when several are invalid", async () => {
     const wrong = { database: "mysql://x", baseUrl: "https://x.example/?path", freeServices: -1, prefix: "x/" }
     const error = await createSlotkit(wrong).then(undefined, (reason) => reason)
     expect(error).toBeInstanceOf(OptionsError)
     expect(error.message).toBe(
       [
         "createSlotkit cannot use these options:",
-        '  - database must be a postgres:// address, { dataDir }, "memory", a Pool of pg, a client of postgres, or a PGlite.',
-        "  - baseUrl must be an http or https address such as https://book.example.com, with a plain path at most.",
-        "  - freeServices must be an integer, 0 or more.",
-        "  - prefix must be a path such as /scheduling: a slash first and none at the end."
+        '  - database must be a postgres:// URL, { dataDir }, "memory", a pg Pool, a postgres client, or a PGlite.',
+        "  - baseUrl must be an HTTP or HTTPS URL such as https://book.example.com, optionally with a path.",
+        "  - freeServices must be an integer of 0 or more.",
+        "  - prefix must be a path such as /scheduling, with a leading slash and no trailing slash."
       ].join("\n")
     )
   })
@@ -53,7 +53,7 @@ describe("The options of createSlotkit", () => {
     ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
     ["log", ["stdout", {}]]
-  ])("MUST refuse a wrong %s", (name, values) => {
+  ])("MUST reject an invalid %s", (name, values) => {
     for (const value of values) {
       expect(problemsOf({ ...right, [name]: value }), String(value)).toEqual([expect.stringMatching(`^${name} must be `)])
     }
@@ -62,7 +62,7 @@ describe("The options of createSlotkit", () => {
   it.each<[keyof SlotkitOptions, ReadonlyArray<unknown>]>([
     ["identify", [true, {}, "/login"]],
     ["signInUrl", ["", "login", "//evil.example", "javascript:alert(1)", {}]]
-  ])("MUST refuse a wrong %s", (name, values) => {
+  ])("MUST reject an invalid %s", (name, values) => {
     for (const value of values) {
       expect(problemsOf({ ...right, identify: () => null, signInUrl: "/login", [name]: value }), String(value)).toEqual([
         expect.stringMatching(`^${name} must be `)
@@ -70,12 +70,12 @@ describe("The options of createSlotkit", () => {
     }
   })
 
-  it("MUST hold secrets that nobody can guess, except in memory and on this machine", () => {
+  it("MUST contain long secrets, except in memory and on this machine", () => {
     const short = { secret: "secret", operatorToken: "x" }
     const database = { dataDir: "./data" }
     expect(problemsOf({ ...right, ...short, database })).toEqual([
-      "secret must have 32 characters or more; make one with: openssl rand -hex 32.",
-      "operatorToken must have 32 characters or more; make one with: openssl rand -hex 32."
+      "secret must have 32 characters or more. Generate one with: openssl rand -hex 32.",
+      "operatorToken must have 32 characters or more. Generate one with: openssl rand -hex 32."
     ])
     for (const options of [
       { ...right, ...short },
@@ -84,15 +84,15 @@ describe("The options of createSlotkit", () => {
       expect(problemsOf(options)).toEqual([])
   })
 
-  it("MUST hold a secret when the database keeps data", () => {
-    const missing = ["secret must be given: only a database in memory can do without."]
+  it("MUST contain a secret when the database is persistent", () => {
+    const missing = ["secret is required unless the database is in memory."]
     expect(problemsOf({ ...right, database: { dataDir: "./data" } })).toEqual(missing)
     expect(problemsOf({ ...right, database: "postgres://db.example/slotkit" })).toEqual(missing)
     expect(problemsOf({ ...right, database: { dataDir: "memory" } })).toEqual([])
   })
 
-  it("MUST hold both or neither of identify and signInUrl", () => {
-    const apart = ["identify and signInUrl must be given together."]
+  it("MUST contain both or neither of identify and signInUrl", () => {
+    const apart = ["identify and signInUrl must be set together."]
     expect(problemsOf({ ...right, identify: () => null })).toEqual(apart)
     expect(problemsOf({ ...right, signInUrl: "/login" })).toEqual(apart)
     for (const signInUrl of ["/login", "https://www.example.com/login?from=slotkit", (returnTo: string) => returnTo]) {
@@ -100,25 +100,25 @@ describe("The options of createSlotkit", () => {
     }
   })
 
-  it("MUST NOT put what it refuses into the message: it may hold a password", () => {
+  it("MUST NOT include an invalid value in the message, because it may contain a password", () => {
     expect(problemsOf({ ...right, database: "mysql://root:s3cret@db/x" }).join()).not.toContain("s3cret")
   })
 
-  it("MUST have names that are known, and MUST be told which one was meant", () => {
+  it("MUST have known names, and the message MUST suggest the closest one", () => {
     expect(problemsOf({ ...right, hook: {}, baseurl: "x", colour: 1, smtpp: undefined })).toEqual([
-      "hook is not an option; did you mean hooks?",
-      "baseurl is not an option; did you mean baseUrl?",
+      "hook is not an option. Did you mean hooks?",
+      "baseurl is not an option. Did you mean baseUrl?",
       "colour is not an option."
     ])
     expect(problemsOf({ ...right, hooks: { afterCommitt: () => {} } })).toEqual([
-      "hooks.afterCommitt is not an option; did you mean afterCommit?"
+      "hooks.afterCommitt is not an option. Did you mean afterCommit?"
     ])
     expect(problemsOf({ ...right, smtp: { url: "smtp://x", from: "a@example.com", pass: "x" } })).toEqual([
       "smtp.pass is not an option."
     ])
   })
 
-  it("may hold an instance with fields of its own", () => {
+  it("may contain an instance with additional fields", () => {
     class OwnMailer {
       readonly transport = "own"
       readonly send = async () => {}
@@ -126,7 +126,7 @@ describe("The options of createSlotkit", () => {
     expect(problemsOf({ ...right, mailer: new OwnMailer() })).toEqual([])
   })
 
-  it("may name the database by a URL", () => {
+  it("may specify the database by a URL", () => {
     const secret = "0123456789abcdef0123456789abcdef"
     expect(problemsOf({ ...right, secret, database: new URL("postgres://db.example/slotkit") })).toEqual([])
     expect(problemsOf({ ...right, secret, database: new URL("https://db.example/slotkit") })).toEqual([
@@ -138,7 +138,7 @@ describe("The options of createSlotkit", () => {
     expect(problemsOf(options).length).toBeGreaterThan(0)
   })
 
-  it("may hold every option at once", () => {
+  it("may contain all options at once", () => {
     expect(
       problemsOf({
         database: { dataDir: "./data" },

@@ -78,8 +78,9 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   /** Web origins whose pages may call the visitor API. Defaults to none. */
   readonly visitorOrigins?: ReadonlyArray<string>
   /**
-   * How many unknown, expired or revoked credentials one address may send to `/api/v1` in any minute before it is answered 429,
-   * whatever it sends; any number when left out. Counted in this process, for the ten thousand addresses that sent one last.
+   * The number of unknown, expired or revoked credentials that one address may send to `/api/v1` per minute. Further requests get
+   * a 429, even with a valid credential. Unlimited by default. Each process counts separately, for the ten thousand most recent
+   * addresses.
    */
   readonly unknownTokensPerMinute?: number
   /**
@@ -127,13 +128,13 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
     const value: unknown = options[name as keyof SlotkitOptions]
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
   }),
-  ...(losesSecrets(options) ? ["secret must be given: only a database in memory can do without."] : []),
+  ...(losesSecrets(options) ? ["secret is required unless the database is in memory."] : []),
   ...guessable(options),
   ...onlyOneOf(options, ["smtp", "mailer", "onMail"]),
   ...onlyOneOf(options, ["stripe", "payments"]),
   ...((options.identify === undefined) === (options.signInUrl === undefined)
     ? []
-    : ["identify and signInUrl must be given together."])
+    : ["identify and signInUrl must be set together."])
 ]
 
 /** Returns the unknown fields of an object literal. Instances of classes may have other fields. */
@@ -144,7 +145,7 @@ const unknownNames = (value: unknown, known: object): ReadonlyArray<string> => {
   )
   return given.map((name) => {
     const meant = nearestWord(name, Object.keys(known))
-    return `${name} is not an option${meant === undefined ? "." : `; did you mean ${meant}?`}`
+    return `${name} is not an option.${meant === undefined ? "" : ` Did you mean ${meant}?`}`
   })
 }
 
@@ -153,20 +154,20 @@ const losesSecrets = ({ database, secret }: SlotkitOptions): boolean => {
   return secret === undefined && choice !== undefined && keepsData(choice)
 }
 
-/** Short secrets can be guessed; they are taken only where there is nothing to lose or nobody else to reach it. */
+/** Short secrets can be guessed. They are accepted only without persistent data, or when only this machine can reach Slotkit. */
 const guessable = (options: SlotkitOptions): ReadonlyArray<string> => {
   const choice = databaseChoice(options.database)
   if (choice === undefined || !keepsData(choice) || !isBaseUrl(options.baseUrl)) return []
   if (isLoopbackHost(new URL(options.baseUrl).hostname)) return []
   return (["secret", "operatorToken"] as const)
     .filter((name) => rules[name].isRight(options[name]) && (options[name]?.length ?? minSecretLength) < minSecretLength)
-    .map((name) => `${name} must have ${minSecretLength} characters or more; make one with: openssl rand -hex 32.`)
+    .map((name) => `${name} must have ${minSecretLength} characters or more. Generate one with: openssl rand -hex 32.`)
 }
 
 const minSecretLength = 32
 
 const onlyOneOf = (options: SlotkitOptions, names: ReadonlyArray<keyof SlotkitOptions>): ReadonlyArray<string> =>
-  names.filter((name) => options[name] !== undefined).length > 1 ? [`Only one of ${names.join(", ")} can be given.`] : []
+  names.filter((name) => options[name] !== undefined).length > 1 ? [`Only one of ${names.join(", ")} can be set.`] : []
 
 type Rule = { readonly isRight: (value: unknown) => boolean; readonly rule: string }
 
@@ -194,7 +195,7 @@ const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value
   typeof value === "object" &&
   value !== null &&
   Object.entries(fields).every(([name, isRight]) => isRight((value as Record<string, unknown>)[name]))
-const webAddress = optional(isWebAddress, "an http or https address")
+const webAddress = optional(isWebAddress, "an HTTP or HTTPS URL")
 
 /** The fields of options that are objects. */
 const fields = {
@@ -213,14 +214,14 @@ const fields = {
 const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   database: {
     isRight: (value) => databaseChoice(value) !== undefined,
-    rule: 'a postgres:// address, { dataDir }, "memory", a Pool of pg, a client of postgres, or a PGlite'
+    rule: 'a postgres:// URL, { dataDir }, "memory", a pg Pool, a postgres client, or a PGlite'
   },
-  baseUrl: { isRight: isBaseUrl, rule: "an http or https address such as https://book.example.com, with a plain path at most" },
-  secret: optional(isText(/\S/), "a text that is not blank"),
-  previousSecrets: optional(isListOf(isText(/\S/)), "a list of texts that are not blank"),
+  baseUrl: { isRight: isBaseUrl, rule: "an HTTP or HTTPS URL such as https://book.example.com, optionally with a path" },
+  secret: optional(isText(/\S/), "a non-blank string"),
+  previousSecrets: optional(isListOf(isText(/\S/)), "a list of non-blank strings"),
   schema: optional(
     isText(/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/),
-    "lower-case letters, digits and underscores, at most 63, that do not begin with pg_"
+    "at most 63 lowercase letters, digits and underscores, and must not begin with pg_"
   ),
   maxConnections: optional(isCount(1), "an integer, 1 or more"),
   operatorToken: optional(isText(/^\S+$/), "a text without spaces"),
@@ -230,7 +231,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   upgradeUrl: webAddress,
   developerPortalUrl: webAddress,
   videoUrl: webAddress,
-  smtp: optional(isObjectOf(fields.smtp), "{ url, from }: an smtp:// address and a sender"),
+  smtp: optional(isObjectOf(fields.smtp), "{ url, from }: an smtp:// URL and a sender"),
   onMail: optional(isFunction, "a function"),
   mailer: optional(isObjectOf(fields.mailer), "{ send }: a function"),
   payments: optional(
@@ -238,24 +239,21 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     '"sandbox", "none", or { openCheckout, expireCheckout, refund, readNotification }: four functions'
   ),
   calendars: optional(isObjectOf(fields.calendars), "{ busy }: a function"),
-  hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one function or two"),
+  hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one or two functions"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),
   webhookAllow: optional(
     isListOf((value) => isText(/^[^,]*[^,\s][^,]*$/)(value) && parseWebhookAllow(String(value)).ok),
-    "a list of CIDR ranges, addresses and host names"
+    "a list of CIDR ranges, IP addresses and host names"
   ),
   ownDomains: optional(isListOf(isText(/^[^\s/]+$/)), "a list of domain names"),
   trustedProxies: optional(
     isListOf((value) => parseIpRange(String(value)) !== undefined),
-    "a list of addresses and CIDR ranges"
+    "a list of IP addresses and CIDR ranges"
   ),
   visitorOrigins: optional(isListOf(isOrigin), "a list of origins such as https://www.example.com"),
-  unknownTokensPerMinute: optional(isCount(1), "an integer, 1 or more"),
+  unknownTokensPerMinute: optional(isCount(1), "an integer of 1 or more"),
   identify: optional(isFunction, "a function"),
-  signInUrl: optional(
-    (value) => isFunction(value) || isText(/^\/(?!\/)/)(value) || isWebAddress(value),
-    "an address or a function"
-  ),
-  prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling: a slash first and none at the end"),
+  signInUrl: optional((value) => isFunction(value) || isText(/^\/(?!\/)/)(value) || isWebAddress(value), "a URL or a function"),
+  prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),
   log: optional(isFunction, "a function")
 }

@@ -11,10 +11,10 @@ const warned = async (options: Pick<SlotkitOptions, "database" | "secret">) => {
   return entries.map(({ level, message }) => `${level}: ${message}`)
 }
 
-it("MUST be warned of once when a database that keeps data has a short secret", async () => {
+it("MUST be logged once as a warning when a persistent database has a short secret", async () => {
   const database = { dataDir: "./data" }
   expect(await warned({ database, secret: "x".repeat(31) })).toEqual([
-    "warn: The option secret should have 32 random characters or more"
+    "warn: The option secret should have at least 32 random characters"
   ])
   expect(await warned({ database, secret: "x".repeat(32) })).toEqual([])
   expect(await warned({ database: "memory", secret: "x" })).toEqual([])

@@ -7,5 +7,5 @@ import type { SlotkitOptions } from "./Options.ts"
 export const shortSecretLayer = ({ database, secret }: Pick<SlotkitOptions, "database" | "secret">): Layer.Layer<never> => {
   const choice = databaseChoice(database)
   if (secret === undefined || secret.length >= 32 || choice === undefined || !keepsData(choice)) return Layer.empty
-  return Layer.effectDiscard(Effect.logWarning("The option secret should have 32 random characters or more"))
+  return Layer.effectDiscard(Effect.logWarning("The option secret should have at least 32 random characters"))
 }

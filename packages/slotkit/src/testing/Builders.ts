@@ -7,39 +7,39 @@ import type { StoppedTime } from "./StoppedTime.ts"
 type Input<Call extends (...input: never) => unknown, Place extends number> = Parameters<Call>[Place]
 type Made<Call extends (...input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>
 
-/** Whose something is: what the calls of the library ask for first. */
+/** The host that an object belongs to, as the library's calls expect it. */
 export interface OfHost {
   readonly host_id: number
 }
 
-/** A host as the management API shows it. */
+/** A host as the management API returns it. */
 export type TestHost = Made<Calls["hosts"]["create"]>
-/** A service as the API shows it, and whose it is. */
+/** A service as the API returns it, with its host. */
 export type TestService = Made<Calls["services"]["create"]> & OfHost
-/** An invite as the API shows it, and whose it is. */
+/** An invite as the API returns it, with its host. */
 export type TestInvite = Made<Calls["invites"]["create"]> & OfHost
-/** A booking as the API shows it, and whose it is. */
+/** A booking as the API returns it, with its host. */
 export type TestBooking = Made<Calls["bookings"]["book"]> & OfHost
-/** A new webhook with its `signing_secret`, whose it is, and the API key that reads it. */
+/** A new webhook with its `signing_secret`, its host, and the API key that can read it. */
 export type TestWebhook = Made<Calls["webhooks"]["create"]> & OfHost & { readonly api_key_id: number }
-/** A new API key with its `key`, whose it is, and a way to use it. */
+/** A new API key with its `key`, its host, and a function that uses it. */
 export type TestApiKey = Made<Calls["apiKeys"]["create"]> &
   OfHost & {
-    /** Asks the API with this key: a path such as `/api/v1/bookings`. */
+    /** Sends a request to the API with this key. The path is relative to the base URL, such as `/api/v1/bookings`. */
     readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   }
 
-/** Makes what a test needs and does not care about, by the library's own calls; give what it does care about. */
+/** Creates objects with default values through the library's own calls. Pass only the fields that matter to the test. */
 export interface Builders {
   /**
-   * A host on Pro who works from nine to five in UTC, Monday to Friday, with an address and a username of its own.
+   * Creates a host on Pro who works from nine to five in UTC, Monday to Friday, with a unique email address and username.
    *
    * @example
    * const host = await t.aHost({ plan: "free", timezone: "Europe/Rome" })
    */
   readonly aHost: (given?: Partial<Input<Calls["hosts"]["create"], 0>>) => Promise<TestHost>
   /**
-   * A free half hour, accepted at once.
+   * Creates a free service of 30 minutes without approval.
    *
    * @example
    * const service = await t.aService(host, { durations: [{ minutes: 60, price: 9900 }] })
@@ -49,15 +49,15 @@ export interface Builders {
     given?: Partial<Input<Calls["services"]["create"], 1>>
   ) => Promise<TestService>
   /**
-   * An invite for Grace over half an hour.
+   * Creates an invite for Grace of 30 minutes.
    *
    * @example
    * const booking = await t.aBooking(await t.anInvite(host))
    */
   readonly anInvite: (host: { readonly id: number }, given?: Input<Calls["invites"]["create"], 1>) => Promise<TestInvite>
   /**
-   * A booking of a service or an invite by Grace: of the next free start that is more than a day ahead, so that its reminder is still to
-   * come, or else of the next free one.
+   * Books a service or an invite for Grace. It takes the next free start that is more than a day ahead, so that the reminder is
+   * not yet due, or otherwise the next free start.
    *
    * @example
    * const booking = await t.aBooking(service, { topic: "Engines" })
@@ -67,7 +67,7 @@ export interface Builders {
     given?: Partial<Omit<BookRequest, "service" | "invite">>
   ) => Promise<TestBooking>
   /**
-   * An API key with the base scopes and the given ones.
+   * Creates an API key with the base scopes and the given ones.
    *
    * @example
    * const key = await t.anApiKey(host, ["invites.write"])
@@ -75,7 +75,7 @@ export interface Builders {
    */
   readonly anApiKey: (host: { readonly id: number }, scopes?: ReadonlyArray<Scope>) => Promise<TestApiKey>
   /**
-   * A webhook of a new API key, told of every event at the receiver's address; it carries its `signing_secret`.
+   * Creates a webhook of a new API key for all events, at the receiver's URL. The result includes its `signing_secret`.
    *
    * @example
    * const { signing_secret } = await t.aWebhook(host, { events: ["booking.cancelled"] })
@@ -85,7 +85,7 @@ export interface Builders {
     given?: Partial<Input<Calls["webhooks"]["create"], 2>>
   ) => Promise<TestWebhook>
   /**
-   * Says that a booking that waits for payment has been paid.
+   * Reports the payment of a booking that awaits payment.
    *
    * @example
    * expect((await t.pay(await t.aBooking(paidService))).status).toBe("accepted")
@@ -93,7 +93,7 @@ export interface Builders {
   readonly pay: (booking: OfHost & { readonly id: number }) => Promise<TestBooking>
 }
 
-/** Builders on a Slotkit; `root` is what the addresses of its requests begin with. */
+/** Builders on a Slotkit. `root` is the base URL of its requests. */
 export const builders = (
   slotkit: Slotkit,
   { time, root, receiverUrl }: { readonly time: StoppedTime; readonly root: string; readonly receiverUrl: string }

@@ -17,7 +17,7 @@ for (const [name, open] of Object.entries(applications)) {
       await app.close()
     })
 
-    it("MUST move time, and find what waits inside a transaction before it is committed", async () => {
+    it("MUST move time, and find pending emails and deliveries inside an uncommitted transaction", async () => {
       const host = await t.aHost()
       await t.aWebhook(host)
       const service = await t.aService(host)

@@ -1,18 +1,18 @@
 import type { MailRequest } from "@slotkit/engine"
 
-/** What a mail tells. */
+/** The kind of an email. */
 export type MailKind = MailRequest["kind"]
 
-/** Which mail is meant; of what is left out, any. */
+/** Criteria for an email. Omitted fields match any email. */
 export interface MailQuery {
-  /** The address. */
+  /** The recipient's address. */
   readonly to?: string
   readonly kind?: MailKind
-  /** What the subject holds, or is like. */
+  /** A part of the subject, or a pattern that it matches. */
   readonly subject?: string | RegExp
 }
 
-/** Whether a mail is one that is meant. */
+/** True if an email matches the query. */
 export const isMeant = (
   mail: { readonly to: string; readonly kind: string | null; readonly subject: string },
   { to, kind, subject }: MailQuery
@@ -21,10 +21,10 @@ export const isMeant = (
   (kind === undefined || mail.kind === kind) &&
   (subject === undefined || (typeof subject === "string" ? mail.subject.includes(subject) : subject.test(mail.subject)))
 
-/** What is meant, for a report. */
+/** Describes the query, for an error message. */
 export const mailInWords = ({ to, kind, subject }: MailQuery): string =>
   [
-    kind === undefined ? "mail" : `mail of the kind ${kind}`,
+    kind === undefined ? "mail" : `email of the kind ${kind}`,
     ...(to === undefined ? [] : [`to ${to}`]),
     ...(subject === undefined ? [] : [`with the subject ${subject}`])
   ].join(" ")

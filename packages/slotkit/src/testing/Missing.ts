@@ -1,17 +1,17 @@
-/** A requirement of a test that was not met; the message lists what there is instead. */
+/** A requirement of a test that was not met. The message lists the objects that exist instead. */
 export class Missing extends Error {
   override readonly name = "Missing"
 }
 
-/** A requirement that was not met, of one kind of thing, and a line for each of those there are. */
+/** Describes an unmet requirement and lists the existing objects of that kind, one per line. */
 export const missing = (sentence: string, kind: "mail" | "delivery", there: ReadonlyArray<string>): Missing =>
   new Missing(
     [
       there.length === 0 ? `${sentence}, nor any other ${kind}.` : `${sentence}. There are:`,
       ...there.map((line) => `  ${line}`),
-      "What is due leaves with jobs.runOnce() and clock.advance(...)."
+      "Run the jobs with jobs.runOnce() or clock.advance(...)."
     ].join("\n")
   )
 
-/** An instant as reports show it. */
+/** Formats an instant for error messages. */
 export const shownInstant = (at: Date): string => at.toISOString().replace(".000Z", "Z")

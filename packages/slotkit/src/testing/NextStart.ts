@@ -11,17 +11,20 @@ interface InviteToBook {
   readonly url: string
 }
 
-/** What is looked for a start for, by whom, and when. */
+/** The service or invite, the host and the time for which a start is searched. */
 export interface StartSearch {
   readonly slotkit: Slotkit
-  /** What the addresses of requests begin with. */
+  /** The base URL of requests. */
   readonly root: string
   readonly now: number
   readonly bookable: { readonly title: string } & (ServiceToBook | InviteToBook)
   readonly duration: number | undefined
 }
 
-/** The next free start that is more than a day ahead, or else the next free one. Rejects when there is none within a year. */
+/**
+ * Returns the next free start that is more than a day ahead, or otherwise the next free start. Rejects if there is none within a
+ * year.
+ */
 export const nextStart = async (search: StartSearch): Promise<string> => {
   let soonest: string | undefined
   for (let from = search.now - millisPerDay; from < search.now + 365 * millisPerDay; from += maxAvailabilityDays * millisPerDay) {
@@ -31,9 +34,7 @@ export const nextStart = async (search: StartSearch): Promise<string> => {
     soonest ??= starts[0]
   }
   if (soonest !== undefined) return soonest
-  throw new Error(
-    `"${search.bookable.title}" has no free start within a year: give one as \`start\`, or change the host's schedule.`
-  )
+  throw new Error(`"${search.bookable.title}" has no free start within a year. Pass \`start\`, or change the host's schedule.`)
 }
 
 const startsFrom = async (from: string, { slotkit, root, bookable, duration }: StartSearch): Promise<ReadonlyArray<string>> => {
@@ -47,10 +48,10 @@ const startsFrom = async (from: string, { slotkit, root, bookable, duration }: S
 
 const lasting = (duration: number | undefined) => (duration === undefined ? {} : { duration })
 
-/** The slots of an invite, which are shown to whoever has its link. */
+/** Fetches the slots of an invite, which anybody with its link can see. */
 const invited = async (slotkit: Slotkit, address: string, query: object): Promise<Pick<Availability, "data">> => {
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const answer = await slotkit.fetch(new Request(`${address}?${new URLSearchParams(texts)}`))
   if (answer.ok) return answer.json() as Promise<Availability>
-  throw new Error(`The invite's slots were answered ${answer.status}: ${await answer.text()}`)
+  throw new Error(`The request for the invite's slots failed with status ${answer.status}: ${await answer.text()}`)
 }

@@ -3,17 +3,17 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** A time that stands still until it is moved. */
+/** A clock that stands still until it is moved. */
 export interface StoppedTime {
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Moves to an instant and wakes what slept until then, the longest due first. */
+  /** Moves to an instant and wakes all sleepers that are due by then, in the order of their times. */
   readonly moveTo: (instant: number) => void
-  /** The `Clock` that shows this time. */
+  /** The `Clock` service that shows this time. */
   readonly layer: Layer.Layer<never>
 }
 
-/** Stops the time at an instant. */
+/** Creates a clock that stands still at an instant. */
 export const stopTime = (start: number): StoppedTime => {
   let now = start
   let elapsed = 0

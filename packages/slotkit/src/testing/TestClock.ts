@@ -5,7 +5,7 @@ import type { Moment } from "../application/ApplicationCalendars.ts"
 import type { OpenedSlotkit } from "../opening/OpenSlotkit.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
-/** How far to move the clock; a day has 24 hours, whatever clocks on walls do. */
+/** A period by which to move the clock. A day has 24 hours, regardless of daylight saving time. */
 export interface TimeSpan {
   readonly days?: number
   readonly hours?: number
@@ -13,17 +13,17 @@ export interface TimeSpan {
   readonly seconds?: number
 }
 
-/** The only time that a test's Slotkit knows. It stands still until the test moves it. */
+/** The only clock of a test's Slotkit. It stands still until the test moves it. */
 export interface TestClock {
   readonly now: () => Date
   /**
-   * Shows another moment, an earlier one too. Nothing happens on the way, as though no process had run jobs: what became due meanwhile
-   * is done by the next `jobs.runOnce()` or `advance`.
+   * Jumps to another time, which may be earlier, without running jobs. The next `jobs.runOnce()` or `advance` does what became
+   * due.
    */
   readonly set: (moment: Moment) => void
   /**
-   * Lets time pass: does what is due now, then every job that becomes due on the way at its own moment (reminders, requests and
-   * checkouts that run out, mails and webhooks that are tried again), and what follows from it.
+   * Lets time pass. Runs everything that is due now, then every job that becomes due on the way, at its own time: reminders,
+   * expiring requests and checkouts, retries of emails and webhooks, and their effects.
    *
    * @example
    * await t.clock.advance({ days: 1 })
@@ -31,7 +31,7 @@ export interface TestClock {
    */
   readonly advance: (time: TimeSpan) => Promise<void>
   /**
-   * Lets time pass until a moment, which must not be over.
+   * Lets time pass until a time in the future, as `advance` does.
    *
    * @example
    * await t.clock.advanceTo("2026-01-06T09:00:00Z")
@@ -39,14 +39,15 @@ export interface TestClock {
   readonly advanceTo: (moment: Moment) => Promise<void>
 }
 
-/** Moves the time of a Slotkit and runs its jobs on the way. */
+/** Moves the time of a Slotkit and runs the jobs that become due. */
 export const testClock = (time: StoppedTime, { slotkit, run }: OpenedSlotkit): TestClock => {
   const advanceTo = async (end: number): Promise<void> => {
-    if (!(end >= time.now())) throw new RangeError(`It is ${at(time.now())} already: advance moves forwards only, set anywhere.`)
+    if (!(end >= time.now()))
+      throw new RangeError(`It is already ${at(time.now())}. Use advance to move forwards and set to move backwards.`)
     for (;;) {
       await slotkit.jobs.runOnce()
       const due = await run(nextDueAt)
-      // What is due and stays so is for a worker elsewhere to finish.
+      // Jobs that are still due afterwards are claimed by another worker.
       const next = due > time.now() ? due : time.now() + 1000
       if (next > end) break
       time.moveTo(next)
@@ -62,10 +63,10 @@ export const testClock = (time: StoppedTime, { slotkit, run }: OpenedSlotkit): T
   }
 }
 
-/** The instant of a moment; throws a `RangeError` for what is none. */
+/** Parses an instant. Throws a `RangeError` if it is invalid. */
 export const instantOf = (moment: Moment): number => {
   const instant = new Date(moment).getTime()
-  if (Number.isNaN(instant)) throw new RangeError(`${JSON.stringify(moment)} is no moment.`)
+  if (Number.isNaN(instant)) throw new RangeError(`${JSON.stringify(moment)} is not a valid time.`)
   return instant
 }
 

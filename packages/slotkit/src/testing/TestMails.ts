@@ -6,44 +6,44 @@ import { isMeant, type MailKind, type MailQuery, mailInWords } from "./MailQuery
 import { missing, shownInstant } from "./Missing.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
-/** A mail that was sent. */
+/** A sent email. */
 export interface SentMail extends Mail {
-  /** `null` when another process wrote it, into the same database. */
+  /** `null` if another process wrote the email to the same database. */
   readonly kind: MailKind | null
-  /** By the test's clock. */
+  /** The time by the test's clock. */
   readonly at: Date
-  /** The same for every try of one mail. */
+  /** The same for all attempts to send one email. */
   readonly messageId: string
 }
 
-/** The mails of a test's Slotkit. They go nowhere but here, and to the option `mailer` or `onMail` when it is given. */
+/** The emails of a test's Slotkit. They are kept here, and also passed to the option `mailer` or `onMail` if it is set. */
 export interface TestMails {
-  /** What was sent, in order. */
+  /** The sent emails, in order. */
   readonly sent: ReadonlyArray<SentMail>
-  /** What was sent to an address, in order. */
+  /** The emails sent to an address, in order. */
   readonly to: (address: string) => ReadonlyArray<SentMail>
   readonly last: () => SentMail | undefined
-  /** Forgets what was sent. */
+  /** Forgets the sent emails. */
   readonly clear: () => void
   /**
-   * The last mail that was sent as described. Throws an error that lists what was sent, when there is none.
+   * Returns the last sent email that matches. Throws an error that lists the sent emails if there is none.
    *
    * @example
    * const { text } = t.mails.requireMail({ to: "grace@example.com", kind: "confirmation" })
    */
   readonly requireMail: (query: MailQuery) => SentMail
   /**
-   * Refuses the next `times` mails, or all of them until `accept`; `permanent` says that trying again cannot help.
+   * Rejects the next `times` emails, or all emails until `accept`. A `permanent` rejection is not retried.
    *
    * @example
    * t.mails.refuse({ times: 1 })
    */
   readonly refuse: (how?: { readonly times?: number; readonly permanent?: boolean }) => void
-  /** Takes mails again. */
+  /** Accepts emails again. */
   readonly accept: () => void
 }
 
-/** Mails that are kept, and the layer that keeps them, on top of the mailer and the composer that there are. */
+/** A mailer that records emails, and the layer that adds it on top of the existing mailer and composer. */
 export const testMails = (time: StoppedTime): { readonly mails: TestMails; readonly layer: MailsLayer } => {
   const sent: Array<SentMail> = []
   const kinds = new Map<string, MailKind>()
@@ -53,7 +53,7 @@ export const testMails = (time: StoppedTime): { readonly mails: TestMails; reado
       send: Effect.fnUntraced(function* (mail, messageId) {
         if (refusing.times > 0) {
           refusing.times -= 1
-          return yield* new MailRefused({ reason: "The test refuses mails.", permanent: refusing.permanent })
+          return yield* new MailRefused({ reason: "The test rejects emails.", permanent: refusing.permanent })
         }
         yield* mailer.send(mail, messageId)
         sent.push({ ...mail, kind: kinds.get(contentOf(mail)) ?? null, at: new Date(time.now()), messageId })
@@ -94,7 +94,7 @@ export const testMails = (time: StoppedTime): { readonly mails: TestMails; reado
 
 type MailsLayer = Layer.Layer<Mailer | MailComposer, never, Mailer | MailComposer>
 
-/** Stores keep no more of a mail than this, and its kind beside it. */
+/** Stores keep only these parts of an email, and its kind. */
 const contentOf = ({ to, subject, text }: Mail): string => JSON.stringify([to.email, subject, text])
 
 const shownMail = ({ at, kind, to, subject }: SentMail): string => `${shownInstant(at)}  ${kind}  to ${to.email}  "${subject}"`

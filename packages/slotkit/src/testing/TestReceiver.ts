@@ -6,23 +6,23 @@ import * as Layer from "effect/Layer"
 import { missing, shownInstant } from "./Missing.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
-/** What a receiver answers: a status, nothing in ten seconds, or not even a connection. */
+/** The response of a receiver: a status, a timeout, or a refused connection. */
 export type ReceiverStatus = number | "timeout" | "unreachable"
 
-/** A delivery as it arrived, signed as every delivery is: `verifyWebhook` of `@slotkit/client` takes it as it is. */
+/** A received delivery, with a real signature: `verifyWebhook` of `@slotkit/client` accepts it. */
 export interface ReceivedWebhook {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The text that was signed. */
+  /** The signed text. */
   readonly body: string
-  /** The body, read. */
+  /** The parsed body. */
   readonly event: WebhookEvent<BookingResource>
-  /** From 1. */
+  /** The attempt, counted from 1. */
   readonly attempt: number
-  /** By the test's clock. */
+  /** The time by the test's clock. */
   readonly at: Date
   /**
-   * The same as a web request, to hand to the application's own handler.
+   * Converts the delivery to a web request for the application's own handler.
    *
    * @example
    * expect((await handler(t.webhooks.requireEvent("booking.confirmed").toRequest())).status).toBe(204)
@@ -30,32 +30,32 @@ export interface ReceivedWebhook {
   readonly toRequest: () => Request
 }
 
-/** Receivers inside the process: no name is looked up and no connection made, whatever address a webhook has. */
+/** Receivers inside the process. A webhook may have any URL: there are no DNS lookups and no connections. */
 export interface TestReceiver {
-  /** An address to subscribe; every other one that the rules allow is received as well. */
+  /** A URL to subscribe. Deliveries to all other allowed URLs are received as well. */
   readonly url: string
-  /** What arrived, in order, whatever it was answered. */
+  /** The received deliveries, in order, regardless of the response. */
   readonly received: ReadonlyArray<ReceivedWebhook>
   /**
-   * Answers so: the next `times` deliveries, and then as before, or all of them from now on. They answer 204 from the start. No answer
-   * takes any of the test's time; a timeout is only told as one.
+   * Sets the response to the next `times` deliveries, or to all further deliveries. The default is 204. Responses take no time on
+   * the test's clock; a timeout is only simulated.
    *
    * @example
    * t.webhooks.answer(503, 2)
    */
   readonly answer: (as: ReceiverStatus, times?: number) => void
   /**
-   * The last event of a type that arrived. Throws an error that lists what arrived, when there is none.
+   * Returns the last received event of a type. Throws an error that lists the received deliveries if there is none.
    *
    * @example
    * const { data } = t.webhooks.requireEvent("booking.confirmed").event
    */
   readonly requireEvent: (type: BookingEventType) => ReceivedWebhook
-  /** Forgets what arrived. */
+  /** Forgets the received deliveries. */
   readonly clear: () => void
 }
 
-/** Receivers, and the layer that stands for the network between. */
+/** The receivers, and the layer that replaces the network. */
 export const testReceiver = (time: StoppedTime): { readonly receiver: TestReceiver; readonly layer: NetworkLayer } => {
   const received: Array<ReceivedWebhook> = []
   const next: Array<ReceiverStatus> = []
@@ -76,7 +76,7 @@ export const testReceiver = (time: StoppedTime): { readonly receiver: TestReceiv
     requireEvent: (type) => {
       const found = received.findLast(({ event }) => event.type === type)
       if (found !== undefined) return found
-      throw missing(`No ${type} has arrived`, "delivery", received.map(shownWebhook))
+      throw missing(`No ${type} was received`, "delivery", received.map(shownWebhook))
     },
     clear: () => void received.splice(0)
   }

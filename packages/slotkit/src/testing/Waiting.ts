@@ -3,19 +3,19 @@ import type { Calls } from "../calls/Calls.ts"
 import { isMeant, type MailQuery, mailInWords } from "./MailQuery.ts"
 import { missing } from "./Missing.ts"
 
-/** Whose calls are asked: those of a transaction see what it has written, before it is committed. */
+/** The calls to query. Calls inside a transaction also see its uncommitted writes. */
 export type Within = Pick<Calls, "emails" | "webhooks">
 
-/** A line of the mail log. */
+/** An entry of the email log. */
 export type LoggedMail = Awaited<ReturnType<Calls["emails"]["list"]>>["data"][number]
 
-/** A delivery of the log. */
+/** An entry of the delivery log. */
 export type LoggedDelivery = Awaited<ReturnType<Calls["webhooks"]["deliveries"]>>["data"][number]
 
-/** What is written and has not left yet: it leaves with the jobs, once the transaction that wrote it has committed. */
+/** Emails and deliveries that are stored but not sent yet. The jobs send them after the transaction that stored them commits. */
 export interface Waiting {
   /**
-   * The last mail of a host that waits to be sent, as described. Rejects with an error that lists what waits, when there is none.
+   * Returns a host's last pending email that matches. Rejects with an error that lists the pending emails if there is none.
    *
    * @example
    * const inside = t.inTransaction(client)
@@ -23,11 +23,14 @@ export interface Waiting {
    * await t.waiting.requireMail(host.id, { to: "grace@example.com", kind: "cancelled" }, inside)
    */
   readonly requireMail: (hostId: number, query: MailQuery, within?: Within) => Promise<LoggedMail>
-  /** The last delivery of an event of a type that waits for a webhook of a host. Rejects likewise. */
+  /**
+   * Returns the last pending delivery of an event of a type for a host. Rejects with an error that lists the pending deliveries
+   * if there is none.
+   */
   readonly requireEvent: (hostId: number, type: BookingEventType, within?: Within) => Promise<LoggedDelivery>
 }
 
-/** Looks into the mail log and the delivery log, the last hundred of each. */
+/** Reads the last hundred entries of the email log and of the delivery log. */
 export const waiting = (calls: Within): Waiting => ({
   requireMail: async (hostId, query, { emails } = calls) => {
     const { data } = await emails.list(hostId, lastHundred)
@@ -35,7 +38,7 @@ export const waiting = (calls: Within): Waiting => ({
     const found = waits.find((mail) => isMeant(mail, query))
     if (found !== undefined) return found
     throw missing(
-      `No ${mailInWords(query)} is waiting`,
+      `No ${mailInWords(query)} is pending`,
       "mail",
       waits.map(({ kind, to, subject }) => `${kind}  to ${to}  "${subject}"`)
     )
@@ -45,12 +48,12 @@ export const waiting = (calls: Within): Waiting => ({
     const found = data.find(({ event_type }) => event_type === type)
     if (found !== undefined) return found
     throw missing(
-      `No ${type} is waiting`,
+      `No ${type} is pending`,
       "delivery",
       data.map(({ event_type, webhook_id }) => `${event_type}  for webhook ${webhook_id}`)
     )
   }
 })
 
-/** Logs begin with what is newest. */
+/** Logs start with the newest entry. */
 const lastHundred = { per_page: 100 }

@@ -14,7 +14,7 @@ const testSlotkit = async (options?: TestOptions): Promise<TestSlotkit> => {
   return t
 }
 
-/** A test's Slotkit with a service, and a booking of it that is told to a webhook. */
+/** A test's Slotkit with a service, a booking of it, and a webhook that receives its events. */
 const booked = async (options?: TestOptions) => {
   const t = await testSlotkit(options)
   const host = await t.aHost()
@@ -26,7 +26,7 @@ const booked = async (options?: TestOptions) => {
 const grace = "grace@example.com"
 
 describe("the clock of a test", () => {
-  it("MUST begin on a Monday morning, or when the test says, and stand still", async () => {
+  it("MUST start on a Monday morning or at the given time, and stand still", async () => {
     const t = await testSlotkit()
     expect(t.clock.now()).toEqual(new Date("2026-01-05T08:00:00Z"))
     expect((await t.aHost()).created_at).toBe("2026-01-05T08:00:00Z")
@@ -34,7 +34,7 @@ describe("the clock of a test", () => {
     expect((await other.aHost()).created_at).toBe("2027-02-03T04:05:06Z")
   })
 
-  it("MUST remind when a day passes", async () => {
+  it("MUST send the reminder when a day passes", async () => {
     const { t, booking } = await booked()
     expect(booking.scheduled_at).toBe("2026-01-06T09:00:00Z")
     await t.clock.advance({ days: 1 })
@@ -45,7 +45,7 @@ describe("the clock of a test", () => {
     ])
   })
 
-  it("MUST do everything that becomes due on the way, each at its moment and in that order", async () => {
+  it("MUST run everything that becomes due on the way, each at its own time and in order", async () => {
     const t = await testSlotkit()
     const host = await t.aHost()
     await t.aWebhook(host)
@@ -68,7 +68,7 @@ describe("the clock of a test", () => {
     expect(late).toHaveLength(1)
   })
 
-  it("MUST show another moment without anything happening on the way", async () => {
+  it("MUST jump to another time without running jobs", async () => {
     const { t } = await booked()
     await t.jobs.runOnce()
     t.clock.set("2026-01-05T10:00:00Z")
@@ -79,16 +79,16 @@ describe("the clock of a test", () => {
     expect(t.clock.now()).toEqual(new Date("2026-01-01T00:00:00Z"))
   })
 
-  it("MUST pass until a moment, and never backwards", async () => {
+  it("MUST advance to a given time, but never backwards", async () => {
     const { t, booking } = await booked()
     await t.clock.advanceTo(booking.scheduled_at ?? "")
     expect(t.clock.now().getTime()).toBe(Date.parse(booking.scheduled_at ?? ""))
-    await expect(t.clock.advanceTo("2026-01-05T08:00:00Z")).rejects.toThrow("It is 2026-01-06T09:00:00.000Z already")
+    await expect(t.clock.advanceTo("2026-01-05T08:00:00Z")).rejects.toThrow("It is already 2026-01-06T09:00:00.000Z")
     await expect(t.clock.advance({ minutes: -1 })).rejects.toThrow(RangeError)
-    expect(() => t.clock.set("tomorrow")).toThrow('"tomorrow" is no moment.')
+    expect(() => t.clock.set("tomorrow")).toThrow('"tomorrow" is not a valid time.')
   })
 
-  it("MUST be what requests, invites, keys and repeated requests are judged by", async () => {
+  it("MUST determine the expiry of requests, invites, keys and idempotent requests", async () => {
     const t = await testSlotkit()
     const host = await t.aHost()
     const key = await t.anApiKey(host, ["invites.write"])
@@ -118,8 +118,8 @@ describe("the clock of a test", () => {
   })
 })
 
-describe("the mails of a test", () => {
-  it("MUST be kept with what they say, and forgotten when the test says", async () => {
+describe("the emails of a test", () => {
+  it("MUST be kept with their content until the test clears them", async () => {
     const { t } = await booked()
     await t.jobs.runOnce()
     const mail = t.mails.requireMail({ to: grace, kind: "confirmation", subject: /intro/i })
@@ -130,17 +130,17 @@ describe("the mails of a test", () => {
     expect([t.mails.sent, t.mails.last()]).toEqual([[], undefined])
   })
 
-  it("MUST be listed when the one that was required is not there", async () => {
+  it("MUST be listed when the required one is missing", async () => {
     const { t } = await booked()
     const required = () => t.mails.requireMail({ to: grace, kind: "reminder", subject: "Intro" })
-    expect(required).toThrow("No mail of the kind reminder to grace@example.com with the subject Intro has been sent, nor any")
+    expect(required).toThrow("No email of the kind reminder to grace@example.com with the subject Intro has been sent, nor any")
     await t.jobs.runOnce()
     expect(required).toThrow(
       /There are:\n(?:.*\n)* {2}2026-01-05T08:00:00Z {2}confirmation {2}to grace@example\.com {2}"Confirmed: Intro/
     )
   })
 
-  it("MUST be refused for a while, or for good", async () => {
+  it("MUST be rejected temporarily or permanently", async () => {
     const { t, host, service } = await booked()
     t.mails.refuse()
     await t.clock.advance({ hours: 1 })
@@ -156,7 +156,7 @@ describe("the mails of a test", () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it("MUST reach the application's mailer as well, which may refuse them", async () => {
+  it("MUST also reach the application's mailer, which may reject them", async () => {
     const given: Array<string> = []
     const { t } = await booked({
       log: () => {},
@@ -174,7 +174,7 @@ describe("the mails of a test", () => {
 })
 
 describe("the receiver of a test", () => {
-  it("MUST get what is really signed", async () => {
+  it("MUST receive deliveries with a real signature", async () => {
     const { t, webhook, booking } = await booked()
     await t.jobs.runOnce()
     const delivery = t.webhooks.requireEvent("booking.confirmed")
@@ -189,7 +189,7 @@ describe("the receiver of a test", () => {
     expect(host_id).toBe(webhook.host_id)
   })
 
-  it("MUST answer as it is told, so many times and then as before", async () => {
+  it("MUST respond as configured for a number of times, then as before", async () => {
     const { t, host } = await booked()
     t.webhooks.answer(503, 1)
     t.webhooks.answer("timeout", 1)
@@ -210,30 +210,30 @@ describe("the receiver of a test", () => {
     expect(t.webhooks.answer).not.toBe(t.webhooks.test)
   })
 
-  it("MUST list what arrived when what was required did not", async () => {
+  it("MUST list the received deliveries when the required one is missing", async () => {
     const { t } = await booked()
     const required = () => t.webhooks.requireEvent("booking.cancelled")
-    expect(required).toThrow("No booking.cancelled has arrived, nor any other delivery.")
+    expect(required).toThrow("No booking.cancelled was received, nor any other delivery.")
     await t.jobs.runOnce()
     expect(required).toThrow("  2026-01-05T08:00:00Z  booking.confirmed  attempt 1, at https://hooks.example.org/slotkit")
   })
 })
 
-describe("what waits in a test", () => {
-  it("MUST be found before it has left, and listed when it is something else", async () => {
+describe("pending emails and deliveries in a test", () => {
+  it("MUST be found before they are sent, and listed when the required one is missing", async () => {
     const { t, host } = await booked()
     expect(await t.waiting.requireMail(host.id, { to: grace })).toMatchObject({ kind: "confirmation", status: "waiting" })
     expect(await t.waiting.requireEvent(host.id, "booking.confirmed")).toMatchObject({ status: "pending" })
     await expect(t.waiting.requireMail(host.id, { kind: "reminder" })).rejects.toThrow('confirmation  to grace@example.com  "')
     await expect(t.waiting.requireEvent(host.id, "booking.declined")).rejects.toThrow("booking.confirmed  for webhook 1")
     await t.jobs.runOnce()
-    await expect(t.waiting.requireMail(host.id, {})).rejects.toThrow("No mail is waiting, nor any other mail.")
-    await expect(t.waiting.requireEvent(host.id, "booking.confirmed")).rejects.toThrow("No booking.confirmed is waiting, nor")
+    await expect(t.waiting.requireMail(host.id, {})).rejects.toThrow("No email is pending, nor any other email.")
+    await expect(t.waiting.requireEvent(host.id, "booking.confirmed")).rejects.toThrow("No booking.confirmed is pending, nor")
   })
 })
 
-describe("what a test has made", () => {
-  it("MUST be valid without a word, and as the test says", async () => {
+describe("the builders of a test", () => {
+  it("MUST create valid objects by default, with the given fields", async () => {
     const t = await testSlotkit()
     const [one, other] = [await t.aHost(), await t.aHost({ plan: "free", timezone: "Asia/Tokyo" })]
     expect([one.username, one.plan, other.username, other.plan]).toEqual(["host-1", "pro", "host-2", "free"])
@@ -249,7 +249,7 @@ describe("what a test has made", () => {
     expect((await t.aBooking(copy)).duration_minutes).toBe(60)
   })
 
-  it("MUST take what is free sooner when a service cannot be booked a day ahead, and say so when nothing is free", async () => {
+  it("MUST use an earlier start when a service cannot be booked a day ahead, and fail when nothing is free", async () => {
     const t = await testSlotkit()
     const host = await t.aHost()
     const service = await t.aService(host)
@@ -259,7 +259,7 @@ describe("what a test has made", () => {
     await expect(t.aBooking(service)).rejects.toThrow('"Intro" has no free start within a year')
   })
 
-  it("MUST reach the API through a key, below a path too", async () => {
+  it("MUST call the API with a key, also below a path", async () => {
     const below = { baseUrl: "https://example.com/scheduling", prefix: "/scheduling" }
     for (const options of [{}, below, { baseUrl: below.baseUrl }]) {
       const t = await testSlotkit(options)
@@ -282,7 +282,7 @@ describe("a seed", () => {
   }
   const told = async (seed?: number) => JSON.stringify(await story(seed))
 
-  it("MUST give the same ids, tokens, keys and signatures in every run, whatever the time is", async () => {
+  it("MUST produce the same ids, tokens, keys and signatures in every run, regardless of the time", async () => {
     const first = await told(1)
     vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.UTC(2031, 5, 6) })
     expect(await told(1)).toBe(first)

@@ -13,24 +13,25 @@ import { type TestMails, testMails } from "./TestMails.ts"
 import { type TestReceiver, testReceiver } from "./TestReceiver.ts"
 import { type Waiting, waiting } from "./Waiting.ts"
 
-/** How to set a Slotkit for tests up: all of the library's options, none of which must be given. */
+/** The options of a test's Slotkit: all options of the library, none of them required. */
 export interface TestOptions<Client = unknown> extends Partial<Omit<SlotkitOptions<Client>, "smtp">> {
-  /** What the clock shows first; Monday, the 5th of January 2026, 08:00 UTC when left out. */
+  /** The initial time. Defaults to Monday, January 5, 2026, 08:00 UTC. */
   readonly now?: Moment
   /**
-   * A whole number that all ids, tokens and keys follow from, so that they are the same in every run and snapshots hold; the ids of
-   * requests, in their header alone, stay random. Not for a database that outlives the test: a second run would make the same ones again.
+   * An integer from which all ids, tokens and keys are derived, so that they are the same in every run and snapshots are stable.
+   * Request ids, which appear only in a header, stay random. Do not use it with a database that outlives the test, because a
+   * second run would produce the same ids again.
    */
   readonly seed?: number
 }
 
-/** Slotkit as `createSlotkit` gives it, and what tests need besides. */
+/** An instance of `createSlotkit` with additional tools for tests. */
 export interface TestSlotkit extends Slotkit, Builders {
   readonly clock: TestClock
   readonly mails: TestMails
-  /** The calls about webhooks, and the receiver that all webhooks go to. */
+  /** The calls about webhooks, and the receiver of all webhooks. */
   readonly webhooks: Slotkit["webhooks"] & TestReceiver
-  /** Mails and deliveries that are written and have not left yet. */
+  /** Emails and deliveries that are stored but not sent yet. */
   readonly waiting: Waiting
 }
 
@@ -38,8 +39,8 @@ export interface TestSlotkit extends Slotkit, Builders {
  * Slotkit for tests, on a database in memory unless another is given: with a clock to move, mails that are kept, a receiver of webhooks
  * inside the process, and builders. Payments are those of the sandbox unless `payments` or `stripe` is given.
  *
- * It never reads the real time and reaches no network, except for the database that it is given. Jobs run when the clock is moved or
- * `jobs.runOnce()` is called. Works under any test runner; close it when the test is over.
+ * It never reads the real time and uses no network, except to reach the given database. Jobs run when the clock is moved or
+ * `jobs.runOnce()` is called. It works with any test runner. Close it at the end of the test.
  *
  * @example
  * const t = await createTestSlotkit()
