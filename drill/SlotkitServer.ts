@@ -44,7 +44,7 @@ export const startSlotkitServer = async (
     let printed = ""
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed += text
-      const port = /Listening on \S+, port (\d+);/.exec(complaints)?.[1]
+      const port = /Listening on \S+, port (\d+)\./.exec(complaints)?.[1]
       if (/Stop with Ctrl\+C\.$/m.test(printed) && port !== undefined) found(`http://127.0.0.1:${port}`)
     })
     gone.then(() => failed(new Error(`The server ended before it was ready.\n${printed}${complaints}`)))

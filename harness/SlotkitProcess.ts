@@ -103,14 +103,14 @@ export const serve = async (
   program?: Program
 ): Promise<ServingProcess> => {
   const started = await listening(variables, args, program)
-  const [report] = await started.printed(/^Slotkit listens on [\s\S]*Stop with Ctrl\+C\.$/m)
+  const [report] = await started.printed(/^Slotkit is listening on [\s\S]*Stop with Ctrl\+C\.$/m)
   return { ...started, report }
 }
 
 /** Starts `slotkit serve` and waits until it listens. Its database may not be open yet. */
 export const listening = async (variables?: Variables, args: ReadonlyArray<string> = [], program?: Program) => {
   const started = startSlotkit(["serve", ...args], variables, program)
-  const [, port] = await started.printed(/Listening on \S+, port (\d+);/)
+  const [, port] = await started.printed(/Listening on \S+, port (\d+)\./)
   return { ...started, origin: `http://127.0.0.1:${port}` }
 }
 

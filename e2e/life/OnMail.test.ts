@@ -32,7 +32,7 @@ describe("An application that sends its own emails", () => {
       to: grace.email,
       status: "waiting",
       attempts: 1,
-      error: "The application did not take the mail."
+      error: "The application did not accept the email."
     })
     for (const minutes of [1, 5]) {
       passes(minutes * minuteMs)
@@ -41,6 +41,6 @@ describe("An application that sends its own emails", () => {
     expect((await log())[1]).toMatchObject({ status: "sent", attempts: 3, error: null })
     const ids = given.flatMap(([to, id]) => (to === grace.email ? [id] : []))
     expect([given.length, ids.length, new Set(ids).size]).toEqual([4, 3, 1])
-    expect(logged).toEqual(Array(2).fill(expect.stringContaining("The application did not take a mail")))
+    expect(logged).toEqual(Array(2).fill(expect.stringContaining("The application did not accept an email")))
   })
 })

@@ -98,10 +98,12 @@ describe.skipIf(hasNoChromium())("Sign-in links at the standalone server", () =>
 
   it("MUST be printed on standard output only, if there is no mail server", async () => {
     const server = await start()
-    await signIn(server.origin, async () => (await server.printed(/^Link to sign in as ada@example\.com: (\S+)$/m))[1]!)
+    await signIn(server.origin, async () => (await server.printed(/^Sign-in link for ada@example\.com: (\S+)$/m))[1]!)
     const { stdout, stderr } = await stop(server)
     expect(stdout.match(/svc_\w+/g)).toHaveLength(1)
-    expect(stderr).toContain("slotkit: A mail to a***@example.com is in the mail log only: SMTP_URL is not set.\n")
+    expect(stderr).toContain(
+      "slotkit: SMTP_URL is not set, so the email to a***@example.com was only written to the email log.\n"
+    )
     expect(stderr).not.toMatch(/svc_(?!op)/)
   })
 

@@ -24,13 +24,13 @@ describe.concurrent("slotkit migrate", () => {
     expect(doctor.document.findings.at(-1)).toEqual({
       check: "Database",
       result: "ok",
-      detail: "answers; the first start makes the tables"
+      detail: "reachable; the tables will be created at the first start"
     })
     const first = await runSlotkit(["migrate"], variables)
     expect([first.code, first.stderr]).toEqual([0, ""])
     expect(first.stdout).toMatch(/^Applied 0001_\S+, .*\.\n {2}Operator token {2}svc_op_\S+\n.*\nNext: slotkit serve\n$/)
     const again = await runSlotkit(["migrate"], variables)
-    expect(again.stdout).toBe("The schema was up to date; nothing was changed.\nNext: slotkit serve\n")
+    expect(again.stdout).toBe("The schema is already up to date.\nNext: slotkit serve\n")
     const server = await serve(variables)
     expect(server.report).not.toContain("Operator token")
     expect((await stop(server)).code).toBe(0)
@@ -48,7 +48,7 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
     expect(again.stdout).toMatch(/^Would apply 0001_hosts, .*\.\nNext: slotkit migrate\n$/)
 
     await runSlotkit(["migrate"], variables)
-    expect((await runSlotkit(["migrate", "--dry-run"], variables)).stdout).toBe("Nothing would run.\nNext: slotkit serve\n")
+    expect((await runSlotkit(["migrate", "--dry-run"], variables)).stdout).toBe("No migrations to apply.\nNext: slotkit serve\n")
     const status = await runSlotkit(["migrate", "--status"], variables)
     expect([status.code, status.stdout]).toEqual([
       0,
@@ -92,7 +92,7 @@ describe.concurrent("slotkit doctor", () => {
     await runSlotkit(["migrate"], variables)
     const well = await runSlotkit(["doctor"], variables)
     expect([well.code, well.stderr]).toEqual([0, ""])
-    expect(well.stdout).toMatch(/^ok {4}Node: [\s\S]*^ok {4}Database: answers, schema up to date\nNext: slotkit serve\n$/m)
+    expect(well.stdout).toMatch(/^ok {4}Node: [\s\S]*^ok {4}Database: reachable, schema up to date\nNext: slotkit serve\n$/m)
 
     const ill = await inJson(["doctor"], { ...variables, PORT: "http", SLOTKIT_BASE_URL: "x" })
     expect([ill.code, ill.document.healthy]).toEqual([1, false])
@@ -101,7 +101,7 @@ describe.concurrent("slotkit doctor", () => {
     const away = await runSlotkit(["doctor"], { ...variables, DATABASE_URL: "postgres://slotkit:s3cret@127.0.0.1:1/x" })
     expect(away.code).toBe(1)
     expect(away.stdout).toMatch(/^fail {2}Database: The database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1$/m)
-    expect(away.stdout).toMatch(/\nMend what fails, then run slotkit doctor again\.\n$/)
+    expect(away.stdout).toMatch(/\nFix the failed checks, then run slotkit doctor again\.\n$/)
     expect(away.stdout).not.toContain("s3cret")
   })
 
@@ -117,7 +117,7 @@ describe.concurrent("slotkit doctor", () => {
     expect(
       document.findings.flatMap(({ check, result }: { check: string; result: string }) => (result === "warn" ? [check] : []))
     ).toEqual(["SLOTKIT_OPERATOR_TOKN", "SLOTKIT_SECRET", "Database"])
-    expect(document.findings.at(-1).detail).toMatch(/^answers; 0001_.* will be applied by slotkit migrate or the next start$/)
+    expect(document.findings.at(-1).detail).toMatch(/^reachable; slotkit migrate or the next start will apply 0001_.*$/)
     expect((await inJson(["migrate"], variables)).document.applied).toContain("0001_hosts")
   })
 })
@@ -148,7 +148,7 @@ describe.concurrent("slotkit host create and slotkit key create", () => {
       variables
     )
     expect([made.code, made.stderr]).toEqual([0, ""])
-    expect(made.stdout).toMatch(/^Created host 1 \(ada@example\.com, Europe\/London, pro\)\.\nIt takes no bookings until/)
+    expect(made.stdout).toMatch(/^Created host 1 \(ada@example\.com, Europe\/London, pro\)\.\nThe host needs a username/)
     expect(made.stdout).toMatch(/Operator token {2}svc_op_\S+\n.*\nNext: slotkit key create --host 1 --name "My key"\n$/)
     const second = await inJson(
       ["host", "create", "--email", "bob@example.com", "--timezone", "Asia/Tokyo", "--username", "bob"],
@@ -179,7 +179,9 @@ describe.concurrent("slotkit host create and slotkit key create", () => {
       })
     }
     const plain = await runSlotkit(["key", "create", "--host", "2", "--name", "Plain"], variables)
-    expect(plain.stdout).toMatch(/^Created API key \d+ for host 2 with .*\.\n\n {2}svc_sk_\w+\n\nIt is shown this once;/)
+    expect(plain.stdout).toMatch(
+      /^Created API key \d+ for host 2 with the scopes .*\.\n\n {2}svc_sk_\w+\n\nStore it like a password\./
+    )
 
     const server = await serve(variables)
     const ask = async (path: string, token: string) =>
@@ -192,7 +194,7 @@ describe.concurrent("slotkit host create and slotkit key create", () => {
   })
 
   it.each<[what: string, args: ReadonlyArray<string>, document: object]>([
-    ["an unknown host", ["key", "create", "--host", "9", "--name", "x"], { error: "No such host.", code: "not_found" }],
+    ["an unknown host", ["key", "create", "--host", "9", "--name", "x"], { error: "Host not found.", code: "not_found" }],
     [
       "several wrong fields",
       ["host", "create", "--email", "x", "--timezone", "Mars/Base", "--username", "A B"],

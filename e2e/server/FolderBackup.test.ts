@@ -39,10 +39,10 @@ it("A data folder MUST be complete after the documented backup and restore, and 
   rmSync(join(folder, "secret"))
   const refused = await runSlotkit(["serve"], variables)
   expect([refused.code, refused.stdout]).toEqual([1, ""])
-  expect(refused.stderr).toContain(`slotkit: The data folder ${folder} has a database but not its secret. Put the file`)
+  expect(refused.stderr).toContain(`slotkit: The data folder ${folder} contains a database but not its secret. Restore the file`)
   const doctor = await runSlotkit(["doctor"], variables)
   expect(doctor.code).toBe(1)
-  expect(doctor.stdout).toMatch(/^fail {2}Database: .* has a database but not its secret\. /m)
+  expect(doctor.stdout).toMatch(/^fail {2}Database: .* contains a database but not its secret\. /m)
 
   const third = await serve({ ...variables, SLOTKIT_SECRET: secret })
   expect(await bookings(third, key)).toBe(count)

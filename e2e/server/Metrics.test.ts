@@ -4,7 +4,7 @@ import { runSlotkit, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
 describe("The server's metrics", () => {
   it("MUST be served on their own port only", async () => {
     const server = await serve({ SLOTKIT_METRICS_PORT: "0" }, ["--demo"])
-    const [, port] = await server.printed(/Metrics are at \/metrics on port (\d+)/)
+    const [, port] = await server.printed(/Metrics are available at \/metrics on port (\d+)/)
     const metrics = `http://127.0.0.1:${port}`
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
     expect((await fetch(`${metrics}/health/live`)).status).toBe(404)

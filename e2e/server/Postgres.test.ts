@@ -23,7 +23,7 @@ describe("Serving on Postgres", () => {
     const { code, stdout, stderr } = await runSlotkit(["serve"], { DATABASE_URL: await databases.make() })
     expect([code, stdout]).toEqual([1, ""])
     expect(stderr).toMatch(
-      /^slotkit: The configuration has a problem:\n {2}- SLOTKIT_SECRET is required with DATABASE_URL: .*\n$/
+      /^slotkit: The configuration has a problem:\n {2}- SLOTKIT_SECRET is required with DATABASE_URL, .*\n$/
     )
   })
 
@@ -56,7 +56,7 @@ describe("Serving on Postgres", () => {
     expect([early.status, early.headers.get("retry-after"), await readJson(early)]).toEqual([
       503,
       "1",
-      { message: "The server is starting; try again in a second." }
+      { message: "The server is starting. Try again in a second." }
     ])
     expect(early.headers.get("svc-request-id")).toMatch(/^[0-9a-f-]{36}$/)
     server.child.kill("SIGTERM")
@@ -64,7 +64,7 @@ describe("Serving on Postgres", () => {
     await expect(fetch(`${server.origin}/health/live`)).rejects.toThrow()
     await way.open()
     const { code, stdout } = await server.ended
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Stopped before it was ready\.\n {2}Operator token /)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Stopped before the server was ready\.\n {2}Operator token /)])
   })
 
   it("MUST exit immediately when it is asked to stop a second time", async () => {
@@ -85,7 +85,7 @@ describe("Serving on Postgres", () => {
     const server = await serve(variables)
     expect(await health(server.origin, "ready")).toEqual({ status: "ok" })
     await way.cut()
-    expect(await health(server.origin, "ready")).toEqual({ status: "unavailable", message: "The database does not answer." })
+    expect(await health(server.origin, "ready")).toEqual({ status: "unavailable", message: "The database isn't responding." })
     expect(await health(server.origin, "live")).toEqual({ status: "ok" })
     const away = await hosts(server.origin, token)
     expect([away.status, await readJson(away)]).toEqual([503, { message: expect.stringMatching(/\.$/) }])

@@ -36,7 +36,7 @@ it.skipIf(programs === undefined)(
     expect((await slotkit(whole, "migrate")).code).toBe(0)
     run(whole, backup!)
     run(restored, restore!)
-    expect((await slotkit(restored, "doctor")).stdout).toContain("Database: answers, schema up to date")
+    expect((await slotkit(restored, "doctor")).stdout).toContain("Database: reachable, schema up to date")
 
     run(careless, 'pg_restore --dbname="$DATABASE_URL" slotkit.dump || true')
     const doctor = await slotkit(careless, "doctor")
@@ -46,7 +46,7 @@ it.skipIf(programs === undefined)(
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(sentence)])
     const [, statements] = /: run (CREATE EXTENSION .*;)$/m.exec(refused.stderr)!
     run(careless, `psql --set=ON_ERROR_STOP=1 "$DATABASE_URL" -c '${statements}'`)
-    expect((await slotkit(careless, "migrate")).stdout).toContain("The schema was up to date")
+    expect((await slotkit(careless, "migrate")).stdout).toContain("The schema is already up to date")
   }
 )
 

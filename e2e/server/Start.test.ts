@@ -39,7 +39,10 @@ describe("Starting on a data folder", () => {
     const doctor = await runSlotkit(["doctor"], variables)
     expect(doctor.stdout).toMatch(new RegExp(`^warn  Database: .* is in use by process ${second.child.pid}, `, "m"))
     const host = await runSlotkit(["host", "create", "--email", "a@example.com", "--timezone", "UTC"], variables)
-    expect([host.code, host.stderr]).toEqual([1, expect.stringMatching(/in use.* POST http:\S+\/manage\/v1\/hosts\.\n$/)])
+    expect([host.code, host.stderr]).toEqual([
+      1,
+      expect.stringMatching(/in use.* POST http:\S+\/manage\/v1\/hosts on the running server instead\.\n$/)
+    ])
     expect((await stop(second, "SIGINT")).code).toBe(0)
     expect(readdirSync(variables.SLOTKIT_DATA_DIR).sort()).toEqual(["postgres", "secret"])
   })
@@ -49,19 +52,19 @@ describe("Starting on a data folder", () => {
     writeFileSync(file, "")
     const { code, stdout, stderr } = await runSlotkit(["serve"], { SLOTKIT_DATA_DIR: join(file, "data") })
     expect([code, stdout]).toEqual([1, ""])
-    expect(stderr).toMatch(/^slotkit: The secret in the data folder \S+ cannot be read or made: .*\.$/m)
+    expect(stderr).toMatch(/^slotkit: Cannot read or create the secret in the data folder \S+: .*\.$/m)
     expect(stderr).not.toMatch(/\n\s+at /)
     const empty = dataFolder()
     mkdirSync(empty, { recursive: true })
     writeFileSync(join(empty, "secret"), "")
-    expect((await runSlotkit(["migrate"], { SLOTKIT_DATA_DIR: empty })).stderr).toContain("is empty; put the old secret back")
+    expect((await runSlotkit(["migrate"], { SLOTKIT_DATA_DIR: empty })).stderr).toContain("is empty; restore the old secret")
   })
 })
 
 describe.concurrent("Starting in memory", () => {
   it("MUST keep nothing and write no files", async () => {
     const server = await serve({ SLOTKIT_DATA_DIR: "memory" }, ["--demo"])
-    expect(server.report).toContain("(database: memory, nothing is kept)")
+    expect(server.report).toContain("(database: in memory, not persisted)")
     expect((await get(server.origin, "/api/v1/token", shown(server, "Demo API key"))).status).toBe(200)
     expect(await stop(server)).toMatchObject({ code: 0, stderr: expect.not.stringContaining("Warning") })
   })
@@ -110,10 +113,10 @@ describe.concurrent("Starting with an invalid environment", () => {
     expect(stderr).toBe(
       [
         "slotkit: The configuration has 4 problems:",
-        '  - PORT must be an integer from 0 to 65535, not "http".',
-        '  - DATABASE_URL must be a postgres:// address, with its user and password percent-encoded, not "mysql://root:***@db/x".',
+        '  - PORT must be an integer between 0 and 65535, not "http".',
+        '  - DATABASE_URL must be a postgres:// URL with a percent-encoded user and password, not "mysql://root:***@db/x".',
         '  - SLOTKIT_DATA_DIR must be a folder, or memory, not " ".',
-        '  - SLOTKIT_FREE_SERVICES must be an integer from 0 to 1000, not "many".',
+        '  - SLOTKIT_FREE_SERVICES must be an integer between 0 and 1000, not "many".',
         ""
       ].join("\n")
     )
@@ -126,12 +129,14 @@ describe.concurrent("Starting with an invalid environment", () => {
     const { code, stdout, stderr } = await runSlotkit(["serve"], { PORT: String(port) })
     other.close()
     expect([code, stdout]).toEqual([1, ""])
-    expect(stderr).toBe(`slotkit: Port ${port} on 127.0.0.1 is in use; stop what listens there or set PORT to another one.\n`)
+    expect(stderr).toBe(
+      `slotkit: Port ${port} on 127.0.0.1 is already in use. Stop the other process or set PORT to a different port.\n`
+    )
   })
 
   it("MUST report that the address is not this machine's", async () => {
     const { code, stderr } = await runSlotkit(["serve"], { HOST: "192.0.2.1" })
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^slotkit: 192\.0\.2\.1 is not an address of this machine; .*\n$/)])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^slotkit: 192\.0\.2\.1 is not an address of this machine\. .*\n$/)])
   })
 
   it("MUST warn about valid but risky settings", async () => {

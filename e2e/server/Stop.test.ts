@@ -34,7 +34,7 @@ describe.concurrent("Stopping", () => {
       const finish = await beginPost(server.origin, shown(server, "Demo API key")!)
       expect((await health(server.origin)).status).toBe(200)
       server.child.kill(signal)
-      await server.printed(/Stopping: running requests have ten seconds/)
+      await server.printed(/Stopping\. Waiting up to ten seconds/)
       await expect(health(server.origin)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })
       const [answer, ...more] = await finish()
       expect(more).toEqual([])
@@ -71,7 +71,7 @@ describe.concurrent("Stopping", () => {
       .join(" ")
     const shell = startSlotkit([], {}, ["bash", "-c", `${quoted} serve & echo "pid $!"; wait`])
     const [, pid] = await shell.printed(/pid (\d+)/)
-    const [, origin] = await shell.printed(/listens on (\S+)/)
+    const [, origin] = await shell.printed(/is listening on (\S+)/)
     shell.child.kill("SIGKILL")
     await new Promise((done) => shell.child.once("exit", done))
     expect((await health(origin!)).status).toBe(200)
@@ -84,5 +84,5 @@ it("npm run slotkit MUST suggest next commands in the same form", async () => {
   const args = ["host", "create", "--email", "ada@example.com", "--timezone", "UTC"]
   const { code, stdout } = await startSlotkit(args, {}, ["npm", "run", "--silent", "slotkit", "--"]).ended
   expect([code, stdout]).toEqual([0, expect.stringContaining("\nNext: npm run slotkit -- key create --host 1")])
-  expect((await runSlotkit(args)).stdout).toContain("It is forgotten again: SLOTKIT_DATA_DIR=memory keeps nothing.")
+  expect((await runSlotkit(args)).stdout).toContain("The host was not saved, because SLOTKIT_DATA_DIR=memory stores nothing.")
 })

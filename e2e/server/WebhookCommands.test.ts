@@ -20,7 +20,7 @@ const deliver = (url: string, headers: Readonly<Record<string, string>>) =>
 describe.concurrent("slotkit webhook listen", () => {
   it("MUST verify deliveries, answer them, and distinguish verified, forged and repeated ones", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "3"], { WEBHOOK_SECRET: secret })
-    const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
+    const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+) \(/)
     const right = { "svc-signature": signed(), "svc-webhook-attempt": "1" }
     expect((await deliver(`${url}hooks`, right)).status).toBe(200)
     expect((await deliver(url, { ...right, "svc-webhook-attempt": "2" })).status).toBe(200)
@@ -29,14 +29,14 @@ describe.concurrent("slotkit webhook listen", () => {
     expect(code).toBe(1)
     expect(stdout).toMatch(/booking\.confirmed {2}evt_1 {2}attempt 1 {2}-> 200\n {2}verified\n {2}\{\n {4}"id": "evt_1",/)
     expect(stdout).toMatch(/attempt 2, repeated {2}-> 200/)
-    expect(stdout).toMatch(/NOT verified: The signature holds, but it is 90\d seconds old/)
+    expect(stdout).toMatch(/NOT verified: The signature is valid, but it is 90\d seconds old/)
     expect(stdout).toMatch(/\nReceived 3 deliveries, 2 verified\.\n$/)
     expect(stdout + stderr).not.toContain(secret)
   })
 
   it("MUST exit with 0 when the requested number of deliveries has been verified", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "1"], { WEBHOOK_SECRET: secret })
-    const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
+    const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+) \(/)
     expect((await deliver(url, { "svc-signature": signed() })).status).toBe(200)
     expect(await listener.ended).toMatchObject({
       code: 0,
@@ -46,7 +46,7 @@ describe.concurrent("slotkit webhook listen", () => {
 
   it("MUST print one document with --json, and answer with the given status", async () => {
     const listener = startSlotkit(["webhook", "listen", "--port", "0", "--count", "1", "--status", "503", "--json"])
-    const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+);/)
+    const [, url = ""] = await listener.printed(/Waiting for deliveries on (\S+) \(/)
     expect((await deliver(url, {})).status).toBe(503)
     const { code, stdout } = await listener.ended
     expect(code).toBe(0)
@@ -77,10 +77,10 @@ describe.concurrent("slotkit webhook verify", () => {
   }
 
   it("MUST exit with 0 if the signature is valid, and with 1 and the reason otherwise", async () => {
-    expect(await verify(body, ["--signature", signed()])).toMatchObject({ code: 0, stdout: "The signature holds.\n" })
+    expect(await verify(body, ["--signature", signed()])).toMatchObject({ code: 0, stdout: "The signature is valid.\n" })
     const altered = await verify(`${body} `, ["--signature", signed(), "--json"])
     expect(altered.code).toBe(1)
-    expect(JSON.parse(altered.stdout)).toEqual({ valid: false, reason: expect.stringContaining("does not hold") })
+    expect(JSON.parse(altered.stdout)).toEqual({ valid: false, reason: expect.stringContaining("is not valid") })
   })
 
   it("MUST verify a delivery as of the time it was received", async () => {
@@ -92,6 +92,6 @@ describe.concurrent("slotkit webhook verify", () => {
   it("MUST report missing values", async () => {
     expect((await verify(body, ["--signature", signed()], {})).stderr).toContain("--secret or WEBHOOK_SECRET")
     const gone = await runSlotkit(["webhook", "verify", "--body", "/no/such/file", "--signature", "x", "--secret", "y"])
-    expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining("The body cannot be read from /no/such/file") })
+    expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining("Cannot read the body from /no/such/file") })
   })
 })

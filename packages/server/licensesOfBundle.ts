@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Options } from "tsup"
 
-/** Writes `LICENSES.txt` beside a bundle: the licenses of the packages that others made and that are inside. */
+/** Writes `LICENSES.txt` beside a bundle: the licenses of the third-party packages that it contains. */
 export const licensesOfBundle = (): NonNullable<Options["esbuildPlugins"]>[number] => ({
   name: "licenses of the bundle",
   setup: ({ initialOptions, onEnd }) => {
@@ -22,6 +22,6 @@ const packageFolder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 const licenseIn = (folder: string): string => {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.|$)/i.test(entry))
-  if (file === undefined) throw new Error(`${name} has no file with its license, so it cannot be bundled`)
+  if (file === undefined) throw new Error(`${name} has no license file, so it cannot be bundled`)
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup"
 import { licensesOfBundle } from "./licensesOfBundle.ts"
 
-/** The command line carries Effect and our own packages inside: one file starts several times faster than hundreds of modules. */
+/** The command line bundles Effect and our own packages: one file starts several times faster than hundreds of modules. */
 export default defineConfig({
   entry: ["src/index.ts", "src/main.ts"],
   format: "esm",
@@ -14,7 +14,7 @@ export default defineConfig({
   esbuildPlugins: [licensesOfBundle()],
   esbuildOptions: (options) => {
     options.conditions = ["@slotkit/source"]
-    // CommonJS modules inside ask for Node's own modules with `require`.
+    // Bundled CommonJS modules load Node's built-in modules with `require`.
     options.banner = { js: 'import { createRequire as $r } from "node:module"; const require = $r(import.meta.url);' }
   }
 })

@@ -119,7 +119,7 @@ export const authentication: ReadonlyArray<Section> = [
         "After approval the browser goes to redirect_uri with code and state",
         [
           "ConsentRoutes: Point 16: MUST send a code, state and iss to the redirect URI, preserving",
-          "ConnectionClauses: an approval sends code, state and issuer"
+          "ConnectionClauses: an approval adds code, state and issuer"
         ]
       ],
       denied: [
@@ -149,13 +149,16 @@ export const authentication: ReadonlyArray<Section> = [
       ],
       refresh: [
         "Refreshing returns a new pair, and the old refresh token becomes invalid",
-        ["OAuth: 34. MUST return a new pair and become invalid, while the old access", "GrantClauses: a refresh gives a new pair"]
+        [
+          "OAuth: 34. MUST return a new pair and become invalid, while the old access",
+          "GrantClauses: a refresh returns a new pair; the"
+        ]
       ],
       refused: [
         "An invalid refresh token is refused, and the user must authorize again",
         [
           "OAuth: 35. MUST be refused with the same message for another app, an",
-          "GrantClauses: a refresh token that comes again later"
+          "GrantClauses: a refresh token replayed later MUST be"
         ]
       ],
       lifetimes: [
@@ -169,7 +172,7 @@ export const authentication: ReadonlyArray<Section> = [
       secret_once: [
         "The client secret is shown once, at creation or regeneration",
         [
-          "ConnectionClauses: the secrets of an app are shown once",
+          "ConnectionClauses: an app's secrets are shown once, and",
           "Apps: MUST register an app, and show its secrets in this response only"
         ]
       ],

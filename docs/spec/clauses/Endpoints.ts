@@ -42,12 +42,12 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "BookableServices: returns active services, the default service first",
           "BookableServices: within the host's plan limit",
-          "PlanClauses: after a downgrade the highlighted service stays bookable"
+          "PlanClauses: after a downgrade the default service stays"
         ]
       ],
       no_invites: [
         "Single-use links are not listed",
-        ["InviteClauses: in no list of services", "ServiceStoreContract: finds, lists, changes and deletes no invite"]
+        ["InviteClauses: an invite is a single-use service with", "ServiceStoreContract: does not find, list, change or delete"]
       ]
     }
   },
@@ -67,7 +67,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       not_bookable: [
         "A default service that cannot be booked now answers 404",
-        ["ServiceClauses: a service that is switched off cannot be seen or booked", "PlanClauses: the others are a 404"]
+        ["ServiceClauses: an inactive service is hidden and cannot", "PlanClauses: the others are a 404"]
       ]
     }
   },
@@ -94,7 +94,7 @@ export const endpoints: ReadonlyArray<Section> = [
       scope: ["Needs services.write", [guarded, scope]],
       sent: [
         "Only the given fields change",
-        ["ServiceInput: only the given fields change (%s)", "ServiceClauses: PATCH changes what is sent and nothing else"]
+        ["ServiceInput: only the given fields change (%s)", "ServiceClauses: PATCH changes only the given fields, and"]
       ],
       whole: ["durations and location are replaced as a whole", ["ServiceInput: durations and location are replaced as a whole"]],
       title: ["title: at most 50", ["ServiceInput: strings are accepted up to their limits: 50, 500 and 100 characters"]],
@@ -115,14 +115,17 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "ServiceInput: the slug: Pro may set it; on Free it is ignored, even if malformed",
           "ServiceInput: POST /services › on Free, a given slug is ignored",
-          "ServiceClauses: on Free a sent one is ignored"
+          "ServiceClauses: on Pro a slug may be chosen"
         ]
       ],
       durations: [
         "durations: at least one, each with minutes and a price or null",
         ["ServiceInput: durations of %s answer 422", "ServiceInput: 20 durations are accepted and keep their order"]
       ],
-      is_group: ["is_group: true on Free answers 422", ["ServiceInput: is_group needs Pro", "PlanClauses: a group is a 422"]],
+      is_group: [
+        "is_group: true on Free answers 422",
+        ["ServiceInput: is_group needs Pro", "PlanClauses: on Free a group service is a"]
+      ],
       max_attendees: [
         "max_attendees: 2 to 50, required for groups",
         [
@@ -132,7 +135,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       requires_approval: [
         "requires_approval: needs Pro; on Free bookings are accepted immediately",
-        ["ServiceInput: requires_approval needs Pro", "ApprovalClauses: on Free new bookings are accepted at once"]
+        ["ServiceInput: requires_approval needs Pro", "ApprovalClauses: on Free, new bookings are accepted at"]
       ],
       location: [
         "location: replaces the location",
@@ -142,7 +145,7 @@ export const endpoints: ReadonlyArray<Section> = [
         "A single-use service cannot be edited: 409",
         [
           "Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of",
-          "ServiceStoreContract: finds, lists, changes and deletes no invite"
+          "ServiceStoreContract: does not find, list, change or delete"
         ]
       ],
       errors: [
@@ -166,11 +169,14 @@ export const endpoints: ReadonlyArray<Section> = [
       empty: ["Answers 204 without a body", ["Answer: MUST answer services as {data}, a new one with 201 and Location, and"]],
       highlighted: [
         "The oldest remaining service becomes the highlighted one",
-        ["ServiceClauses: deleting the highlighted service", "ServiceStoreContract: when the default service goes"]
+        [
+          "ServiceClauses: deleting the default service makes the oldest",
+          "ServiceStoreContract: when the default service is deleted, the"
+        ]
       ],
       booked: [
         "A booked single-use service cannot be deleted: 409; an unbooked one can",
-        ["InviteClauses: an unbooked invite is deleted", "InviteStoreContract: a booked invite stays"]
+        ["InviteClauses: an unbooked invite (open, expired or disabled)", "InviteStoreContract: does not delete a booked invite"]
       ]
     }
   },
@@ -186,13 +192,13 @@ export const endpoints: ReadonlyArray<Section> = [
           "SlotProperties: Slots › offers exactly the slots found by brute force",
           "AvailabilityVectors: MUST offer the slots of $id: $source",
           "Visitor: MUST list a service's slots as GET /availability does",
-          "StartClauses: what is offered at a moment can be booked then"
+          "StartClauses: exactly the offered starts can be booked"
         ]
       ],
       busy_calendars: [
         "Time in busy calendars is not free",
         [
-          "CalendarClauses: time that a calendar says is busy is neither offered nor booked",
+          "CalendarClauses: busy times of external calendars are not",
           "Offer: MUST include time off and calendars as well as meetings"
         ]
       ],
@@ -269,7 +275,7 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "Lists: GET /bookings › MUST answer 422 on",
           "BookingInput: reports every wrong parameter at once",
-          "BookingStoreContract: a status means its states"
+          "BookingStoreContract: a status covers its states: pending includes"
         ]
       ],
       from_to: [
@@ -325,10 +331,7 @@ export const endpoints: ReadonlyArray<Section> = [
     id: "invites.get",
     clauses: {
       scope: ["Needs invites.read", [guarded, scope]],
-      answer: [
-        "Answers {data}",
-        ["RealServer: MUST create an invite once, however often it is sent", "Answer: MUST answer 404, never 403"]
-      ]
+      answer: ["Answers {data}", ["RealServer: MUST create an invite once for repeated", "Answer: MUST answer 404, never 403"]]
     }
   },
   {
@@ -340,7 +343,7 @@ export const endpoints: ReadonlyArray<Section> = [
       created: ["Answers 201 with the invite", ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of"]],
       service: [
         "service: the slug of a service whose durations and location are copied",
-        ["InviteClauses: a copy has its service's lengths and location", "InviteClauses: an unknown service is a 404"]
+        ["InviteClauses: a copy has its service's durations and", "InviteClauses: an unknown service is a 404"]
       ],
       title: [
         "title: required without service, at most 50; replaces {service} for {contact_name}",
@@ -353,7 +356,7 @@ export const endpoints: ReadonlyArray<Section> = [
       description: ["description: at most 500", ["Invite: reports every wrong field at once, including a missing title"]],
       contact: [
         "contact_name and contact_email are optional; with an address the contact is saved",
-        ["InviteClauses: the person is saved to the host's contacts", "ContactStoreContract: a known address"]
+        ["InviteClauses: a person with an email address is", "ContactStoreContract: a known address"]
       ],
       expires: [
         "expires_in_days: 1 to 365, 30 by default",
@@ -364,7 +367,7 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "Invite: one duration of 30 minutes by default",
           "Invite: reports every wrong field at once, including a missing title",
-          "InviteClauses: without duration"
+          "InviteClauses: a copy has its service's durations and"
         ]
       ]
     }
@@ -377,11 +380,14 @@ export const endpoints: ReadonlyArray<Section> = [
       scope: ["Needs invites.write", [guarded, scope]],
       unbooked: [
         "Deletes an unbooked invite: 204",
-        ["InviteClauses: an unbooked invite is deleted", "InviteStoreContract: deletes an unbooked invite"]
+        ["InviteClauses: an unbooked invite (open, expired or disabled)", "InviteStoreContract: deletes an unbooked invite"]
       ],
       booked: [
         "A booked invite cannot be deleted: 409",
-        ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of", "InviteStoreContract: a booked invite stays"]
+        [
+          "Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of",
+          "InviteStoreContract: does not delete a booked invite"
+        ]
       ]
     }
   },
@@ -396,7 +402,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       pro: [
         "Needs Pro",
-        ["Webhooks: MUST answer 403 plan_required to a host on Free", "WebhookClauses: a host on Free is refused"]
+        ["Webhooks: MUST answer 403 plan_required to a host on Free", "WebhookClauses: a host on Free is rejected with"]
       ],
       created: [
         "Answers 201 {data}, for API keys with signing_secret",
@@ -407,7 +413,7 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "Webhooks: POST /webhooks › MUST answer 422",
           "WebhookUrl: URL rules › MUST",
-          "WebhookClauses: a URL is wrong by its text and by what its name stands for"
+          "WebhookClauses: reports all invalid fields at once; a"
         ]
       ],
       events: [
@@ -416,23 +422,20 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       ten: [
         "At most 10 for a credential",
-        [
-          "Webhooks: and to the eleventh webhook",
-          "WebhookStoreContract: of twenty added at once as many succeed as the limit allows"
-        ]
+        ["Webhooks: and to the eleventh webhook", "WebhookStoreContract: of twenty concurrent additions as many succeed"]
       ],
       one_per_url: [
         "One per URL",
         [
           "Webhooks: MUST answer 422 on url to a duplicate URL and to the eleventh",
-          "WebhookStoreContract: one per URL for a credential"
+          "WebhookStoreContract: a URL is unique per credential, also"
         ]
       ],
       own: [
         "A credential sees only what it created",
         [
           "Webhooks: MUST answer 404, never 403, for another credential's webhook, even",
-          "WebhookStoreContract: a credential sees, by id, the webhooks that it made and no others"
+          "WebhookStoreContract: lists only a credential's own webhooks by"
         ]
       ],
       errors: [

@@ -1,7 +1,7 @@
 import type { Section } from "../Clause.ts"
 
 const part = "Events"
-const headers = "AttemptDelivery: Delivery headers › MUST be the specification's"
+const headers = "AttemptDelivery: MUST be those of the specification, and"
 
 export const events: ReadonlyArray<Section> = [
   {
@@ -11,7 +11,7 @@ export const events: ReadonlyArray<Section> = [
     clauses: {
       pro: [
         "Deliveries are sent only while the account is on Pro",
-        ["AnnouncementClauses: on Free nothing is told", "DeliveryClaimClauses: a delivery of a host that turned to Free is held"]
+        ["AnnouncementClauses: on Free no events are sent, and", "DeliveryClaimClauses: a delivery of a host on Free"]
       ],
       types: [
         "There are five types",
@@ -62,7 +62,7 @@ export const events: ReadonlyArray<Section> = [
         "data.booking is the response of GET /bookings/{id} at the time of the event",
         [
           "AnnouncementClauses: with the booking as GET /bookings/{id} shows it then",
-          "AnnouncementClauses: the body is fixed when it happens"
+          "AnnouncementClauses: the body is fixed at the time"
         ]
       ],
       previous: [
@@ -72,7 +72,7 @@ export const events: ReadonlyArray<Section> = [
       signature_header: ["Svc-Signature: t=<unix>,v1=<signature>", [headers, "Signature: t is the timestamp, v1"]],
       id_header: [
         "Svc-Webhook-Id is the event's id, the same on every retry",
-        [headers, "AnnouncementClauses: under the same event id and in the same words"]
+        [headers, "AnnouncementClauses: every webhook with the event type gets"]
       ],
       event_header: ["Svc-Webhook-Event is the event type", [headers]],
       attempt_header: ["Svc-Webhook-Attempt counts from 1", [headers]],
@@ -84,7 +84,7 @@ export const events: ReadonlyArray<Section> = [
     heading: "Signature",
     id: "events.signature",
     clauses: {
-      t: ["t is when the request was sent", ["AttemptDelivery: `t` is when the request is sent"]],
+      t: ["t is when the request was sent", ["AttemptDelivery: `t` is the time of sending"]],
       v1: [
         "v1 is the lowercase hex HMAC-SHA256 of <t>.<raw body>, keyed with the webhook's secret",
         [
@@ -96,23 +96,27 @@ export const events: ReadonlyArray<Section> = [
       secret: [
         "The secret is the webhook's for API keys, the app's for partner apps",
         [
-          "DeliveryClaimClauses: signs with the webhook's own secret, or with the app's",
+          "DeliveryClaimClauses: has the webhook's own secret or the",
           "WebhookClauses: none, valid and Pro: active, with a secret"
         ]
       ],
       raw: [
         "Receivers verify the raw, unparsed body",
-        ["Signature: a flipped bit anywhere in the body", "verifyWebhook: MUST say how to get at the raw body"]
+        ["Signature: a flipped bit anywhere in the body", "verifyWebhook: MUST explain how to get the raw"]
       ],
       tolerance: [
         "Receivers refuse deliveries older than five minutes",
-        ["Signature: a request %s", "verifyWebhook: MUST be refused as", "Vectors: MUST be judged so by the client"]
+        [
+          "Signature: a request %s",
+          "verifyWebhook: MUST be rejected as %s: %s",
+          "Vectors: MUST have the same verdict in the client"
+        ]
       ],
       rotation: [
         "After an app rotates its secret, both sign for 24 hours, and any match is accepted",
         [
-          "DeliveryClauses: signs with the new and the old one for 24 hours",
-          "AttemptDelivery: two secrets sign while an app rotates",
+          "DeliveryClauses: after a rotation, deliveries are signed with",
+          "AttemptDelivery: two secrets sign during an app's rotation",
           "Signature: during a secret rotation, the header contains one v1 for each"
         ]
       ]
@@ -127,8 +131,8 @@ export const events: ReadonlyArray<Section> = [
         "Any 2xx within 10 seconds is a success",
         [
           "DeliveryPolicy: 1. %s is a success, on the first attempt and on the last",
-          "AttemptDelivery: is a timeout, retried from its end on",
-          "AttemptDelivery: the look-up counts"
+          "AttemptDelivery: is a timeout, and the retry delay starts at its end",
+          "AttemptDelivery: the DNS lookup counts: after four seconds"
         ]
       ],
       "2": [
@@ -150,18 +154,18 @@ export const events: ReadonlyArray<Section> = [
       "5": [
         "At least once, unordered: the id identifies duplicates, created_at the order",
         [
-          "DeliveryWorkerClauses: a worker killed after sending leaves the attempt",
-          "AnnouncementClauses: every webhook that wants the type is told",
-          "verifyWebhook: with what deduplication and ordering need",
-          "DeliveryClaimClauses: an attempt whose lease ended is leased again under the same number"
+          "DeliveryWorkerClauses: an attempt of a worker killed after",
+          "AnnouncementClauses: every webhook with the event type gets",
+          "verifyWebhook: MUST resolve to its event, with the",
+          "DeliveryClaimClauses: an attempt whose lease ended is leased"
         ]
       ],
       "6": [
         "Five consecutive permanent failures disable the webhook as failing, and the owner is emailed",
         [
           "DeliveryClauses: Delivery rule 6",
-          "DeliveryClauses: failures at once are counted exactly",
-          "BookingMails: webhook disabled names the webhook"
+          "DeliveryClauses: concurrent failures are counted exactly and disable",
+          "BookingMails: a disabled webhook is named with its"
         ]
       ],
       "7": [
@@ -174,7 +178,7 @@ export const events: ReadonlyArray<Section> = [
           "CheckWebhookAddress: literals MUST NOT be looked up",
           "AttemptDelivery: the address is checked again before every delivery",
           "WebhookUrl: The URL is checked on save and again before every delivery",
-          "NodeWebhookTransport: MUST go to the address that was checked"
+          "NodeWebhookTransport: MUST go to the checked address, even"
         ]
       ]
     }

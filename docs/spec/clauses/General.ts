@@ -39,8 +39,8 @@ export const general: ReadonlyArray<Section> = [
         [
           "Answer: MUST answer 404, never 403",
           "OwnershipClauses: MUST answer 404, never 403",
-          "OwnershipClauses: lists show a host's own alone",
-          "BookingStoreContract: finds, locks, saves and lists nothing of another host"
+          "OwnershipClauses: lists contain only a host's own data",
+          "BookingStoreContract: does not find, lock, save or list"
         ]
       ],
       "6": ["Money is an integer in minor units; a currency is an ISO 4217 code", ["Money: money is in minor currency units"]],

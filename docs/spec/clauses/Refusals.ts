@@ -11,7 +11,7 @@ export const refusals: ReadonlyArray<Section> = [
     clauses: {
       status: [
         "The status alone identifies the error",
-        ["createClient: MUST be a SlotkitApiError at once", "OpenApiDocument: MUST show each row of the Errors table"]
+        ["createClient: MUST reject with a SlotkitApiError at once", "OpenApiDocument: MUST show each row of the Errors table"]
       ],
       "401": ["401 {message}: missing, revoked, expired or unknown credential", ["AuthenticateLayer: MUST answer 401"]],
       "403.scope": [
@@ -31,7 +31,7 @@ export const refusals: ReadonlyArray<Section> = [
         [
           "Answer: MUST answer 404, never 403",
           "HostileInput: MUST answer 404 {message} to the path id",
-          "ServiceClauses: a service that is switched off"
+          "ServiceClauses: an inactive service is hidden and cannot"
         ]
       ],
       "409": [
@@ -62,7 +62,7 @@ export const refusals: ReadonlyArray<Section> = [
         [
           "RateLimit: Limits: request rate",
           "AuthenticateLayer: Limits: request rate",
-          "CredentialStoreContract: of a hundred requests at once exactly sixty",
+          "CredentialStoreContract: of a hundred concurrent requests exactly sixty",
           "Credentials: an API key MUST work immediately in both, share one rate limit, and"
         ]
       ],
@@ -91,7 +91,10 @@ export const refusals: ReadonlyArray<Section> = [
         "10 webhooks per credential, one per URL, URLs up to 2048 characters",
         ["Webhooks: and to the eleventh webhook", "Webhooks: MUST accept the longest URL, and store every URL as it was sent"]
       ],
-      webhook_time: ["A webhook must respond within 10 seconds", ["AttemptDelivery: is a timeout, retried from its end on"]],
+      webhook_time: [
+        "A webhook must respond within 10 seconds",
+        ["AttemptDelivery: is a timeout, and the retry delay starts at its end"]
+      ],
       webhook_retries: [
         "6 retries",
         ["DeliveryPolicy: is retried six times", "AttemptDelivery: the seventh attempt is the last"]
@@ -102,7 +105,7 @@ export const refusals: ReadonlyArray<Section> = [
         "Free: custom slugs ignored, groups and approval refused, webhooks and bookings need Pro",
         [
           "Plan: custom slugs, groups, approval and webhooks need Pro",
-          "PlanClauses: on Free groups and approval cannot be asked for",
+          "PlanClauses: on Free a group service is a",
           "RequireScopeLayer: Plans › MUST answer"
         ]
       ]
@@ -120,7 +123,7 @@ export const refusals: ReadonlyArray<Section> = [
       document: ["The interface description has version 1.0.0", ["OpenApiDocument: MUST have the specification's version"]],
       deliveries: [
         "Deliveries send Svc-Webhooks/1.0 and sign as v1",
-        ["AttemptDelivery: Delivery headers › MUST be the specification's"]
+        ["AttemptDelivery: MUST be those of the specification, and"]
       ]
     }
   }

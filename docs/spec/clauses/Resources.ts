@@ -61,7 +61,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       profile_complete: [
         "profile_complete is false until a username is chosen; nothing can be booked until then",
-        ["Profile: profile_complete false", "StartClauses: a host without a username takes no bookings"]
+        ["Profile: profile_complete false", "StartClauses: a host without a username cannot be"]
       ],
       plan: ["plan is free or pro", profile],
       services: [
@@ -95,8 +95,8 @@ export const resources: ReadonlyArray<Section> = [
       unique: [
         "slug is unique among the host's services",
         [
-          "ServiceStoreContract: refuses a slug that another service of the host has",
-          "ServiceStoreContract: of services added at once with one slug",
+          "ServiceStoreContract: rejects a slug of another service of",
+          "ServiceStoreContract: of services added concurrently with one slug",
           "ServiceInput: on Pro, a malformed slug is 422, as is a taken one"
         ]
       ],
@@ -164,7 +164,7 @@ export const resources: ReadonlyArray<Section> = [
         "spots_remaining is present only for groups that publish it",
         [
           "Availability: the response: slots by day, spots_remaining only if published",
-          "GroupClauses: remaining seats are told only where"
+          "GroupClauses: remaining seats are shown only if the"
         ]
       ]
     }
@@ -202,7 +202,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       service: [
         "service is slug, title, is_group, max_attendees and is_personal_invite, and may carry type and id",
-        [...booking, "ServiceClauses: a booking keeps the service as it was booked"]
+        [...booking, "ServiceClauses: a booking keeps its service as booked"]
       ],
       location: [
         "location is type, label and address; the type is video, in_person, none, null or a provider's; the address only for in_person",
@@ -214,7 +214,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       conference_link: [
         "conference_link is the video call's URL, null for other meetings",
-        ["BookingClauses: a video meeting gets its address when it is certain"]
+        ["BookingClauses: a video meeting gets its URL when"]
       ],
       payment: [
         "payment is status, amount (null when free) and currency; the status is none, pending, paid, failed or refunded",
@@ -234,14 +234,14 @@ export const resources: ReadonlyArray<Section> = [
       accepted: [
         "A booking through an invite is accepted immediately and always free",
         [
-          "InviteClauses: a booking through an invite is accepted at once and never paid",
+          "InviteClauses: a booking through an invite is accepted",
           "Invite: a single-use service is always free, even as a copy of a paid"
         ]
       ],
       id: ["id is an integer", invite],
       text: ["title is a string; description a string or null", invite],
       status: ["status is open, used, expired or disabled", [...invite, "Invite: expiry is computed on read"]],
-      url: ["url is the link to send", [...invite, "VisitorClauses: who has an invite's link sees it"]],
+      url: ["url is the link to send", [...invite, "VisitorClauses: a visitor with an invite's link sees"]],
       contact: ["contact is name and email", invite],
       durations: ["durations are minutes", invite],
       times: ["expires_at and created_at are date-times", invite]
@@ -281,7 +281,7 @@ export const resources: ReadonlyArray<Section> = [
         [
           "DeliveryEnd: the first four events that fail permanently are counted",
           "DeliveryEnd: a delivered event resets the failures to 0 and is the last success",
-          "DeliveryClauses: a success in between starts the count anew"
+          "DeliveryClauses: a success resets the count, and retries"
         ]
       ],
       signing_secret_source: [

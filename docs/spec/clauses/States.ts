@@ -100,10 +100,7 @@ export const states: ReadonlyArray<Section> = [
       ],
       pro: [
         "Manual approval needs Pro",
-        [
-          "PlanClauses: on Free groups and approval cannot be asked for",
-          "ApprovalClauses: on Free new bookings are accepted at once"
-        ]
+        ["PlanClauses: on Free a group service is a", "ApprovalClauses: on Free, new bookings are accepted at"]
       ]
     }
   },
@@ -118,7 +115,7 @@ export const states: ReadonlyArray<Section> = [
         [
           table,
           "InviteClauses: open, a booking is made: used",
-          "InviteStoreContract: spends an open invite once",
+          "InviteStoreContract: uses an open invite once",
           "Visit: MUST use up an invite, once, and show nothing of other hosts or"
         ]
       ],
@@ -128,7 +125,7 @@ export const states: ReadonlyArray<Section> = [
       ],
       disabled: [
         "open, host disables it: disabled",
-        [table, "InviteClauses: open, host switches it off", "Manage: MUST disable an open invite once"]
+        [table, "InviteClauses: open, host disables it: disabled, once, and", "Manage: MUST disable an open invite once"]
       ],
       table: [
         "There are no other transitions",
@@ -147,7 +144,7 @@ export const states: ReadonlyArray<Section> = [
         [
           table,
           "WebhookSwitch: disabled: the reason is manual, the failures are unchanged",
-          "WebhookClauses: active, switched off: disabled as manual"
+          "WebhookClauses: active, disabled: disabled as manual, with pending"
         ]
       ],
       failing: [
@@ -170,9 +167,9 @@ export const states: ReadonlyArray<Section> = [
         "active, the account downgrades: deliveries pause, nothing is deleted; they resume after an upgrade, without what happened meanwhile",
         [
           table,
-          "AnnouncementClauses: on Free nothing is told",
-          "AnnouncementClauses: what waits at a downgrade is held",
-          "DeliveryClauses: a host that drops to Free in flight"
+          "AnnouncementClauses: on Free no events are sent, and",
+          "AnnouncementClauses: pending deliveries are held at a downgrade",
+          "DeliveryClauses: a host on Free gets its retries"
         ]
       ],
       key_revoked: [
@@ -185,8 +182,8 @@ export const states: ReadonlyArray<Section> = [
       app_disconnected: [
         "A webhook is removed when its app is disconnected",
         [
-          "ConnectionClauses: disconnecting an app MUST end its codes, tokens and webhooks",
-          "WebhookStoreContract: end with their host, with their connection and with their app"
+          "ConnectionClauses: disconnecting an app MUST revoke its codes",
+          "WebhookStoreContract: are deleted with their host, connection or"
         ]
       ]
     }

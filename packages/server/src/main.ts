@@ -2,13 +2,13 @@
 import module from "node:module"
 import { nodeVersionProblem } from "./installation/NodeVersion.ts"
 
-// A reader that goes away, as in `slotkit openapi | head`, is no failure; and a server outlives whoever reads its log.
+// A closed pipe, as in `slotkit openapi | head`, is not an error, and a server must survive the end of its log's reader.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 
 const args = process.argv.slice(2)
 const problem = nodeVersionProblem(process.versions.node)
 if (problem === undefined) {
-  // Compiling what is imported takes as long as all the rest of a start.
+  // The compile cache halves the start: compiling the imports takes as long as everything else.
   module.enableCompileCache()
   const { runCommandLine } = await import("./cli/CommandLine.ts")
   process.exitCode = await runCommandLine(args)

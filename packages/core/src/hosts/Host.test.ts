@@ -65,8 +65,8 @@ describe("Management API: hosts", () => {
       name: ["The name field must not be empty."],
       title: ["The title field must be a string or null."],
       bio: ["The bio field must be at most 500 characters."],
-      avatar_url: ["The avatar_url field must be an http or https address."],
-      logo_url: ["The logo_url field must be an http or https address."],
+      avatar_url: ["The avatar_url field must be an HTTP or HTTPS URL."],
+      logo_url: ["The logo_url field must be an HTTP or HTTPS URL."],
       currency: ["The currency field must be an ISO 4217 currency code, such as USD."],
       plan: ["The plan field must be free or pro."]
     })
@@ -80,7 +80,7 @@ describe("Management API: hosts", () => {
     "%j is not a web address",
     (address) => {
       expect(errorsOf(HostPatch, { avatar_url: address })).toEqual({
-        avatar_url: ["The avatar_url field must be an http or https address."]
+        avatar_url: ["The avatar_url field must be an HTTP or HTTPS URL."]
       })
     }
   )

@@ -86,7 +86,7 @@ export const hostResource = (host: Host, baseUrl: string): typeof HostResource.T
 function webAddress() {
   return text(2048).check(
     Schema.makeFilter((value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
-      message: "must be an http or https address",
+      message: "must be an HTTP or HTTPS URL",
       toJsonSchema: () => ({ format: "uri" })
     })
   )

@@ -228,7 +228,7 @@ describe("GET and DELETE /webhooks", () => {
     expect(json.data.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id])
     expect((await call("GET", `/${two.id}`)).json.data).toEqual(json.data[1])
     expect((await call("DELETE", `/${one.id}`)).status).toBe(204)
-    expect((await call("DELETE", `/${one.id}`)).json).toEqual({ message: "No such webhook." })
+    expect((await call("DELETE", `/${one.id}`)).json).toEqual({ message: "Webhook not found." })
     expect((await call("GET", "")).json.data).toEqual([json.data[1]])
   })
 
@@ -244,7 +244,7 @@ describe("GET and DELETE /webhooks", () => {
         ["PATCH", { json: { active: "wrong" } }]
       ] as const) {
         const { status, json } = await call(method, `/${id}`, { token, ...sent })
-        expect([status, json]).toEqual([404, { message: "No such webhook." }])
+        expect([status, json]).toEqual([404, { message: "Webhook not found." }])
       }
     }
     for (const none of ["0", "x", "999999", "99999999999999999999"]) expect((await call("GET", `/${none}`)).status).toBe(404)

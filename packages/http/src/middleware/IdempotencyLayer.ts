@@ -94,7 +94,7 @@ const carryOut = Effect.fnUntraced(function* <E, R>(
   const kept =
     plain === undefined ? store.forget(keyed, leaseToken) : Effect.as(unlessWritten(written, plain, write), Option.none())
   const committed = yield* Effect.catchCause(kept, (cause) =>
-    Effect.as(Effect.logWarning("An answer could not be remembered for its Idempotency-Key", cause), Option.none())
+    Effect.as(Effect.logWarning("The response for an Idempotency-Key could not be stored", cause), Option.none())
   )
   return Option.isSome(committed) ? yield* responseOf(keyed, committed.value) : yield* exit
 })

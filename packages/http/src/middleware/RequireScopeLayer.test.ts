@@ -74,7 +74,7 @@ describe("Plans", () => {
     const second = { title: "Second", durations: [{ minutes: 30 }] }
     const { status, json } = await app.send("POST", "/api/v1/services", { token: free.key, json: second })
     expect(status).toBe(403)
-    expect(json).toEqual({ ...upgrade, message: "The Free plan allows 1 service; upgrade to add more." })
+    expect(json).toEqual({ ...upgrade, message: "The Free plan allows 1 service. Upgrade to add more." })
   })
 
   it("MUST allow access as soon as the host is upgraded, and refuse it when downgraded", async () => {

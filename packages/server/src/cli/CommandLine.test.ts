@@ -13,10 +13,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe("A call that makes no sense", () => {
+describe("An invalid command line", () => {
   it.each<[args: ReadonlyArray<string>, sentence: RegExp]>([
-    [[], /^Name one of the commands of slotkit: serve, migrate, .*\. See slotkit --help\.$/],
-    [["host"], /^Name one of the commands of slotkit host: create\. See slotkit host --help\.$/],
+    [[], /^Specify one of the commands of slotkit: serve, migrate, .*\. See slotkit --help\.$/],
+    [["host"], /^Specify one of the commands of slotkit host: create\. See slotkit host --help\.$/],
     [["serv"], /^Unknown subcommand "serv" for "slotkit"\. Did you mean serve\? See slotkit --help\.$/],
     [["serve", "--wat"], /^Unrecognized flag: --wat .*\. See slotkit serve --help\.$/],
     [["serve", "--dem"], /^Unrecognized flag: --dem .*\. Did you mean --demo\? See slotkit serve --help\.$/],
@@ -32,14 +32,14 @@ describe("A call that makes no sense", () => {
     ],
     [["doctor", "--log-level", "debug"], /^Unrecognized flag: --log-level/],
     [["serve", "--wizard"], /^Unrecognized flag: --wizard/]
-  ])("MUST end with 2 and one sentence: %j", async (args, sentence) => {
+  ])("MUST exit with 2 and print one sentence: %j", async (args, sentence) => {
     expect(await runCommandLine(args)).toBe(2)
     expect(printed.stdout).toBe("")
     expect(printed.stderr).toMatch(/^slotkit: .*\n$/)
     expect(printed.stderr.slice("slotkit: ".length, -1)).toMatch(sentence)
   })
 
-  it("MUST print one document with --json, wherever it stands", async () => {
+  it("MUST print one JSON document with --json in any position", async () => {
     for (const args of [
       ["--json", "host"],
       ["key", "--json", "create"],
@@ -68,7 +68,7 @@ describe("slotkit openapi", () => {
 
 describe("slotkit --help and --version", () => {
   it.each([[[]], [["serve"]], [["migrate"]], [["doctor"]], [["host"]], [["host", "create"]], [["key", "create"]], [["openapi"]]])(
-    "MUST say what can be given to slotkit %j",
+    "MUST list the options of slotkit %j",
     async (command) => {
       expect(await runCommandLine([...command, "--help"])).toBe(0)
       expect(printed.stderr).toBe("")
@@ -77,7 +77,7 @@ describe("slotkit --help and --version", () => {
     }
   )
 
-  it("MUST be documents with --json", async () => {
+  it("MUST be JSON documents with --json", async () => {
     expect(await runCommandLine(["--version", "--json"])).toBe(0)
     expect(JSON.parse(printed.stdout)).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     printed.stdout = ""
@@ -85,7 +85,7 @@ describe("slotkit --help and --version", () => {
     expect(JSON.parse(printed.stdout)).toEqual({ help: expect.stringContaining("USAGE") })
   })
 
-  it("MUST print the version alone, and completions for a shell", async () => {
+  it("MUST print only the version, and shell completions", async () => {
     await runCommandLine(["--version"])
     expect(printed.stdout).toMatch(/^slotkit \d+\.\d+\.\d+\n$/)
     printed.stdout = ""

@@ -28,19 +28,19 @@ const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command
 const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
 const secrets = Command.make("secrets").pipe(Command.withDescription("Stored secrets"), Command.withSubcommands([secretsReseal]))
 const webhook = Command.make("webhook").pipe(
-  Command.withDescription("Webhooks, from the receiver's side"),
+  Command.withDescription("Receive and verify webhooks"),
   Command.withSubcommands([webhookListen, webhookVerify])
 )
 
 const slotkit = Command.make("slotkit").pipe(
-  Command.withDescription("The scheduling API as a server"),
+  Command.withDescription("Run and manage a Slotkit server"),
   Command.withSubcommands([serve, migrate, doctor, host, key, secrets, webhook, openapi]),
   Command.withGlobalFlags([Json])
 )
 
 /**
- * Runs `slotkit` with arguments and resolves with the exit code: 0 when the command did its work, 1 when it could not, 2 when it was
- * not understood.
+ * Runs `slotkit` with arguments and resolves with the exit code: 0 on success, 1 when the command failed, 2 when the command line
+ * is invalid.
  */
 export const runCommandLine = async (args: ReadonlyArray<string>): Promise<number> => {
   const output = makeOutput(args.includes("--json"), logFormatOf(process.env.SLOTKIT_LOG))

@@ -13,28 +13,31 @@ import { programName } from "./ProgramName.ts"
 import { type Environment, reporting } from "./Reporting.ts"
 
 /**
- * `slotkit doctor`: looks at the runtime, the configuration, the database, the mail server and Stripe, and changes nothing; with
- * `--mail-to` it sends one mail.
+ * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server and Stripe without changing anything.
+ * With `--mail-to` it sends a test email.
  */
-export const doctor = Command.make("doctor", { "mail-to": optionalText("mail-to", "Send one mail to this address") }, (flags) =>
-  reporting(async (environment) => {
-    const mailTo = given(flags)["mail-to"]
-    const findings = [runtimeFinding(process.versions.node), ...(await findingsOf(environment, mailTo))]
-    const healthy = findings.every(({ result }) => result !== "fail")
-    return {
-      lines: [
-        ...findings.map(({ check, result, detail }) => `${result.padEnd(4)}  ${check}: ${detail}`),
+export const doctor = Command.make(
+  "doctor",
+  { "mail-to": optionalText("mail-to", "Send a test email to this address") },
+  (flags) =>
+    reporting(async (environment) => {
+      const mailTo = given(flags)["mail-to"]
+      const findings = [runtimeFinding(process.versions.node), ...(await findingsOf(environment, mailTo))]
+      const healthy = findings.every(({ result }) => result !== "fail")
+      return {
+        lines: [
+          ...findings.map(({ check, result, detail }) => `${result.padEnd(4)}  ${check}: ${detail}`),
+          healthy
+            ? `Next: ${programName(environment)} serve`
+            : `Fix the failed checks, then run ${programName(environment)} doctor again.`
+        ],
+        document: { healthy, findings },
         healthy
-          ? `Next: ${programName(environment)} serve`
-          : `Mend what fails, then run ${programName(environment)} doctor again.`
-      ],
-      document: { healthy, findings },
-      healthy
-    }
-  })
+      }
+    })
 ).pipe(
-  Command.withDescription("Check the runtime, the configuration, the database, mail and payments"),
-  Command.withExamples([{ command: "slotkit doctor --mail-to me@example.com", description: "Send one mail, too" }])
+  Command.withDescription("Check the runtime, the configuration, the database, email and payments"),
+  Command.withExamples([{ command: "slotkit doctor --mail-to me@example.com", description: "Send a test email as well" }])
 )
 
 const runtimeFinding = (version: string): Finding => {

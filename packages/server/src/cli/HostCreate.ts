@@ -7,11 +7,11 @@ import { given, optionalText } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit host create`: makes a host that works Monday to Friday, 09:00 to 17:00, until a schedule is set. */
+/** `slotkit host create`: creates a host who works Monday to Friday, 09:00 to 17:00, until a schedule is set. */
 export const hostCreate = Command.make(
   "create",
   {
-    email: Flag.String("email").pipe(Flag.withDescription("Where the host gets mail")),
+    email: Flag.String("email").pipe(Flag.withDescription("The host's email address")),
     timezone: Flag.String("timezone").pipe(Flag.withDescription("IANA time zone, such as Europe/London")),
     name: optionalText("name", "Display name"),
     username: optionalText("username", "The name in the host's links"),
@@ -29,9 +29,9 @@ export const hostCreate = Command.make(
           lines: [
             `Created host ${host.id} (${host.email}, ${host.timezone}, ${host.plan}).`,
             ...(host.username === null
-              ? [`It takes no bookings until it has a username: PATCH ${hosts}/${host.id} sets one.`]
+              ? [`The host needs a username before anybody can book. Set one with PATCH ${hosts}/${host.id}.`]
               : []),
-            ...(isForgotten ? ["It is forgotten again: SLOTKIT_DATA_DIR=memory keeps nothing."] : []),
+            ...(isForgotten ? ["The host was not saved, because SLOTKIT_DATA_DIR=memory stores nothing."] : []),
             ...token.lines,
             `Next: ${programName(environment)} key create --host ${host.id} --name "My key"`
           ],

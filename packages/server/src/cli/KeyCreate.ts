@@ -8,33 +8,30 @@ import { reporting } from "./Reporting.ts"
 
 type Scope = NonNullable<(typeof ApiKeyInput.Encoded)["scopes"]>[number]
 
-/** `slotkit key create`: makes an API key for a host and shows it, this once. */
+/** `slotkit key create`: creates an API key for a host and shows it once. */
 export const keyCreate = Command.make(
   "create",
   {
-    host: Flag.Int("host").pipe(Flag.withDescription("The host's id")),
+    host: Flag.Int("host").pipe(Flag.withDescription("The host's ID")),
     name: Flag.String("name").pipe(Flag.withDescription("What the key is for")),
-    scope: Flag.String("scope").pipe(
-      Flag.withDescription("A scope beyond the base ones; several times for several"),
-      Flag.atLeast(0)
-    ),
-    "expires-at": optionalText("expires-at", "When the key ends, as 2027-01-31T09:00:00Z")
+    scope: Flag.String("scope").pipe(Flag.withDescription("An additional scope; can be repeated"), Flag.atLeast(0)),
+    "expires-at": optionalText("expires-at", "When the key expires, such as 2027-01-31T09:00:00Z")
   },
   ({ host, name, scope, "expires-at": expiresAt }) =>
     reporting((environment) => {
       const config = readConfig(environment)
       const instead = `POST ${baseUrlOf(config, config.port)}/manage/v1/hosts/${host}/api-keys`
       return withSlotkit(config, instead, async ({ slotkit, baseUrl }) => {
-        // The library checks the scopes; their type is for those who write them in TypeScript.
+        // The library validates the scopes; their type only helps callers who write TypeScript.
         const scopes = scope as ReadonlyArray<Scope>
         const created = await slotkit.apiKeys.create(host, { name, scopes, ...given({ expires_at: expiresAt }) })
         return {
           lines: [
-            `Created API key ${created.id} for host ${host} with ${created.scopes.join(", ")}.`,
+            `Created API key ${created.id} for host ${host} with the scopes ${created.scopes.join(", ")}.`,
             "",
             `  ${created.key}`,
             "",
-            "It is shown this once; keep it like a password.",
+            "Store it like a password. It is not shown again.",
             `Next: curl -H "Authorization: Bearer ${created.key}" ${baseUrl}/api/v1/token`
           ],
           document: { api_key: created }

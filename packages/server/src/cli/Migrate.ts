@@ -10,23 +10,23 @@ import type { Report } from "./Output.ts"
 import { programName } from "./ProgramName.ts"
 import { type Environment, reporting } from "./Reporting.ts"
 
-/** `slotkit migrate`: brings the database's schema up to date; several processes may do so at once. */
+/** `slotkit migrate`: migrates the database's schema. Several processes may run it at the same time. */
 export const migrate = Command.make(
   "migrate",
   {
     "dry-run": Flag.Boolean("dry-run").pipe(
-      Flag.withDescription("List the migrations that would run, and change nothing"),
+      Flag.withDescription("List the migrations that would run, without changing anything"),
       Flag.withDefault(false)
     ),
     status: Flag.Boolean("status").pipe(
-      Flag.withDescription("List the migrations that have run, that wait, and that only a newer version knows"),
+      Flag.withDescription("List applied, pending and unknown migrations"),
       Flag.withDefault(false)
     )
   },
   ({ "dry-run": isDryRun, status }) =>
     reporting(async (environment) => {
       const config = readConfig(environment)
-      if (isDryRun && status) throw new CommandFailure("Give --dry-run or --status, not both.")
+      if (isDryRun && status) throw new CommandFailure("Use either --dry-run or --status.")
       if (status) return statusReport(await schemaState(config), environment)
       if (isDryRun) return dryRunReport(await schemaState(config), environment)
       return withSlotkit(config, undefined, async (opened) => {
@@ -34,7 +34,7 @@ export const migrate = Command.make(
         const token = operatorTokenPart(opened)
         return {
           lines: [
-            applied.length === 0 ? "The schema was up to date; nothing was changed." : `Applied ${applied.join(", ")}.`,
+            applied.length === 0 ? "The schema is already up to date." : `Applied ${applied.join(", ")}.`,
             ...token.lines,
             `Next: ${programName(environment)} serve`
           ],
@@ -43,10 +43,10 @@ export const migrate = Command.make(
       })
     })
 ).pipe(
-  Command.withDescription("Bring the database's schema up to date"),
+  Command.withDescription("Migrate the database to the current schema"),
   Command.withExamples([
-    { command: "slotkit migrate --dry-run", description: "List what would run" },
-    { command: "slotkit migrate --status", description: "List what has run and what waits" }
+    { command: "slotkit migrate --dry-run", description: "List the migrations that would run" },
+    { command: "slotkit migrate --status", description: "List applied and pending migrations" }
   ])
 )
 
@@ -63,7 +63,7 @@ const statusReport = (state: MigrationState, environment: Environment): Report =
 
 const dryRunReport = (state: MigrationState, environment: Environment): Report => ({
   lines: [
-    ...(state.pending.length === 0 ? ["Nothing would run."] : [`Would apply ${state.pending.join(", ")}.`]),
+    ...(state.pending.length === 0 ? ["No migrations to apply."] : [`Would apply ${state.pending.join(", ")}.`]),
     nextStep(state, environment)
   ],
   document: { would_apply: state.readable ? state.pending : [], ...listed(state) },
@@ -74,6 +74,6 @@ const listed = ({ applied, pending, unknown, readable }: MigrationState) => ({ a
 
 const nextStep = ({ pending, unknown, readable }: MigrationState, environment: Environment): string => {
   const program = programName(environment)
-  if (!readable) return `This version may not work on the schema: it does not know ${unknown.join(", ")}. Upgrade Slotkit.`
+  if (!readable) return `This version of Slotkit does not know the migrations ${unknown.join(", ")}. Upgrade Slotkit.`
   return pending.length === 0 ? `Next: ${program} serve` : `Next: ${program} migrate`
 }

@@ -4,7 +4,7 @@ import { readConfig } from "../installation/Config.ts"
 import { baseUrlOf } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit openapi`: the OpenAPI document of the API that this version serves; it needs no database. */
+/** `slotkit openapi`: prints the OpenAPI document of the API that this version serves. It needs no database. */
 export const openapi = Command.make("openapi", {}, () =>
   reporting(async (environment) => {
     const config = readConfig({ ...environment, DATABASE_URL: undefined })

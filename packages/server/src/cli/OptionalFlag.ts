@@ -1,11 +1,11 @@
 import * as Flag from "effect/cli/Flag"
 import * as Option from "effect/Option"
 
-/** A flag with a text that may be left out. */
+/** An optional flag with a text value. */
 export const optionalText = (name: string, description: string): Flag.Flag<Option.Option<string>> =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
 
-/** What was given of optional flags, by their names. */
+/** The optional flags that were given, by name. */
 export const given = <Name extends string>(
   flags: Readonly<Record<Name, Option.Option<string>>>
 ): Partial<Record<Name, string>> => {

@@ -33,7 +33,7 @@ describe("Output for people", () => {
 describe("Output with --json", () => {
   const documents = () => printed.flatMap(([stream, line]) => (stream === "out" ? [JSON.parse(line)] : []))
 
-  it("MUST be one document on standard output, whatever else is said", () => {
+  it("MUST be exactly one document on standard output, even after notes and failures", () => {
     const output = makeOutput(true)
     output.note("On the way.")
     output.report(report)
@@ -42,7 +42,7 @@ describe("Output with --json", () => {
     expect(printed.at(-1)).toEqual(["err", "slotkit: It broke afterwards."])
   })
 
-  it("MUST hold the sentence of a failure, and what a program can act on", () => {
+  it("MUST contain the message of a failure and its machine-readable details", () => {
     const wrong = new SlotkitError(Invalid.of({ title: ["The title is wrong."], email: ["The email is wrong."] }))
     makeOutput(true).failure(wrong, { usage: "slotkit" })
     makeOutput(true).failure(new ConfigError(["PORT is wrong."]))

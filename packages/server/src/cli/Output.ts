@@ -2,24 +2,24 @@ import { type LogEntry, SlotkitError } from "slotkit"
 import { ConfigError } from "../installation/Config.ts"
 import { logWriter, type ServerLogFormat } from "../installation/LogWriter.ts"
 
-/** What a command did, for people and for programs. */
+/** The result of a command, for people and for programs. */
 export interface Report {
-  /** What was done and what to do next, a line each. */
+  /** The result and the next step, one line each. */
   readonly lines: ReadonlyArray<string>
-  /** The same as one JSON document, for `--json`. */
+  /** The result as a JSON document, for `--json`. */
   readonly document: Readonly<Record<string, unknown>>
-  /** `false` when the command has done its work and found something wrong. */
+  /** `false` when the command ran but found a problem. */
   readonly healthy?: boolean
 }
 
-/** Where a command's words go. With `--json` standard output gets one document, whatever happens; the rest is for people. */
+/** The output of a command. With `--json`, standard output gets exactly one document; everything else goes to standard error. */
 export interface Output {
   readonly report: (report: Report) => void
-  /** What the command is for as it happens, before the report: on standard output, unless that belongs to the document. */
+  /** Prints output that appears while the command runs: on standard output, or on standard error with `--json`. */
   readonly line: (line: string) => void
-  /** What goes on beside the report, on standard error, in the format of the log. */
+  /** Logs a side note on standard error, in the format of the log. */
   readonly note: (line: string, level?: "info" | "warn") => void
-  /** Why there is no report: one sentence on standard error, and a document with `error` in it. */
+  /** Reports a failure: one sentence on standard error and, with `--json`, a document with `error`. */
   readonly failure: (error: unknown, more?: Readonly<Record<string, unknown>>) => void
 }
 
@@ -43,7 +43,7 @@ export const makeOutput = (asJson: boolean, format: ServerLogFormat = "text"): O
   }
 }
 
-/** What to tell somebody whose command failed. A refusal of the library names every wrong field. */
+/** The error message of a failed command. A validation error of the library names every invalid field. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof SlotkitError && error.errors !== undefined) return Object.values(error.errors).flat().join(" ")
   return error instanceof Error ? error.message : String(error)

@@ -2,7 +2,7 @@ import * as CliOutput from "effect/cli/CliOutput"
 import * as Effect from "effect/Effect"
 import type { Output } from "./Output.ts"
 
-/** Prints help and versions as reports, and calls that make no sense as failures: a sentence and where to read on. */
+/** Prints help and versions as reports, and invalid command lines as failures with a pointer to `--help`. */
 export const presenter = (output: Output): CliOutput.Presenter => ({
   present: (event) =>
     Effect.sync(() => {
@@ -16,7 +16,7 @@ export const presenter = (output: Output): CliOutput.Presenter => ({
       const help = CliOutput.defaultFormatter({ colors: false }).formatHelpDoc(event.helpDoc)
       if (event.reason === "Requested") return output.report({ lines: [help], document: { help } })
       const subcommands = (event.helpDoc.subcommands ?? []).flatMap(({ commands }) => commands.map(({ name }) => name))
-      output.failure(`Name one of the commands of ${command}: ${subcommands.join(", ")}. See ${command} --help.`, {
+      output.failure(`Specify one of the commands of ${command}: ${subcommands.join(", ")}. See ${command} --help.`, {
         usage: event.helpDoc.usage
       })
     })

@@ -1,5 +1,5 @@
 import type { Environment } from "./Reporting.ts"
 
-/** How the command line was called: what a line to be pasted starts with. */
+/** The command that started the program, for lines to paste into a shell. */
 export const programName = ({ npm_lifecycle_event: npmScript }: Environment): string =>
   npmScript === "slotkit" ? "npm run slotkit --" : "slotkit"

@@ -5,18 +5,18 @@ import * as Effect from "effect/Effect"
 import { logFormatOf } from "../installation/LogWriter.ts"
 import { makeOutput, type Output, type Report } from "./Output.ts"
 
-/** `--json`, which every command takes. */
+/** The global `--json` flag. */
 export const Json = GlobalFlag.Setting("json")({
   flag: Flag.Boolean("json").pipe(Flag.withDescription("Print one JSON document"), Flag.withDefault(false))
 })
 
-/** The variables of the environment. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A command has failed and has said why. */
+/** A command failed and has already reported why. */
 export class CommandFailed extends Data.TaggedError("CommandFailed") {}
 
-/** Does a command's work and prints its report, unless it has done that itself; or prints why it could not, and fails. */
+/** Runs a command and prints the report that it returns, if any. Prints the error and fails when the command throws. */
 export const reporting = (work: (environment: Environment, output: Output) => Promise<Report | undefined>) =>
   Effect.gen(function* () {
     const output = makeOutput(yield* Json, logFormatOf(process.env.SLOTKIT_LOG))

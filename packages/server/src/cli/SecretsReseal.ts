@@ -3,7 +3,7 @@ import { readConfig } from "../installation/Config.ts"
 import { withSlotkit } from "../installation/OpenInstallation.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit secrets reseal`: seals with the current secret what previous ones have sealed. */
+/** `slotkit secrets reseal`: re-encrypts stored secrets with the current secret instead of previous ones. */
 export const secretsReseal = Command.make("reseal", {}, () =>
   reporting((environment, output) =>
     withSlotkit(readConfig(environment), undefined, async ({ slotkit }) => {
@@ -12,10 +12,12 @@ export const secretsReseal = Command.make("reseal", {}, () =>
       )
       return {
         lines: [
-          total === 0 ? "Everything was sealed with the current secret already." : `Resealed ${resealed} of ${total} values.`,
+          total === 0 ? "All values are already encrypted with the current secret." : `Resealed ${resealed} of ${total} values.`,
           ...(unreadable === 0
-            ? ["Next: remove SLOTKIT_SECRET_PREVIOUS and restart every process."]
-            : [`${unreadable} values cannot be opened with any of the secrets. Add the missing one to SLOTKIT_SECRET_PREVIOUS.`])
+            ? ["Next: remove SLOTKIT_SECRET_PREVIOUS and restart all processes."]
+            : [
+                `${unreadable} values cannot be decrypted with any of the secrets. Add the missing one to SLOTKIT_SECRET_PREVIOUS.`
+              ])
         ],
         document: { resealed, unreadable, total },
         healthy: unreadable === 0
@@ -23,6 +25,6 @@ export const secretsReseal = Command.make("reseal", {}, () =>
     })
   )
 ).pipe(
-  Command.withDescription("Seal stored secrets with the current SLOTKIT_SECRET"),
+  Command.withDescription("Re-encrypt stored secrets with the current SLOTKIT_SECRET"),
   Command.withExamples([{ command: "SLOTKIT_SECRET=new SLOTKIT_SECRET_PREVIOUS=old slotkit secrets reseal" }])
 )

@@ -10,7 +10,7 @@ import { operatorTokenPart } from "./OperatorTokenPart.ts"
 import type { Report } from "./Output.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit serve`: the standalone server, until it is told to stop. */
+/** `slotkit serve`: runs the standalone server until it is stopped. */
 export const serve = Command.make(
   "serve",
   { demo: Flag.Boolean("demo").pipe(Flag.withDescription("Seed a demo host with a working API key"), Flag.withDefault(false)) },
@@ -24,14 +24,17 @@ export const serve = Command.make(
         demo,
         stop: stopping,
         onListening: (port, metricsPort) => {
-          output.note(`Listening on ${config.host}, port ${port}; opening the database.`)
-          if (metricsPort !== undefined) output.note(`Metrics are at /metrics on port ${metricsPort}.`)
+          output.note(`Listening on ${config.host}, port ${port}. Opening the database.`)
+          if (metricsPort !== undefined) output.note(`Metrics are available at /metrics on port ${metricsPort}.`)
         },
-        onStopping: () => output.note("Stopping: running requests have ten seconds; ask again to stop at once."),
+        onStopping: () =>
+          output.note("Stopping. Waiting up to ten seconds for requests in flight. Press Ctrl+C again to stop immediately."),
         onMail: (mail, baseUrl) => {
-          output.note(`A mail to ${maskMailAddresses(mail.to.email)} is in the mail log only: SMTP_URL is not set.`)
+          output.note(
+            `SMTP_URL is not set, so the email to ${maskMailAddresses(mail.to.email)} was only written to the email log.`
+          )
           const link = signInLinkIn(mail, baseUrl)
-          if (link !== undefined) output.line(`Link to sign in as ${mail.to.email}: ${link}`)
+          if (link !== undefined) output.line(`Sign-in link for ${mail.to.email}: ${link}`)
         }
       })
       output.report(server.ready ? serveReport(config, server) : stoppedReport(server))
@@ -42,18 +45,21 @@ export const serve = Command.make(
 ).pipe(
   Command.withDescription("Run the server"),
   Command.withExamples([
-    { command: "slotkit serve --demo", description: "Try it on a seeded host" },
-    { command: "PORT=8080 slotkit serve", description: "Listen on another port" }
+    { command: "slotkit serve --demo", description: "Try Slotkit with a demo host" },
+    { command: "PORT=8080 slotkit serve", description: "Listen on a different port" }
   ])
 )
 
-/** What a server shows that was told to stop before it was ready; the token of a first start is not lost. */
+/**
+ * The report of a server that was stopped before it was ready. It includes the operator token of a first start, which is not
+ * shown again.
+ */
 const stoppedReport = ({ opened }: Pick<Server, "opened">): Report => {
   const token = operatorTokenPart(opened)
-  return { lines: ["Stopped before it was ready.", ...token.lines], document: { stopped: true, ...token.document } }
+  return { lines: ["Stopped before the server was ready.", ...token.lines], document: { stopped: true, ...token.document } }
 }
 
-/** What a started server shows. */
+/** The report of a started server. */
 export const serveReport = (config: Config, { opened, demo }: Pick<Server, "opened" | "demo">): Report => {
   const { baseUrl } = opened
   const token = operatorTokenPart(opened)
@@ -61,11 +67,11 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
     config.databaseUrl !== undefined
       ? ["postgres", "Postgres"]
       : config.dataDir === "memory"
-        ? ["memory", "memory, nothing is kept"]
+        ? ["memory", "in memory, not persisted"]
         : ["embedded", config.dataDir]
   return {
     lines: [
-      `Slotkit listens on ${baseUrl} (database: ${shown})`,
+      `Slotkit is listening on ${baseUrl} (database: ${shown})`,
       "",
       `  API reference   ${baseUrl}/docs`,
       `  OpenAPI         ${baseUrl}/openapi.json`,
@@ -75,7 +81,7 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
       ...(demo === undefined
         ? []
         : [
-            `  Demo host       ${demo.username}, id ${demo.hostId}, on Pro`,
+            `  Demo host       ${demo.username}, ID ${demo.hostId}, Pro plan`,
             `  Demo API key    ${demo.apiKey}`,
             "",
             "Try it:",

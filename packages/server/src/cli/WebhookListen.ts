@@ -8,26 +8,26 @@ import { reporting } from "./Reporting.ts"
 import { secretFlag, webhookSecrets } from "./WebhookSecrets.ts"
 
 /**
- * `slotkit webhook listen`: a local receiver that verifies deliveries and prints them, until it is stopped or has had `--count`.
+ * `slotkit webhook listen`: a local receiver that verifies and prints deliveries until it is stopped or has received `--count`.
  *
- * With `--count` and secrets it fails when a delivery did not verify, so that a script can tell.
+ * With `--count` and secrets, the command fails when a delivery does not verify, so that scripts can detect it.
  */
 export const webhookListen = Command.make(
   "listen",
   {
-    port: Flag.Int("port").pipe(Flag.withDescription("Where to listen (4400)"), Flag.withDefault(4400)),
+    port: Flag.Int("port").pipe(Flag.withDescription("The port to listen on (4400)"), Flag.withDefault(4400)),
     host: Flag.String("host").pipe(Flag.withDescription("The address to listen on (127.0.0.1)"), Flag.withDefault("127.0.0.1")),
     secret: secretFlag,
-    status: Flag.Int("status").pipe(Flag.withDescription("What to answer (200)"), Flag.withDefault(200)),
+    status: Flag.Int("status").pipe(Flag.withDescription("The status to respond with (200)"), Flag.withDefault(200)),
     count: Flag.Int("count").pipe(
-      Flag.withDescription("End after so many deliveries, with 1 when one did not verify"),
+      Flag.withDescription("Exit after this many deliveries; the exit code is 1 if one did not verify"),
       Flag.optional
     )
   },
   ({ port, host, secret, status, count }) =>
     reporting(async (environment, output) => {
-      if (port < 0 || port > 65_535) throw new CommandFailure("--port must be from 0 to 65535.")
-      if (status < 200 || status > 599) throw new CommandFailure("--status must be from 200 to 599.")
+      if (port < 0 || port > 65_535) throw new CommandFailure("--port must be between 0 and 65535.")
+      if (status < 200 || status > 599) throw new CommandFailure("--status must be between 200 and 599.")
       const wanted = Option.getOrElse(count, () => Number.POSITIVE_INFINITY)
       if (wanted < 1) throw new CommandFailure("--count must be 1 or more.")
       const secrets = webhookSecrets(secret, environment)
@@ -46,9 +46,9 @@ export const webhookListen = Command.make(
         }
       })
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${server.port}/`
-      output.note(`Waiting for deliveries on ${url}; stop with Ctrl-C.`)
-      output.note(`The server that sends them needs SLOTKIT_WEBHOOK_ALLOW=${host} to reach this address.`)
-      if (secrets.length === 0) output.note("Nothing is verified: give the webhook's signing secret with --secret.")
+      output.note(`Waiting for deliveries on ${url} (press Ctrl+C to stop)`)
+      output.note(`Start the sending server with SLOTKIT_WEBHOOK_ALLOW=${host} so that it can reach this address.`)
+      if (secrets.length === 0) output.note("Signatures are not verified. Pass the webhook's signing secret with --secret.")
       await enough.promise
       await server.close(1000)
       const verified = deliveries.filter((delivery) => delivery.verified === true).length
@@ -60,10 +60,10 @@ export const webhookListen = Command.make(
       }
     })
 ).pipe(
-  Command.withDescription("Receive webhooks on this machine, verify and print them"),
+  Command.withDescription("Receive, verify and print webhooks on this machine"),
   Command.withExamples([
-    { command: "WEBHOOK_SECRET=svc_whsec_... slotkit webhook listen", description: "Verify and print whatever arrives" },
-    { command: "slotkit webhook listen --status 503 --count 1", description: "Refuse one delivery and end" }
+    { command: "WEBHOOK_SECRET=svc_whsec_... slotkit webhook listen", description: "Verify and print all deliveries" },
+    { command: "slotkit webhook listen --status 503 --count 1", description: "Reject one delivery and exit" }
   ])
 )
 

@@ -7,22 +7,22 @@ import { judgeDelivery } from "../receiver/WebhookVerdict.ts"
 import { reporting } from "./Reporting.ts"
 import { secretFlag, webhookSecrets } from "./WebhookSecrets.ts"
 
-/** `slotkit webhook verify`: tells whether a body and a signature belong together, and what is wrong when they do not. */
+/** `slotkit webhook verify`: checks a signature against a raw body and reports why it does not match. */
 export const webhookVerify = Command.make(
   "verify",
   {
     signature: Flag.String("signature").pipe(Flag.withDescription("The value of the Svc-Signature header")),
     secret: secretFlag,
     body: Flag.String("body").pipe(
-      Flag.withDescription("The file with the raw body; - for standard input (-)"),
+      Flag.withDescription("The file with the raw body, or - for standard input (-)"),
       Flag.withDefault("-")
     ),
-    at: Flag.Int("at").pipe(Flag.withDescription("When it was received, in Unix seconds (now)"), Flag.optional)
+    at: Flag.Int("at").pipe(Flag.withDescription("The time of receipt, in Unix seconds (now)"), Flag.optional)
   },
   ({ signature, secret, body, at }) =>
     reporting(async (environment) => {
       const secrets = webhookSecrets(secret, environment)
-      if (secrets.length === 0) throw new CommandFailure("Give the webhook's signing secret with --secret or WEBHOOK_SECRET.")
+      if (secrets.length === 0) throw new CommandFailure("Pass the webhook's signing secret with --secret or WEBHOOK_SECRET.")
       const now = Option.getOrElse(at, () => Math.floor(Date.now() / 1000))
       const { valid, reason } = judgeDelivery({ secrets, header: signature, body: bytesOf(body), now })
       return { lines: [reason], document: { valid, reason }, healthy: valid }
@@ -38,6 +38,6 @@ const bytesOf = (file: string): Uint8Array => {
   try {
     return readFileSync(file === "-" ? 0 : file)
   } catch (error) {
-    throw new CommandFailure(`The body cannot be read from ${file}: ${error instanceof Error ? error.message : error}.`)
+    throw new CommandFailure(`Cannot read the body from ${file}: ${error instanceof Error ? error.message : error}.`)
   }
 }

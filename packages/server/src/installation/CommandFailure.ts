@@ -1,4 +1,4 @@
-/** Why a command could not do its work: one plain sentence, and what to do about it. */
+/** An expected failure of a command. The message says what happened and what to do. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure"
 }

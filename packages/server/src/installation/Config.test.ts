@@ -42,7 +42,7 @@ describe("the environment", () => {
     })
   })
 
-  it("MUST be reported as a whole when several variables are wrong", () => {
+  it("MUST be reported completely when several variables are invalid", () => {
     const problems = problemsOf({
       PORT: "eighty",
       DATABASE_URL: "mysql://x",
@@ -57,9 +57,9 @@ describe("the environment", () => {
     ])
   })
 
-  it("MUST ask for a secret with DATABASE_URL", () => {
+  it("MUST require a secret with DATABASE_URL", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://localhost/slotkit" })).toEqual([
-      "SLOTKIT_SECRET is required with DATABASE_URL: it encrypts secrets at rest; make one with: openssl rand -hex 32."
+      "SLOTKIT_SECRET is required with DATABASE_URL, to encrypt secrets at rest. Generate one with: openssl rand -hex 32."
     ])
   })
 
@@ -87,14 +87,14 @@ describe("the environment", () => {
     ["SLOTKIT_VISITOR_MAILS_PER_HOUR", "off"],
     ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
     ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]
-  ])("MUST refuse %s=%s", (name, value) => {
+  ])("MUST reject %s=%s", (name, value) => {
     expect(problemsOf({ [name]: value })).toHaveLength(1)
   })
 
-  it("MUST ask for what mail and payments cannot do without", () => {
+  it("MUST require the variables that email and payments depend on", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example.com", STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
-      "SLOTKIT_MAIL_FROM is required with SMTP_URL: it is the sender of every mail.",
-      "STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it nobody can tell Stripe's notifications from forged ones."
+      "SLOTKIT_MAIL_FROM is required with SMTP_URL. It is the sender of all emails.",
+      "STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY, to verify Stripe's webhooks."
     ])
   })
 
@@ -107,11 +107,11 @@ describe("the environment", () => {
 
   it("MUST be one problem when the sender is wrong, not one of a missing sender besides", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example.com", SLOTKIT_MAIL_FROM: "nobody" })).toEqual([
-      'SLOTKIT_MAIL_FROM must be a sender such as bookings@example.com, not "nobody".'
+      'SLOTKIT_MAIL_FROM must be a sender address such as bookings@example.com, not "nobody".'
     ])
   })
 
-  it("MUST be told what was read, unless it is secret", () => {
+  it("MUST be reported with their values, unless they are secret", () => {
     const problems = problemsOf({
       PORT: "http",
       DATABASE_URL: "mysql://root:s3cret@db/x",
@@ -119,14 +119,14 @@ describe("the environment", () => {
       SMTP_URL: "s3cret"
     })
     expect(problems.slice(0, 3)).toEqual([
-      'PORT must be an integer from 0 to 65535, not "http".',
-      'DATABASE_URL must be a postgres:// address, with its user and password percent-encoded, not "mysql://root:***@db/x".',
-      "SLOTKIT_OPERATOR_TOKEN must have no spaces."
+      'PORT must be an integer between 0 and 65535, not "http".',
+      'DATABASE_URL must be a postgres:// URL with a percent-encoded user and password, not "mysql://root:***@db/x".',
+      "SLOTKIT_OPERATOR_TOKEN must not contain spaces."
     ])
     expect(problems.join()).not.toContain("s3cret")
   })
 
-  it("takes a base URL without its trailing slash", () => {
+  it("removes the trailing slash of a base URL", () => {
     const baseUrlOf = (value: string) => readConfig({ SLOTKIT_BASE_URL: value }).baseUrl
     expect(baseUrlOf("https://book.example.com/")).toBe("https://book.example.com")
     expect(baseUrlOf("https://Example.com/scheduling/")).toBe("https://example.com/scheduling")

@@ -3,27 +3,27 @@ import { isLoopbackHost } from "@slotkit/core/internal"
 import type { ServerLogFormat } from "./LogWriter.ts"
 import { type Shown, shownValue } from "./ShownValue.ts"
 
-/** What the environment says, read once when the process starts. */
+/** The configuration, read from the environment once when the process starts. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Where metrics are served; nowhere without it. */
+  /** The port of `/metrics`; without it, metrics are not served. */
   readonly metricsPort: number | undefined
-  /** Postgres; without it the embedded database in `dataDir`. */
+  /** The PostgreSQL database; when unset, the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** The embedded database's folder, or `memory`, which keeps nothing. */
+  /** The embedded database's folder, or `memory`, which persists nothing. */
   readonly dataDir: string
-  /** How safe an answered change of the embedded database is: `full` unless set. */
+  /** The durability of the embedded database's commits; `full` by default. */
   readonly durability: "full" | "relaxed" | undefined
-  /** What links start with: the public origin, or a path below one; without it made from `host` and `port`. */
+  /** The prefix of all links: the public origin, optionally with a path. Derived from `host` and `port` by default. */
   readonly baseUrl: string | undefined
-  /** Taken off the path of every request, when a proxy in front leaves it on. */
+  /** Removed from the path of every request, for a proxy that forwards the path unchanged. */
   readonly prefix: string | undefined
   readonly operatorToken: string | undefined
   readonly secret: string | undefined
-  /** Former secrets, which still open what they have sealed. */
+  /** Former secrets. They can still decrypt what they have encrypted. */
   readonly previousSecrets: ReadonlyArray<string>
-  /** Where webhooks may go although the rules refuse it. */
+  /** Destinations that webhooks may use although the SSRF rules forbid them. */
   readonly webhookAllow: ReadonlyArray<string>
   readonly freeServices: number
   /** How many upcoming bookings one email address may make with one host as a visitor; 10 unless set. */
@@ -35,7 +35,7 @@ export interface Config {
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
   readonly videoUrl: string | undefined
-  /** Where mails go out; without it they are kept in the mail log and printed. */
+  /** The mail server. When unset, emails are written to the email log and printed. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   /** Stripe's keys; without them `payments` says what stands in. */
@@ -45,15 +45,15 @@ export interface Config {
   readonly payments: "sandbox" | "none" | undefined
   /** How log lines are written. */
   readonly log: ServerLogFormat
-  /** Whether this process runs the jobs. */
+  /** True when this process runs the background jobs. */
   readonly workers: boolean
-  /** Proxies whose word about a visitor's address is taken. */
+  /** Proxies trusted to report a visitor's address. */
   readonly trustedProxies: ReadonlyArray<string>
   /** Web origins whose pages may call the visitor API. */
   readonly visitorOrigins: ReadonlyArray<string>
 }
 
-/** Everything that is wrong with the environment, each as a sentence that names its variable. */
+/** All problems of the configuration, each as a sentence that names its variable. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError"
   readonly problems: ReadonlyArray<string>
@@ -66,7 +66,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the configuration from environment variables; an empty one counts as unset. Throws a `ConfigError` with every problem. */
+/**
+ * Reads the configuration from environment variables. An empty variable counts as unset.
+ *
+ * @throws ConfigError with every problem.
+ */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const problems: Array<string> = []
   const read = ({ name, parse, rule, shown = "all" }: Variable<unknown>): unknown => {
@@ -101,13 +105,18 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Short secrets can be guessed; they are taken only by an installation that keeps nothing, or that only this machine can reach. */
+/**
+ * Short secrets can be guessed. They are accepted only by an installation that persists nothing or that only this machine can
+ * reach.
+ */
 const guessable = (values: Values & Pick<Config, "host" | "dataDir">): ReadonlyArray<string> => {
   const keepsNothing = values.databaseUrl === undefined && values.dataDir === "memory"
   if (keepsNothing || isPrivate(values)) return []
   return (["secret", "operatorToken"] as const)
     .filter((key) => (values[key]?.length ?? minSecretLength) < minSecretLength)
-    .map((key) => `${variables[key].name} must have ${minSecretLength} characters or more; make one with: openssl rand -hex 32.`)
+    .map(
+      (key) => `${variables[key].name} must have ${minSecretLength} characters or more. Generate one with: openssl rand -hex 32.`
+    )
 }
 
 const minSecretLength = 32
@@ -120,27 +129,27 @@ const twoPayments = "SLOTKIT_PAYMENTS and STRIPE_SECRET_KEY contradict each othe
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ""
 
-/** Variables that make no sense without another one. */
+/** Variables that require another variable. */
 const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, sentence: string]> = [
   [
     "databaseUrl",
     "secret",
-    "SLOTKIT_SECRET is required with DATABASE_URL: it encrypts secrets at rest; make one with: openssl rand -hex 32."
+    "SLOTKIT_SECRET is required with DATABASE_URL, to encrypt secrets at rest. Generate one with: openssl rand -hex 32."
   ],
-  ["smtpUrl", "mailFrom", "SLOTKIT_MAIL_FROM is required with SMTP_URL: it is the sender of every mail."],
+  ["smtpUrl", "mailFrom", "SLOTKIT_MAIL_FROM is required with SMTP_URL. It is the sender of all emails."],
   [
     "stripeSecretKey",
     "stripeWebhookSecret",
-    "STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it nobody can tell Stripe's notifications from forged ones."
+    "STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY, to verify Stripe's webhooks."
   ]
 ]
 
 interface Variable<A> {
   readonly name: string
   readonly parse: (value: string) => A | undefined
-  /** What must be true of it, as the end of a sentence. */
+  /** The requirement for the value, as the end of a sentence. */
   readonly rule: string
-  /** How much of it a report may show; all of it when left out. */
+  /** The part of the value that a report may show; all of it by default. */
   readonly shown?: Shown
 }
 
@@ -172,7 +181,7 @@ const origin = (value: string): string | undefined => {
     : undefined
 }
 
-/** An address without a trailing slash, with a plain path at most. */
+/** Parses a URL with an optional plain path, and removes the trailing slash. */
 const baseAddress = (value: string): string | undefined => {
   const url = address(["http:", "https:"])(value) === undefined ? undefined : new URL(value)
   const isPlain = url !== undefined && /^(?:\/[\w.~-]+)*\/?$/.test(url.pathname)
@@ -189,16 +198,16 @@ const listOf =
     return entries.every((entry) => entry !== undefined) ? entries : undefined
   }
 
-const webAddress = { parse: address(["http:", "https:"]), rule: "must be an http or https address" }
+const webAddress = { parse: address(["http:", "https:"]), rule: "must be an HTTP or HTTPS URL" }
 
 const variables = {
-  port: { name: "PORT", parse: integer(0, 65_535), rule: "must be an integer from 0 to 65535" },
-  metricsPort: { name: "SLOTKIT_METRICS_PORT", parse: integer(0, 65_535), rule: "must be an integer from 0 to 65535" },
-  host: { name: "HOST", parse: word, rule: "must be an address or a host name" },
+  port: { name: "PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
+  metricsPort: { name: "SLOTKIT_METRICS_PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
+  host: { name: "HOST", parse: word, rule: "must be an IP address or a host name" },
   databaseUrl: {
     name: "DATABASE_URL",
     parse: postgresAddress,
-    rule: "must be a postgres:// address, with its user and password percent-encoded",
+    rule: "must be a postgres:// URL with a percent-encoded user and password",
     shown: "withoutPassword"
   },
   dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
@@ -210,21 +219,21 @@ const variables = {
   baseUrl: {
     name: "SLOTKIT_BASE_URL",
     parse: baseAddress,
-    rule: "must be an address such as https://book.example.com, with a plain path at most"
+    rule: "must be a URL such as https://book.example.com, optionally with a path"
   },
   prefix: { name: "SLOTKIT_PREFIX", parse: path, rule: "must be a path such as /scheduling" },
-  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must have no spaces", shown: "nothing" },
+  operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must not contain spaces", shown: "nothing" },
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
   previousSecrets: {
     name: "SLOTKIT_SECRET_PREVIOUS",
     parse: listOf((entry) => (entry === "" ? undefined : entry)),
-    rule: "must be former secrets with commas between them",
+    rule: "must be a comma-separated list of former secrets",
     shown: "nothing"
   },
   webhookAllow: {
     name: "SLOTKIT_WEBHOOK_ALLOW",
     parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
-    rule: "must be CIDR ranges, IP addresses and host names with commas between them"
+    rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
   },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer from 0 to 1000" },
   upcomingPerBooker: {
@@ -240,19 +249,19 @@ const variables = {
   unknownTokensPerMinute: {
     name: "SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE",
     parse: integer(1, 1_000_000),
-    rule: "must be an integer from 1 to 1000000"
+    rule: "must be an integer between 1 and 1000000"
   },
   upgradeUrl: { name: "SLOTKIT_UPGRADE_URL", ...webAddress },
   developerPortalUrl: { name: "SLOTKIT_DEVELOPER_PORTAL_URL", ...webAddress },
   videoUrl: {
     name: "SLOTKIT_VIDEO_URL",
     ...webAddress,
-    rule: "must be an http or https address in which {token} stands for the meeting"
+    rule: "must be an HTTP or HTTPS URL in which {token} stands for the meeting's ID"
   },
   smtpUrl: {
     name: "SMTP_URL",
     parse: address(["smtp:", "smtps:"]),
-    rule: "must be an smtp:// or smtps:// address",
+    rule: "must be an smtp:// or smtps:// URL",
     shown: "withoutPassword"
   },
   mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender such as bookings@example.com" },
@@ -272,12 +281,12 @@ const variables = {
   trustedProxies: {
     name: "SLOTKIT_TRUSTED_PROXIES",
     parse: listOf((entry) => (parseIpRange(entry) === undefined ? undefined : entry)),
-    rule: "must be addresses and CIDR ranges with commas between them"
+    rule: "must be a comma-separated list of IP addresses and CIDR ranges"
   },
   visitorOrigins: {
     name: "SLOTKIT_VISITOR_ORIGINS",
     parse: listOf(origin),
-    rule: "must be origins such as https://www.example.com with commas between them"
+    rule: "must be a comma-separated list of origins such as https://www.example.com"
   }
 } satisfies Readonly<Record<keyof Config, Variable<unknown>>>
 
@@ -290,5 +299,5 @@ export const givenVariables = (
     return isGiven(value) ? [{ name, shown: shownValue(value, shown) }] : []
   })
 
-/** The names of all variables that are read. */
+/** The names of all variables that Slotkit reads. */
 export const knownVariables: ReadonlySet<string> = new Set(Object.values(variables).map(({ name }) => name))

@@ -5,18 +5,18 @@ import { configFindings, unknownVariableFindings, variableFindings } from "./Con
 const warnings = (environment: Readonly<Record<string, string>>): ReadonlyArray<string> =>
   configFindings(readConfig(environment)).flatMap(({ check, result }) => (result === "warn" ? [check] : []))
 
-describe("What a configuration deserves to be told", () => {
+describe("Findings about a configuration", () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ["nothing set", {}],
     ["https", { SLOTKIT_BASE_URL: "https://book.example.com", HOST: "0.0.0.0", SLOTKIT_TRUSTED_PROXIES: "10.0.0.0/8" }],
     ["this machine", { SLOTKIT_BASE_URL: "http://localhost:3000" }],
     ["an address", { HOST: "::1" }],
     ["long secrets", { SLOTKIT_SECRET: "x".repeat(32), SLOTKIT_OPERATOR_TOKEN: "y".repeat(32) }]
-  ])("MUST be no warning with %s", (_what, environment) => {
+  ])("MUST NOT warn with %s", (_what, environment) => {
     expect(warnings(environment)).toEqual([])
   })
 
-  it("MUST be a warning for short secrets", () => {
+  it("MUST warn about short secrets", () => {
     expect(warnings({ SLOTKIT_SECRET: "x".repeat(31), SLOTKIT_OPERATOR_TOKEN: "y" })).toEqual([
       "SLOTKIT_SECRET",
       "SLOTKIT_OPERATOR_TOKEN"
@@ -24,7 +24,7 @@ describe("What a configuration deserves to be told", () => {
   })
 
   it.each([{ SLOTKIT_BASE_URL: "http://book.example.com" }, { HOST: "0.0.0.0" }, { HOST: "::" }])(
-    "MUST be a warning for links that others cannot or should not follow: %o",
+    "MUST warn about links that do not work elsewhere or are not secure: %o",
     (environment) => {
       expect(warnings(environment)).toEqual(["Base URL"])
     }
@@ -36,7 +36,7 @@ describe("What a configuration deserves to be told", () => {
     [{ SLOTKIT_BASE_URL: "http://localhost:3000/scheduling", SLOTKIT_PREFIX: "/scheduling" }, []],
     [{ SLOTKIT_BASE_URL: "http://localhost:3000", SLOTKIT_PREFIX: "/scheduling" }, ["SLOTKIT_PREFIX"]],
     [{ SLOTKIT_BASE_URL: "http://localhost:3000/booking", SLOTKIT_PREFIX: "/scheduling" }, ["SLOTKIT_PREFIX"]]
-  ])("MUST be a warning where the base URL and the prefix disagree: %o", (environment, expected) => {
+  ])("MUST warn when the base URL and the prefix disagree: %o", (environment, expected) => {
     expect(warnings(environment as Readonly<Record<string, string>>)).toEqual(expected)
   })
 
@@ -48,7 +48,7 @@ describe("What a configuration deserves to be told", () => {
     [{ SLOTKIT_BASE_URL: "https://book.example.com" }, ["warn"]],
     [{ SLOTKIT_BASE_URL: "https://localhost" }, ["warn"]],
     [{ SLOTKIT_BASE_URL: "https://book.example.com", SLOTKIT_TRUSTED_PROXIES: "10.0.0.1" }, []]
-  ])("MUST say where limits may count a proxy as one visitor: %o", (environment, expected) => {
+  ])("MUST report when rate limits may count all visitors behind a proxy as one: %o", (environment, expected) => {
     const findings = configFindings(readConfig(environment)).filter(({ check }) => check === "SLOTKIT_TRUSTED_PROXIES")
     expect(findings.map(({ result }) => result)).toEqual(expected)
   })
@@ -58,11 +58,11 @@ describe("What a configuration deserves to be told", () => {
     [{ SLOTKIT_VIDEO_URL: "https://meet.example.com/{token}" }, []],
     [{ SLOTKIT_MAIL_FROM: "bookings@example.com" }, ["Mail"]],
     [{ SLOTKIT_MAIL_FROM: "bookings@example.com", SMTP_URL: "smtp://mail.example.com" }, []]
-  ])("MUST be a warning for a meeting that all share, and for a sender without a mail server: %o", (environment, expected) => {
+  ])("MUST warn about a shared meeting URL, and about a sender without a mail server: %o", (environment, expected) => {
     expect(warnings(environment as Readonly<Record<string, string>>)).toEqual(expected)
   })
 
-  it("MUST show what was read of each variable, unless it is secret", () => {
+  it("MUST show the value of each variable, unless it is secret", () => {
     const environment = {
       PORT: "8080",
       DATABASE_URL: "postgres://slotkit:s3cret@db/slotkit",
@@ -72,18 +72,18 @@ describe("What a configuration deserves to be told", () => {
     expect(variableFindings(environment).map(({ check, detail }) => `${check}: ${detail}`)).toEqual([
       "PORT: 8080",
       "DATABASE_URL: postgres://slotkit:***@db/slotkit",
-      "STRIPE_SECRET_KEY: set, and not shown"
+      "STRIPE_SECRET_KEY: set (hidden)"
     ])
   })
 
-  it("MUST NOT hold a secret", () => {
+  it("MUST NOT contain a secret", () => {
     const secret = "s3cret-s3cret"
     expect(JSON.stringify(configFindings(readConfig({ SLOTKIT_SECRET: secret, SLOTKIT_OPERATOR_TOKEN: secret })))).not.toContain(
       secret
     )
   })
 
-  it("MUST name variables that are not Slotkit's, and only those", () => {
+  it("MUST name the variables that Slotkit does not know, and only those", () => {
     const environment = { SLOTKIT_OPERATOR_TOKN: "x", SLOTKIT_SECRET: "x", PORTS: "1", PATH: "/bin" }
     expect(unknownVariableFindings(environment).map(({ check, result }) => [check, result])).toEqual([
       ["SLOTKIT_OPERATOR_TOKN", "warn"]

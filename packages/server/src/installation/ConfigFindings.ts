@@ -4,7 +4,7 @@ import { type Config, givenVariables, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"
 
-/** What a configuration that can be read still deserves to be told. */
+/** Checks a valid configuration for settings that are probably unintended. */
 export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...secretFinding("SLOTKIT_SECRET", config.secret),
   ...(config.operatorToken === undefined ? [derivedTokenFinding] : secretFinding("SLOTKIT_OPERATOR_TOKEN", config.operatorToken)),
@@ -15,44 +15,44 @@ export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...senderFinding(config)
 ]
 
-/** Variables that look like Slotkit's and are not, which is how a misspelt one goes unnoticed. */
+/** Warns about variables with the prefix `SLOTKIT_` that Slotkit does not read, such as misspelt names. */
 export const unknownVariableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>
   Object.keys(environment)
     .filter((name) => name.startsWith("SLOTKIT_") && !knownVariables.has(name))
-    .map((name) => ({ check: name, result: "warn", detail: `${name} is not a variable that Slotkit reads` }))
+    .map((name) => ({ check: name, result: "warn", detail: `${name} is not a Slotkit variable; check the spelling` }))
 
-/** What was read of each variable that is set, unless it is secret. */
+/** Reports the value of each variable that is set, unless it is secret. */
 export const variableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>
   givenVariables(environment).flatMap(({ name, shown }) => {
     if (judged.has(name)) return []
-    return [{ check: name, result: "ok" as const, detail: shown ?? "set, and not shown" }]
+    return [{ check: name, result: "ok" as const, detail: shown ?? "set (hidden)" }]
   })
 
-/** Those that a finding of their own speaks of. */
+/** Variables that have a finding of their own. */
 const judged: ReadonlySet<string> = new Set(["SLOTKIT_SECRET", "SLOTKIT_OPERATOR_TOKEN", "HOST"])
 
 const videoFinding = ({ videoUrl }: Config): ReadonlyArray<Finding> => {
   if (videoUrl === undefined || videoUrl.includes("{token}")) return []
-  const detail = `SLOTKIT_VIDEO_URL is ${videoUrl}, without {token}, so all meetings share one address and anybody who was in one gets into the next`
+  const detail = `SLOTKIT_VIDEO_URL is ${videoUrl} and does not contain {token}, so all meetings share one URL and guests can join any of them`
   return [{ check: "Video meetings", result: "warn", detail }]
 }
 
 const senderFinding = ({ mailFrom, smtpUrl }: Config): ReadonlyArray<Finding> =>
   mailFrom === undefined || smtpUrl !== undefined
     ? []
-    : [{ check: "Mail", result: "warn", detail: "SLOTKIT_MAIL_FROM is set and SMTP_URL is not, so no mail leaves" }]
+    : [{ check: "Mail", result: "warn", detail: "SLOTKIT_MAIL_FROM is set but SMTP_URL is not, so no email is sent" }]
 
 const secretFinding = (name: string, value: string | undefined): ReadonlyArray<Finding> => {
   if (value === undefined) return []
   return value.length >= 32
     ? [{ check: name, result: "ok", detail: "long enough" }]
-    : [{ check: name, result: "warn", detail: `${name} is shorter than 32 characters; make one with: openssl rand -hex 32` }]
+    : [{ check: name, result: "warn", detail: `${name} is shorter than 32 characters; generate one with: openssl rand -hex 32` }]
 }
 
 const derivedTokenFinding: Finding = {
   check: "SLOTKIT_OPERATOR_TOKEN",
   result: "ok",
-  detail: "not set; the one that the first start shows is used"
+  detail: "not set; the token printed at the first start is used"
 }
 
 const baseUrlFinding = (config: Config): Finding => {
@@ -60,30 +60,33 @@ const baseUrlFinding = (config: Config): Finding => {
   const baseUrl = baseUrlOf(config, config.port)
   const { hostname, protocol } = new URL(baseUrl)
   if (protocol !== "https:" && hostname !== "localhost" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0) {
-    return { check, result: "warn", detail: `${baseUrl} is not https, so keys and tokens travel in the open` }
+    return { check, result: "warn", detail: `${baseUrl} does not use HTTPS, so keys and tokens are sent unencrypted` }
   }
   if (config.baseUrl === undefined && (config.host === "0.0.0.0" || config.host === "::")) {
-    const detail = `SLOTKIT_BASE_URL is not set, so links start with ${baseUrl}, which works on this machine only`
+    const detail = `SLOTKIT_BASE_URL is not set, so links start with ${baseUrl}, which only works on this machine`
     return { check, result: "warn", detail }
   }
   return { check, result: "ok", detail: baseUrl }
 }
 
-/** Without `SLOTKIT_BASE_URL` links get the prefix by themselves. */
+/** Without `SLOTKIT_BASE_URL`, links include the prefix automatically. */
 const prefixFinding = ({ baseUrl, prefix }: Config): ReadonlyArray<Finding> => {
   if (baseUrl === undefined || prefix === undefined) return []
   const { origin, pathname } = new URL(baseUrl)
   if (pathname === prefix) return []
-  const detail = `links start with ${baseUrl}, but this server answers below ${prefix} only; unless the proxy rewrites paths, set SLOTKIT_BASE_URL to ${origin}${prefix}`
+  const detail = `links start with ${baseUrl}, but this server only handles paths below ${prefix}; set SLOTKIT_BASE_URL to ${origin}${prefix}, unless the proxy rewrites paths`
   return [{ check: "SLOTKIT_PREFIX", result: "warn", detail }]
 }
 
-/** The server itself speaks HTTP alone, so that https means a proxy; elsewhere than on this machine there may be one. */
+/**
+ * The server only speaks HTTP, so an https base URL implies a proxy. A server on any other address than loopback may have one
+ * too.
+ */
 const proxyFinding = (config: Config): ReadonlyArray<Finding> => {
   const { hostname, protocol } = new URL(baseUrlOf(config, config.port))
   const isLoopback = isLoopbackHost(hostname)
   if (config.trustedProxies.length > 0 || (protocol !== "https:" && isLoopback)) return []
   const check = "SLOTKIT_TRUSTED_PROXIES"
-  const detail = `${check} is not set, so behind a proxy every limit counts all visitors as one`
+  const detail = `${check} is not set, so rate limits count all visitors behind a proxy as one`
   return [{ check, result: protocol === "https:" ? "warn" : "ok", detail }]
 }

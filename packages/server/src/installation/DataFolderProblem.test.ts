@@ -12,15 +12,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-it("MUST be none where the folder can be made, however deep", () => {
+it("MUST be none when the folder can be created, at any depth", () => {
   expect(dataFolderProblem(join(parent, "made", "by", "us"))).toBeUndefined()
 })
 
-it("MUST be a file on the way, and a failure of doctor's", async () => {
+it("MUST be a file in the path, which doctor reports as a failure", async () => {
   const file = join(parent, "file")
   writeFileSync(file, "")
   const dataDir = join(file, "below", "data")
-  const problem = `the data folder ${dataDir} cannot be made: ${file} is not a folder`
+  const problem = `cannot create the data folder ${dataDir}: ${file} is not a folder`
   expect(dataFolderProblem(dataDir)).toBe(problem)
   expect(await databaseFinding(readConfig({ SLOTKIT_DATA_DIR: dataDir }))).toEqual({
     finding: { check: "Database", result: "fail", detail: problem },

@@ -56,13 +56,13 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     return error instanceof DataFolderInUse
       ? finding(
           "warn",
-          `${dataDir} is in use${error.pid === undefined ? "" : ` by process ${error.pid}`}, so it could not be looked into`
+          `${dataDir} is in use${error.pid === undefined ? "" : ` by process ${error.pid}`}, so it could not be checked`
         )
       : finding("fail", message.replace(/\.$/, ""))
   }
 }
 
-/** What opening would do: it happens in a transaction that is then taken back, so that looking changes nothing. */
+/** Opens the database in a transaction that is rolled back, so that the check changes nothing. */
 const tryToOpen = (config: Config) => {
   const secret = keptSecret(config)
   const secretChecked =

@@ -1,4 +1,4 @@
-/** One thing that was looked at. `warn` works but deserves a look, `fail` keeps Slotkit from working. */
+/** The result of one check. `warn` works but needs attention; `fail` prevents Slotkit from working. */
 export interface Finding {
   readonly check: string
   readonly result: "ok" | "warn" | "fail"

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { hostFinding } from "./HostFinding.ts"
 
-it("MUST be fine for an address of this machine", async () => {
+it("MUST be ok for an address of this machine", async () => {
   expect(await hostFinding({ host: "127.0.0.1" })).toEqual({ check: "HOST", result: "ok", detail: "127.0.0.1" })
 })
 
-it("MUST name an address that is not this machine's", async () => {
+it("MUST fail for an address of another machine", async () => {
   expect(await hostFinding({ host: "192.0.2.1" })).toMatchObject({
     result: "fail",
     detail: expect.stringMatching(/^192\.0\.2\.1 is not an address of this machine \(EADDRNOTAVAIL\); set HOST/)

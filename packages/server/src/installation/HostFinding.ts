@@ -2,7 +2,7 @@ import { createServer } from "node:net"
 import type { Config } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 
-/** Looks whether the server can listen on `HOST`, on a port that is free, so that a server that runs is not in the way. */
+/** Checks that the server can listen on `HOST`. It uses a free port, so that a running server does not interfere. */
 export const hostFinding = async ({ host }: Pick<Config, "host">): Promise<Finding> => {
   const server = createServer()
   const problem = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -11,6 +11,6 @@ export const hostFinding = async ({ host }: Pick<Config, "host">): Promise<Findi
   })
   await new Promise<void>((resolve) => (problem === undefined ? server.close(() => resolve()) : resolve()))
   if (problem === undefined) return { check: "HOST", result: "ok", detail: host }
-  const detail = `${host} is not an address of this machine (${problem.code ?? problem.message}); set HOST to one that is, or to 0.0.0.0 for all of them`
+  const detail = `${host} is not an address of this machine (${problem.code ?? problem.message}); set HOST to one of its addresses, or to 0.0.0.0 for all of them`
   return { check: "HOST", result: "fail", detail }
 }

@@ -26,7 +26,7 @@ it("MUST write sentences for people", () => {
 it.each([
   ["json", '{"time":"2026-01-05T08:00:00.000Z","level":"info","msg":"Stopped."}'],
   ["logfmt", "time=2026-01-05T08:00:00.000Z level=info msg=Stopped."]
-])("MUST write one object a line as %s", (format, line) => {
+])("MUST write one object per line as %s", (format, line) => {
   logWriter(logFormatOf(format))({ at, level: "info", message: "Stopped.", details: {} })
   expect(printed).toEqual([line])
 })

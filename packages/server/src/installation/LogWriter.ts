@@ -1,6 +1,6 @@
 import { type LogEntry, type LogFormat, logLine } from "slotkit"
 
-/** How the server writes its log: sentences for people, or one object a line for programs. */
+/** The format of the server's log: sentences for people, or one object per line for programs. */
 export type ServerLogFormat = "text" | LogFormat
 
 /** Writes log entries to standard error. */
@@ -11,7 +11,7 @@ export const logWriter =
   (entry) =>
     console.error(format === "text" ? sentencesOf(entry) : logLine(entry, format))
 
-/** The format that the environment names; a wrong name is reported with the rest of the configuration, as text. */
+/** Reads the log format from the environment. An invalid name falls back to text; the configuration check reports it. */
 export const logFormatOf = (value: string | undefined): ServerLogFormat =>
   value === "json" || value === "logfmt" ? value : "text"
 

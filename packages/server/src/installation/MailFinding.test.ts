@@ -6,7 +6,7 @@ import { mailFinding } from "./MailFinding.ts"
 
 const mailFrom = "Slotkit <bookings@example.com>"
 
-/** A mail server on loopback, with the mails that it has taken. */
+/** A mail server on loopback, with the emails it has received. */
 const inbox = async (options: SMTPServerOptions = {}) => {
   const mails: Array<string> = []
   const server = new SMTPServer({
@@ -21,8 +21,8 @@ const inbox = async (options: SMTPServerOptions = {}) => {
   return { mails, host: `127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-describe("What doctor finds of the mail server", () => {
-  it("MUST be nothing where none is configured, unless a mail is asked for", async () => {
+describe("The mail server check of doctor", () => {
+  it("MUST find nothing when no mail server is configured, unless a test email is requested", async () => {
     const none = { smtpUrl: undefined, mailFrom: undefined }
     expect(await mailFinding(none)).toEqual([])
     expect(await mailFinding(none, "me@example.com")).toMatchObject([
@@ -30,15 +30,15 @@ describe("What doctor finds of the mail server", () => {
     ])
   })
 
-  it("MUST be that it answers, without a mail being sent", async () => {
+  it("MUST report a working mail server without sending an email", async () => {
     const { mails, host } = await inbox()
     expect(await mailFinding({ smtpUrl: `smtp://${host}`, mailFrom })).toEqual([
-      { check: "Mail", result: "ok", detail: `${host} answers and takes the credentials, if there are any` }
+      { check: "Mail", result: "ok", detail: `${host} accepts connections and any configured credentials` }
     ])
     expect(mails).toEqual([])
   })
 
-  it("MUST be that it is dead, or refuses the login", async () => {
+  it("MUST report an unreachable mail server or a rejected login", async () => {
     expect(await mailFinding({ smtpUrl: "smtp://127.0.0.1:1", mailFrom })).toEqual([
       { check: "Mail", result: "fail", detail: expect.stringMatching(/^127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/) }
     ])
@@ -51,18 +51,21 @@ describe("What doctor finds of the mail server", () => {
     expect(finding!.detail).not.toContain("s3cret")
   })
 
-  it("MUST be the server's own words about the one mail that was asked for", async () => {
+  it("MUST report the server's response to the test email", async () => {
     const { mails, host } = await inbox({
       onRcptTo: ({ address }, _session, answer) =>
         answer(address === "me@example.com" ? null : Object.assign(new Error("No such user here"), { responseCode: 550 }))
     })
     const config = { smtpUrl: `smtp://${host}`, mailFrom }
     expect(await mailFinding(config, "me@example.com")).toEqual([
-      { check: "Mail", result: "ok", detail: `${host} took a mail to me@example.com: 250 queued as 1` }
+      { check: "Mail", result: "ok", detail: `${host} accepted a test email to me@example.com: 250 queued as 1` }
     ])
     expect(mails[0]).toMatch(/^From: Slotkit <bookings@example\.com>\r\nTo: me@example\.com\r\n/)
     expect(await mailFinding(config, "nobody@example.com")).toMatchObject([
-      { result: "fail", detail: expect.stringMatching(/did not take a mail to nobody@example\.com: .*550 No such user here/) }
+      {
+        result: "fail",
+        detail: expect.stringMatching(/did not accept a test email to nobody@example\.com: .*550 No such user here/)
+      }
     ])
     expect(mails).toHaveLength(1)
   })

@@ -2,8 +2,9 @@ import type { Config } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 
 /**
- * Looks whether the configured mail server lets us in, without sending anything; with `mailTo` it sends one mail there and reports what
- * the server said. Nothing where no mail server is configured and none is asked for.
+ * Checks that the configured mail server accepts a connection and the credentials, without sending anything. With `mailTo` it
+ * sends a test email and reports the server's response. Returns nothing when no mail server is configured and no test email is
+ * requested.
  */
 export const mailFinding = async (
   { smtpUrl, mailFrom }: Pick<Config, "smtpUrl" | "mailFrom">,
@@ -20,33 +21,33 @@ export const mailFinding = async (
     requireTLS: protocol === "smtp:" && username !== "",
     disableFileAccess: true,
     disableUrlAccess: true,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs
   })
   try {
     if (mailTo === undefined) {
       await transport.verify()
-      return finding("ok", `${host} answers and takes the credentials, if there are any`)
+      return finding("ok", `${host} accepts connections and any configured credentials`)
     }
     const { response } = await transport.sendMail({
       from: mailFrom,
       to: mailTo,
-      subject: "Slotkit can send mail",
+      subject: "Slotkit can send email",
       text: testMail
     })
-    return finding("ok", `${host} took a mail to ${mailTo}: ${response}`)
+    return finding("ok", `${host} accepted a test email to ${mailTo}: ${response}`)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
     return finding(
       "fail",
-      `${host} ${mailTo === undefined ? "cannot be used" : `did not take a mail to ${mailTo}`}: ${oneLine(said)}`
+      `${host} ${mailTo === undefined ? "cannot be used" : `did not accept a test email to ${mailTo}`}: ${oneLine(said)}`
     )
   } finally {
     transport.close()
   }
 }
 
-const patienceMs = 5000
-const testMail = "This mail was sent by slotkit doctor. The mail server works.\n"
+const timeoutMs = 5000
+const testMail = "This email was sent by slotkit doctor. Your mail server works.\n"
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ").replace(/\.$/, "")

@@ -8,12 +8,12 @@ it.each([
   ["::1", "http://[::1]:8080"],
   ["0.0.0.0", "http://127.0.0.1:8080"],
   ["::", "http://127.0.0.1:8080"]
-])("MUST make the base URL of a server on %s %s", (host, expected) => {
+])("MUST derive the base URL of a server on %s %s", (host, expected) => {
   expect(baseUrlOf({ baseUrl: undefined, host, prefix: undefined }, 8080)).toBe(expected)
   expect(baseUrlOf({ baseUrl: undefined, host, prefix: "/scheduling" }, 8080)).toBe(`${expected}/scheduling`)
 })
 
-it("MUST take the configured base URL as it is", () => {
+it("MUST use the configured base URL unchanged", () => {
   expect(baseUrlOf({ baseUrl: "https://book.example.com", host: "0.0.0.0", prefix: "/scheduling" }, 8080)).toBe(
     "https://book.example.com"
   )
@@ -45,7 +45,7 @@ it.each<[environment: Readonly<Record<string, string>>, demo: boolean, expected:
 it.each([
   [{ SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE: "2" }, [401, 401, 429]],
   [{}, [401, 401, 401]]
-])("MUST let an address wait after the unknown tokens that %o allows", async (environment, expected) => {
+])("MUST rate-limit an address after the unknown tokens that %o allows", async (environment, expected) => {
   const { slotkit } = await openSlotkit(readConfig({ SLOTKIT_DATA_DIR: "memory", ...environment }))
   const statuses: Array<number> = []
   for (const _ of expected) {

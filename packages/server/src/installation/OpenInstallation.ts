@@ -4,17 +4,17 @@ import { type Config, isPrivate } from "./Config.ts"
 import { logWriter } from "./LogWriter.ts"
 import { demoKeyBytesOf, operatorTokenOf, readSecret } from "./Secret.ts"
 
-/** Slotkit as the configuration wants it. */
+/** Slotkit, opened as configured. */
 export interface OpenedSlotkit {
   readonly slotkit: Slotkit
   readonly baseUrl: string
-  /** The operator token that Slotkit has made itself, at the installation's first start only: it is shown then and never again. */
+  /** The operator token that Slotkit generated at the installation's first start; never returned again. */
   readonly newOperatorToken: string | undefined
-  /** What the demo's API key follows from. */
+  /** The bytes from which the demo's API key is derived. */
   readonly demoKeyBytes: Uint8Array
 }
 
-/** Opens the configured database, brings its schema up to date and puts Slotkit on it. */
+/** Opens the configured database, migrates it and starts Slotkit on it. */
 export const openSlotkit = async (
   config: Config,
   baseUrl = baseUrlOf(config, config.port),
@@ -74,9 +74,10 @@ export const embeddedDatabase = ({ dataDir, durability }: Pick<Config, "dataDir"
   durability === undefined ? { dataDir } : { dataDir, durability }
 
 /**
- * Opens Slotkit for one piece of work and closes it again.
+ * Opens Slotkit, runs `work` and closes it again.
  *
- * `instead` is the call of the management API that does the same: a server that runs on the data folder keeps everybody else out.
+ * `instead` names the management API call that does the same. The error mentions it when a running server holds the data
+ * folder.
  */
 export const withSlotkit = async <A>(
   config: Config,
@@ -85,7 +86,7 @@ export const withSlotkit = async <A>(
 ): Promise<A> => {
   const opened = await openSlotkit(config).catch((error: unknown) => {
     if (!(error instanceof OpeningError && error.code === "data_folder_in_use") || instead === undefined) throw error
-    throw new CommandFailure(`${error.message} A server that runs does this with ${instead}.`)
+    throw new CommandFailure(`${error.message} Use ${instead} on the running server instead.`)
   })
   try {
     return await work(opened)
@@ -94,7 +95,7 @@ export const withSlotkit = async <A>(
   }
 }
 
-/** What links start with: the configured base URL, else the address that the server listens on, with the prefix. */
+/** The prefix of all links: the configured base URL, or the address that the server listens on with the path prefix. */
 export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host" | "prefix">, port: number): string => {
   if (config.baseUrl !== undefined) return config.baseUrl
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host

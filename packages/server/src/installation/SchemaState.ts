@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { Config } from "./Config.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
 
-/** Reads which migrations have run on the configured database. It changes nothing, and makes no data folder. */
+/** Reads which migrations the configured database has applied. It changes nothing and creates no data folder. */
 export const schemaState = (config: Config): Promise<MigrationState> => {
   const { databaseUrl, dataDir } = config
   const isNew = databaseUrl === undefined && dataDir !== "memory" && !existsSync(dataDir)

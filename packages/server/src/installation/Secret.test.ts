@@ -16,12 +16,12 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }))
 const read = (secret?: string) => readSecret({ secret, dataDir })
 
 describe("The secret", () => {
-  it("MUST be the configured one, and then nothing is written", () => {
+  it("MUST be the configured one, without writing a file", () => {
     expect(read("configured")).toEqual({ value: "configured", fresh: false })
     expect(readdirSync(parent)).toEqual([])
   })
 
-  it("MUST be made once and kept in the data folder, for its owner's eyes only", () => {
+  it("MUST be generated once and stored in the data folder, readable only by its owner", () => {
     const made = read()
     expect(made).toEqual({ value: expect.stringMatching(/^[0-9a-f]{64}$/), fresh: true })
     expect(read()).toEqual({ value: made.value, fresh: false })
@@ -30,7 +30,7 @@ describe("The secret", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   })
 
-  it("MUST be kept nowhere in memory", () => {
+  it("MUST NOT be stored for an in-memory database", () => {
     const [one, other] = [
       readSecret({ secret: undefined, dataDir: "memory" }),
       readSecret({ secret: undefined, dataDir: "memory" })
@@ -39,20 +39,20 @@ describe("The secret", () => {
     expect(one.value).not.toBe(other.value)
   })
 
-  it("MUST take a kept one whatever white space an editor has left behind it", () => {
+  it("MUST ignore trailing white space in a stored secret", () => {
     const { value } = read()
     writeFileSync(join(dataDir, "secret"), `${value}\n`)
     expect(read().value).toBe(value)
   })
 
-  it("MUST NOT take an empty file for a secret", () => {
+  it("MUST reject an empty file", () => {
     read()
     writeFileSync(join(dataDir, "secret"), "\n")
     expect(() => read()).toThrow(CommandFailure)
     expect(readFileSync(join(dataDir, "secret"), "utf8")).toBe("\n")
   })
 
-  it("MUST NOT be made anew for a folder that has a database already, which an old secret has sealed", () => {
+  it("MUST NOT be regenerated for a folder with a database that an old secret has encrypted", () => {
     read()
     mkdirSync(join(dataDir, "postgres"))
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n")
@@ -60,7 +60,7 @@ describe("The secret", () => {
     rmSync(join(dataDir, "secret"))
     expect(() => read()).toThrow(
       new CommandFailure(
-        `The data folder ${dataDir} has a database but not its secret. Put the file ${join(dataDir, "secret")} back from the backup, or set SLOTKIT_SECRET to the secret that this installation was started with.`
+        `The data folder ${dataDir} contains a database but not its secret. Restore the file ${join(dataDir, "secret")} from a backup, or set SLOTKIT_SECRET to the original secret of this installation.`
       )
     )
     expect(readdirSync(dataDir)).toEqual(["postgres"])
@@ -70,14 +70,14 @@ describe("The secret", () => {
     expect(read().fresh).toBe(true)
   })
 
-  it("MUST say in a sentence when the folder cannot be made", () => {
+  it("MUST fail with one sentence when the folder cannot be created", () => {
     writeFileSync(dataDir, "a file")
-    expect(() => read()).toThrow(/^The secret in the data folder .* cannot be read or made: .*\.$/)
+    expect(() => read()).toThrow(/^Cannot read or create the secret in the data folder .*: .*\.$/)
   })
 })
 
 describe("The operator token", () => {
-  it("MUST be the configured one, or follow from the secret alone", () => {
+  it("MUST be the configured one, or be derived from the secret alone", () => {
     const secret = { value: "x".repeat(64), fresh: false }
     expect(operatorTokenOf({ operatorToken: "mine" }, secret)).toBe("mine")
     const derived = operatorTokenOf({ operatorToken: undefined }, secret)

@@ -15,6 +15,6 @@ it.each<[value: string, shown: Shown, expected: string | undefined]>([
   ["s3cret", "withoutPassword", undefined],
   ["postgres:s3cret", "withoutPassword", undefined],
   ["postgres://user:s3cret@", "withoutPassword", undefined]
-])("MUST show of %s with %s: %s", (value, shown, expected) => {
+])("MUST show %s with %s as %s", (value, shown, expected) => {
   expect(shownValue(value, shown)).toBe(expected)
 })

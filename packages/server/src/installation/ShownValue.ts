@@ -1,7 +1,7 @@
-/** How much of a variable's value a report may show: all of it, an address without its password, or nothing. */
+/** The part of a variable's value that a report may show: all of it, a URL without its password, or nothing. */
 export type Shown = "all" | "withoutPassword" | "nothing"
 
-/** A variable's value as a report may show it; nothing when it is secret, or might hold a secret where it cannot be read. */
+/** Returns a variable's value as a report may show it; `undefined` when it is secret, or unparseable and possibly secret. */
 export const shownValue = (value: string, shown: Shown): string | undefined => {
   if (shown === "nothing") return undefined
   if (shown === "all") return value.length > longest ? `${value.slice(0, longest)}...` : value

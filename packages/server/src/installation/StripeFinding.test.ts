@@ -12,18 +12,18 @@ const fakeStripe = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it("MUST be nothing without a key", async () => {
+it("MUST find nothing without a key", async () => {
   expect(await stripeFinding({ stripeSecretKey: undefined })).toEqual([])
 })
 
-it("MUST be that Stripe takes the key, asked without changing anything", async () => {
+it("MUST report that Stripe accepts the key, without changing anything", async () => {
   const asked: Array<unknown> = []
   const apiBase = await fakeStripe((request, response) => {
     asked.push([request.method, request.url, request.headers.authorization])
     response.end('{"object":"list","data":[]}')
   })
   expect(await stripeFinding({ stripeSecretKey }, apiBase)).toEqual([
-    { check: "Stripe", result: "ok", detail: "takes STRIPE_SECRET_KEY, a test key" }
+    { check: "Stripe", result: "ok", detail: "accepts STRIPE_SECRET_KEY, a test key" }
   ])
   expect(asked).toEqual([["GET", "/v1/checkout/sessions?limit=1", `Bearer ${stripeSecretKey}`]])
 })
@@ -32,14 +32,14 @@ it.each([
   [401, `{"error":{"message":"Invalid API Key provided: ${stripeSecretKey}"}}`, "Invalid API Key provided: [key]"],
   [403, '{"error":{"message":"This key lacks a permission."}}', "This key lacks a permission"],
   [500, "out of order", "status 500"]
-])("MUST be what Stripe says about a key that it does not take: %i", async (status, body, reason) => {
+])("MUST report why Stripe rejects a key: %i", async (status, body, reason) => {
   const apiBase = await fakeStripe((_request, response) => response.writeHead(status).end(body))
   expect(await stripeFinding({ stripeSecretKey }, apiBase)).toEqual([
-    { check: "Stripe", result: "fail", detail: `does not take STRIPE_SECRET_KEY: ${reason}` }
+    { check: "Stripe", result: "fail", detail: `rejects STRIPE_SECRET_KEY: ${reason}` }
   ])
 })
 
-it("MUST be that Stripe cannot be reached", async () => {
+it("MUST report that Stripe cannot be reached", async () => {
   expect(await stripeFinding({ stripeSecretKey }, "http://127.0.0.1:1")).toMatchObject([
     { result: "fail", detail: expect.stringMatching(/^cannot be reached: /) }
   ])

@@ -3,39 +3,39 @@ import { answerJson } from "../serve/JsonAnswer.ts"
 import type { Listener } from "../serve/Listener.ts"
 import { judgeDelivery, type WebhookVerdict } from "./WebhookVerdict.ts"
 
-/** One delivery as it arrived. */
+/** One received delivery. */
 export interface ListenedDelivery {
   readonly at: string
   readonly id: string | undefined
   readonly event: string | undefined
   readonly attempt: number | undefined
   readonly verified: boolean | undefined
-  /** Why the signature holds or not; undefined when no secret was given. */
+  /** Why the signature is valid or not; undefined when no secret was given. */
   readonly reason: string | undefined
-  /** Whether this event had arrived before: deliveries are at least once. */
+  /** True when this event was received before. Deliveries are at least once. */
   readonly repeated: boolean
-  /** The body as JSON, or as text when it is none. */
+  /** The body as JSON, or as text when it is not JSON. */
   readonly body: unknown
-  /** What it was answered. */
+  /** The status of the response. */
   readonly status: number
 }
 
-/** How to receive. */
+/** Options of the listener. */
 export interface WebhookListenerOptions {
   readonly port: number
   readonly host: string
-  /** What to verify with; without a secret nothing is verified. */
+  /** The secrets to verify with; without any, signatures are not verified. */
   readonly secrets: ReadonlyArray<string>
-  /** What a delivery that verifies is answered; one that does not is answered 401. */
+  /** The response status for a verified delivery. Others get 401. */
   readonly status: number
   readonly onDelivery: (delivery: ListenedDelivery) => void
 }
 
-/** Receives deliveries on any path: verifies each as a receiver should, hands it on and answers it. */
+/** Receives deliveries on any path: verifies each as a receiver should, passes it to the callback and responds. */
 export const listenForWebhooks = ({ port, host, secrets, status, onDelivery }: WebhookListenerOptions): Promise<HttpServer> => {
   const seen = new Set<string>()
   const receive: Listener = async (request, response) => {
-    if (request.method !== "POST") return answerJson(response, 405, { message: "Deliveries are POSTed." }, { allow: "POST" })
+    if (request.method !== "POST") return answerJson(response, 405, { message: "Send deliveries with POST." }, { allow: "POST" })
     const chunks: Array<Uint8Array> = []
     try {
       for await (const chunk of request) chunks.push(chunk)

@@ -8,9 +8,9 @@ const header = signWebhook({ secrets: [secret], timestamp: 1_800_000_000, body }
 const judge = (more: Partial<Parameters<typeof judgeDelivery>[0]>) =>
   judgeDelivery({ secrets: [secret], header, body, now: 1_800_000_010, ...more })
 
-describe("What is wrong with a delivery", () => {
-  it("MUST be nothing when any of the secrets signed it and it is fresh", () => {
-    expect(judge({})).toEqual({ valid: true, reason: "The signature holds." })
+describe("The verdict on a delivery", () => {
+  it("MUST be verified when any of the secrets signed it and it is recent", () => {
+    expect(judge({})).toEqual({ valid: true, reason: "The signature is valid." })
     expect(judge({ secrets: ["svc_whsec_other", secret] }).valid).toBe(true)
   })
 
@@ -18,11 +18,11 @@ describe("What is wrong with a delivery", () => {
     ["no header", { header: undefined }, "There is no Svc-Signature header."],
     ["an empty header", { header: "" }, "There is no Svc-Signature header."],
     ["another form", { header: "sha256=00" }, "not of the form"],
-    ["another secret", { secrets: ["svc_whsec_other"] }, "does not hold"],
-    ["another body", { body: new TextEncoder().encode("{}") }, "does not hold"],
+    ["another secret", { secrets: ["svc_whsec_other"] }, "is not valid"],
+    ["another body", { body: new TextEncoder().encode("{}") }, "is not valid"],
     ["an old one", { now: 1_800_000_301 }, "301 seconds old"],
-    ["one of the future", { now: 1_799_999_000 }, "1000 seconds in the future"]
-  ])("MUST be told: %s", (_, more, reason) => {
+    ["one from the future", { now: 1_799_999_000 }, "1000 seconds in the future"]
+  ])("MUST give the reason: %s", (_, more, reason) => {
     expect(judge(more)).toEqual({ valid: false, reason: expect.stringContaining(reason) })
   })
 })

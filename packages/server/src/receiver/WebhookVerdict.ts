@@ -1,6 +1,6 @@
 import { signatureToleranceSeconds, verifyWebhookSignature } from "@slotkit/core"
 
-/** What a receiver has in its hands when it has to decide whether to believe a delivery. */
+/** The parts of a delivery that a receiver needs to verify it. */
 export interface ReceivedDelivery {
   readonly secrets: ReadonlyArray<string>
   /** The value of `Svc-Signature`. */
@@ -11,15 +11,14 @@ export interface ReceivedDelivery {
   readonly now: number
 }
 
-/** Whether the signature holds; `reason` says in a sentence why or why not. */
+/** True when the signature is valid; `reason` explains the verdict in a sentence. */
 export interface WebhookVerdict {
   readonly valid: boolean
   readonly reason: string
 }
 
 /**
- * Tells whether a delivery is signed with one of the secrets and fresh, and what is wrong when it is not.
- * Spec: events.signature.
+ * Checks that a delivery is recent and signed with one of the secrets, and explains why when it is not. Spec: events.signature.
  */
 export const judgeDelivery = ({ secrets, header, body, now }: ReceivedDelivery): WebhookVerdict => {
   if (header === undefined || header === "") return refuse("There is no Svc-Signature header.")
@@ -28,13 +27,15 @@ export const judgeDelivery = ({ secrets, header, body, now }: ReceivedDelivery):
   }
   const holds = (toleranceSeconds: number) =>
     secrets.some((secret) => verifyWebhookSignature({ secret, header, body, now, toleranceSeconds }))
-  if (holds(signatureToleranceSeconds)) return { valid: true, reason: "The signature holds." }
+  if (holds(signatureToleranceSeconds)) return { valid: true, reason: "The signature is valid." }
   if (holds(Number.POSITIVE_INFINITY)) {
     const ageSeconds = now - Number(/(?:^|,)\s*t=(\d+)/.exec(header)?.[1])
     const age = ageSeconds < 0 ? `${-ageSeconds} seconds in the future` : `${ageSeconds} seconds old`
-    return refuse(`The signature holds, but it is ${age}; receivers accept ${signatureToleranceSeconds}.`)
+    return refuse(`The signature is valid, but it is ${age}; receivers accept ${signatureToleranceSeconds}.`)
   }
-  return refuse("The signature does not hold: it was made with another secret, or the body is not the very bytes that were sent.")
+  return refuse(
+    "The signature is not valid. Either it was made with a different secret, or the body is not byte for byte what was sent."
+  )
 }
 
 const refuse = (reason: string): WebhookVerdict => ({ valid: false, reason })

@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream"
 import { answerJson, rawJsonAnswer } from "./JsonAnswer.ts"
 
 /**
- * Answers what is not HTTP, or HTTP that no application could answer, in JSON, and ends its connection.
+ * Responds in JSON to malformed HTTP and to requests that no application could handle, then ends the connection.
  *
- * The client has `lingerMs` to read the answer and to close its side; then the connection is destroyed.
+ * The client has `lingerMs` to read the response and to close its side; then the connection is destroyed.
  */
 export const refuseBrokenRequests = (server: Server, lingerMs: number): void => {
   const latest = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
@@ -20,25 +20,25 @@ export const refuseBrokenRequests = (server: Server, lingerMs: number): void => 
     else refuse()
   })
   server.on("connect", (_request, socket) => {
-    // Node has let go of this connection: nobody else takes its errors.
+    // Node has released this connection and no longer handles its errors.
     socket.on("error", () => {})
     endWith(socket, rawJsonAnswer(405, "This server is not a proxy."), lingerMs)
   })
   server.on("checkExpectation", (_request, response) =>
-    answerJson(response, 417, { message: "The only expectation that can be met is 100-continue." }, { connection: "close" })
+    answerJson(response, 417, { message: "The only supported expectation is 100-continue." }, { connection: "close" })
   )
 }
 
-/** Sends the last bytes of a connection. Half closed it would keep its descriptor for as long as the client likes. */
+/** Sends the last bytes of a connection. A half-closed connection would keep its descriptor for as long as the client likes. */
 const endWith = (socket: Duplex, bytes: string, lingerMs: number): void => {
   const enough = setTimeout(() => socket.destroy(), lingerMs)
   socket.once("close", () => clearTimeout(enough))
   socket.end(bytes)
-  // What still arrives is thrown away: a connection with unread bytes is reset, and the answer with it.
+  // Discard incoming bytes: a connection with unread bytes is reset, and the response is lost with it.
   socket.resume()
 }
 
-/** Whether a request names its server as HTTP/1.1 asks for (RFC 9112 section 3.2); answers 400 when it does not. */
+/** Returns true when a request names its server as HTTP/1.1 requires (RFC 9112 section 3.2); otherwise responds with 400. */
 export const namesItsHost = (request: IncomingMessage, response: ServerResponse): boolean => {
   const hosts = request.headersDistinct.host?.length ?? 0
   if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return true
@@ -53,7 +53,7 @@ const refusalOf = (code: string | undefined): [status: number, message: string] 
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return [408, "The request took too long to arrive."]
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return [413, "The extensions of the request's chunks are too large."]
+      return [413, "The request's chunk extensions are too large."]
     default:
       return [400, "The request is not valid HTTP."]
   }

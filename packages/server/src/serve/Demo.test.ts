@@ -16,7 +16,7 @@ const everything = async (hostId: number) => ({
 })
 
 describe("The demo", () => {
-  it("MUST be a host on Pro with services, hours and bookings, one of which waits for an answer", async () => {
+  it("MUST be a host on Pro with services, hours and bookings, one of which is pending", async () => {
     const { hostId, username } = await seedDemo(slotkit, keyBytes)
     expect(username).toBe("ada")
     expect(await slotkit.hosts.get(hostId)).toMatchObject({ username: "ada", plan: "pro" })
@@ -30,7 +30,7 @@ describe("The demo", () => {
     })
   })
 
-  it("MUST be found again, with the same key and everything else as it is", async () => {
+  it("MUST be found again, unchanged and with the same key", async () => {
     const first = await seedDemo(slotkit, keyBytes)
     const own = await slotkit.apiKeys.create(first.hostId, { name: "My own" })
     const before = await everything(first.hostId)
@@ -42,7 +42,7 @@ describe("The demo", () => {
     expect(keys.map(({ id }) => id)).toContain(own.id)
   })
 
-  it("MUST have a key that works, also after the first one was revoked", async () => {
+  it("MUST have a working key, even after the first one was revoked", async () => {
     const works = async ({ apiKey }: Demo): Promise<boolean> => {
       const headers = { authorization: `Bearer ${apiKey}` }
       return (await slotkit.fetch(new Request("https://book.example.com/api/v1/services", { headers }))).status === 200
@@ -54,32 +54,32 @@ describe("The demo", () => {
     expect([(await works(first)) && first.apiKey !== second.apiKey, await works(second)]).toEqual([false, true])
   })
 
-  it("MUST be completed when it was cut short", async () => {
+  it("MUST be completed after an interrupted start", async () => {
     await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/London", plan: "pro" })
     const { hostId } = await seedDemo(slotkit, keyBytes)
     expect((await everything(hostId)).services).toContain("intro-call")
   })
 
-  it("MUST NOT keep a server from starting when its host was changed", async () => {
+  it("MUST NOT prevent a server from starting when its host was changed", async () => {
     const { hostId } = await seedDemo(slotkit, keyBytes)
     for (const { id } of (await slotkit.services.list(hostId)).data) await slotkit.services.remove(hostId, id)
     await slotkit.hosts.update(hostId, { plan: "free" })
     expect((await seedDemo(slotkit, keyBytes)).hostId).toBe(hostId)
   })
 
-  it("MUST be found among hosts that came later", async () => {
+  it("MUST be found among hosts created later", async () => {
     const { hostId } = await seedDemo(slotkit, keyBytes)
     for (let i = 0; i < 120; i++) await slotkit.hosts.create({ email: `host${i}@example.com`, timezone: "UTC" })
     expect((await seedDemo(slotkit, keyBytes)).hostId).toBe(hostId)
   })
 
-  it("MUST leave a database alone that has hosts of its own", async () => {
+  it("MUST NOT change a database that has other hosts", async () => {
     const { id } = await slotkit.hosts.create({ email: "real@example.org", username: "ada", timezone: "UTC", plan: "pro" })
     await expect(seedDemo(slotkit, keyBytes)).rejects.toThrow(
-      "serve --demo is for a database of its own, and this one has a host already: start without --demo, or name an empty SLOTKIT_DATA_DIR or DATABASE_URL."
+      "serve --demo needs an empty database, but this one already has a host. Start without --demo, or set SLOTKIT_DATA_DIR or DATABASE_URL to an empty database."
     )
     await slotkit.hosts.create({ email: "other@example.org", timezone: "UTC" })
-    await expect(seedDemo(slotkit, keyBytes)).rejects.toThrow("this one has 2 hosts already")
+    await expect(seedDemo(slotkit, keyBytes)).rejects.toThrow("this one already has 2 hosts")
     expect(await everything(id)).toEqual({ hosts: 2, services: [], bookings: [] })
     expect((await slotkit.apiKeys.list(id)).data).toEqual([])
   })

@@ -5,7 +5,7 @@ import { type Slotkit, SlotkitError } from "slotkit"
 import { authenticate, createApiKey, Randomness, runOn } from "slotkit/effect"
 import { CommandFailure } from "../installation/CommandFailure.ts"
 
-/** What a demo start shows: the host's page and a working API key. */
+/** The result of a demo start: the host's page and a working API key. */
 export interface Demo {
   readonly hostId: number
   readonly username: string
@@ -13,10 +13,10 @@ export interface Demo {
 }
 
 /**
- * Gives the database something to look at: a host with hours, services and a few bookings.
+ * Seeds the database with a demo host with working hours, services and a few bookings.
  *
- * A later start finds its host again and makes only what is missing. The API key follows from `keyBytes`, 32 bytes, so that it is
- * the same at every start. Fails when the database has hosts and no demo: it is somebody's own.
+ * Later starts find the host again and create only what is missing. The API key is derived from `keyBytes`, 32 bytes, so that it
+ * is the same at every start. Fails when the database has hosts but no demo host.
  */
 export const seedDemo = async (slotkit: Slotkit, keyBytes: Uint8Array): Promise<Demo> => {
   const hostId = await demoHostId(slotkit)
@@ -27,7 +27,7 @@ export const seedDemo = async (slotkit: Slotkit, keyBytes: Uint8Array): Promise<
   return { hostId, username: demoHost.username, apiKey: await demoKey(slotkit, hostId, keyBytes) }
 }
 
-/** The key of earlier starts, made unless it is there. One that was revoked stays so, and a random one stands in for it. */
+/** The key of earlier starts, created unless it exists. When it was revoked, it stays revoked and a random key replaces it. */
 const demoKey = async (slotkit: Slotkit, hostId: number, keyBytes: Uint8Array): Promise<string> => {
   const key = makeToken("apiKey", keyBytes)
   const isThere = () => unlessRefused(runOn(slotkit, authenticate(key)))
@@ -36,7 +36,7 @@ const demoKey = async (slotkit: Slotkit, hostId: number, keyBytes: Uint8Array): 
   const chosen = Effect.provideService(making, Randomness, { bytes: () => Effect.succeed(keyBytes) })
   const isMade = await runOn(slotkit, chosen).then(
     () => true,
-    // Another process has just made it, or it is there and revoked.
+    // Another process has just created the key, or it exists and is revoked.
     async () => (await isThere()) !== undefined
   )
   return isMade ? key : (await runOn(slotkit, making)).key
@@ -57,7 +57,7 @@ const demoHost = {
 interface DemoService {
   readonly input: typeof NewServiceInput.Encoded & { readonly slug: string }
   readonly settings: typeof ServiceSettingsPatch.Encoded
-  /** Who has booked it, and how many of its slots they left free before theirs. */
+  /** Visitors with bookings, and how many free slots to skip before each booking. */
   readonly booking?: { readonly name: string; readonly email: string; readonly skip: number }
 }
 
@@ -107,26 +107,27 @@ const demoServices: ReadonlyArray<DemoService> = [
   }
 ]
 
-/** Finds the demo's host, or makes it where there is nobody yet. */
+/** Finds the demo host, or creates it in an empty database. */
 const demoHostId = async (slotkit: Slotkit): Promise<Host["id"]> => {
   const found = await findDemoHost(slotkit)
   if (found !== undefined) return found
   const { total } = (await slotkit.hosts.list({ per_page: 1 })).meta
   if (total > 0) {
-    // Another process may have made the demo host since the first look.
+    // Another process may have created the demo host in the meantime.
     const justMade = await findDemoHost(slotkit)
     if (justMade !== undefined) return justMade
     throw new CommandFailure(notEmpty(total))
   }
   const made = (await makeDemoHost(slotkit)) ?? (await findDemoHost(slotkit))
-  if (made === undefined) throw new CommandFailure(`The demo needs the name ${demoHost.username}, which a host has already.`)
+  if (made === undefined)
+    throw new CommandFailure(`The demo needs the username ${demoHost.username}, but another host already has it.`)
   return made
 }
 
 const notEmpty = (hosts: number): string =>
-  `serve --demo is for a database of its own, and this one has ${hosts === 1 ? "a host" : `${hosts} hosts`} already: start without --demo, or name an empty SLOTKIT_DATA_DIR or DATABASE_URL.`
+  `serve --demo needs an empty database, but this one already has ${hosts === 1 ? "a host" : `${hosts} hosts`}. Start without --demo, or set SLOTKIT_DATA_DIR or DATABASE_URL to an empty database.`
 
-/** Makes the host, unless another process has. */
+/** Creates the host, unless another process has. */
 const makeDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> => {
   const host = await unlessRefused(slotkit.hosts.create(demoHost))
   if (host === undefined) return undefined
@@ -140,7 +141,7 @@ const makeDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> =
   return host.id
 }
 
-/** Known by its address, which nobody else can have: its name might be that of a real host. */
+/** The email address identifies the demo host. Its username could belong to a real host. */
 const findDemoHost = async (slotkit: Slotkit): Promise<Host["id"] | undefined> => {
   for await (const { id, email } of slotkit.hosts.list({ per_page: 100 })) if (email === demoHost.email) return id
   return undefined
@@ -157,7 +158,7 @@ const makeService = async (slotkit: Slotkit, hostId: number, { input, settings, 
   if (slot !== undefined) await unlessRefused(slotkit.bookings.book(hostId, { service: input.slug, start: slot.start, booker }))
 }
 
-/** What was made; nothing where it is there already, or where somebody has changed what it needs. */
+/** The created object; `undefined` when it already exists, or when something it depends on was changed. */
 const unlessRefused = <A>(making: Promise<A>): Promise<A | undefined> =>
   making.catch((error: unknown) => {
     if (error instanceof SlotkitError) return undefined

@@ -23,20 +23,20 @@ const ask = async (path: string, method = "GET") => {
 }
 
 describe("/health/live and /health/ready", () => {
-  it("MUST answer 200 while nothing is wrong, not to be kept by anybody", async () => {
+  it("MUST answer 200 while healthy, with caching disabled", async () => {
     for (const path of ["/health/live", "/health/ready", "/health/ready?verbose=1"]) {
       const { status, headers, text } = await ask(path)
       expect([status, text, headers.get("cache-control")]).toEqual([200, '{"status":"ok"}', "no-store"])
     }
   })
 
-  it("MUST answer 503 with the reason on ready alone", async () => {
-    problem = "The database does not answer."
+  it("MUST answer 503 with the reason on /health/ready only", async () => {
+    problem = "The database isn't responding."
     const { status, headers, text } = await ask("/health/ready")
     expect([status, headers.get("retry-after"), JSON.parse(text)]).toEqual([
       503,
       "1",
-      { status: "unavailable", message: "The database does not answer." }
+      { status: "unavailable", message: "The database isn't responding." }
     ])
     expect((await ask("/health/live")).status).toBe(200)
   })
@@ -48,7 +48,7 @@ describe("/health/live and /health/ready", () => {
   })
 
   it.each(["/health", "/health/", "/health/live/", "/health/readyz", "/health/toString", "/Health/live", "/"])(
-    "MUST hand %s on",
+    "MUST pass %s on",
     async (path) => {
       expect((await ask(path)).text).toBe("next")
     }
@@ -76,15 +76,15 @@ describe("/health/live and /health/ready with a prefix", () => {
 
 describe("The database's readiness", () => {
   afterEach(() => void vi.useRealTimers())
-  const away = "The database does not answer."
+  const away = "The database isn't responding."
 
-  it("MUST follow the database's answer", async () => {
+  it("MUST follow the database's state", async () => {
     expect(await databaseReadiness(async () => undefined)()).toBeUndefined()
     expect(await databaseReadiness(async () => "The database is read-only.")()).toBe("The database is read-only.")
     expect(await databaseReadiness(() => Promise.reject(new Error("broken")))()).toBe(away)
   })
 
-  it("MUST give up on a database that says nothing, and ask it once however often it is asked itself", async () => {
+  it("MUST time out on an unresponsive database, and share one check among concurrent requests", async () => {
     vi.useFakeTimers()
     const answers: Array<(problem: string | undefined) => void> = []
     const readiness = databaseReadiness(() => new Promise((resolve) => void answers.push(resolve)), 1000)

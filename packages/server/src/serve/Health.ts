@@ -1,15 +1,15 @@
 import { answerJson } from "./JsonAnswer.ts"
 import type { Listener } from "./Listener.ts"
 
-/** What keeps the server from being ready, as a sentence; `undefined` when nothing does. */
+/** Returns the reason why the server is not ready, as a sentence; `undefined` when it is ready. */
 export type Readiness = () => Promise<string | undefined>
 
 /**
- * Answers `/health/live` (the process runs) and `/health/ready` (it can do its work), and hands everything else on.
+ * Serves `/health/live` (the process runs) and `/health/ready` (it can serve requests), and passes all other requests on.
  *
- * Ready is 503 with a sentence while the server starts or stops, and while the database is away or takes no writes, so that a
- * balancer moves on.
- * With a prefix both answer below it as well: probes ask the process itself, people follow the printed address.
+ * `/health/ready` answers 503 with a reason while the server starts or stops, and while the database is unreachable or read-only,
+ * so that a load balancer uses another process. With a prefix, both paths also work below it: probes ask the process directly,
+ * people use the printed URL.
  */
 export const withHealth = (readiness: Readiness, next: Listener, prefix = ""): Listener => {
   const checks: Readonly<Record<string, Readiness>> = {
@@ -33,9 +33,9 @@ export const withHealth = (readiness: Readiness, next: Listener, prefix = ""): L
 }
 
 /**
- * Asks the database through `check` and gives it `timeoutMs` to answer.
+ * Calls `check` and waits up to `timeoutMs` for the database to answer.
  *
- * Questions that come while one is open share its answer: however often this is asked, the database is asked once at a time.
+ * Concurrent calls share one check, so the database is asked at most once at a time.
  */
 export const databaseReadiness = (check: Readiness, timeoutMs = 2000): Readiness => {
   let open: ReturnType<Readiness> | undefined
@@ -53,4 +53,4 @@ export const databaseReadiness = (check: Readiness, timeoutMs = 2000): Readiness
   }
 }
 
-const away = "The database does not answer."
+const away = "The database isn't responding."

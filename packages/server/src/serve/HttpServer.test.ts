@@ -23,7 +23,7 @@ const open = async (bytes: string): Promise<{ readonly socket: Socket; readonly 
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 
-/** Answers when the test says so. */
+/** Responds when the test releases it. */
 const heldBack = () => {
   const arrived = Promise.withResolvers<() => void>()
   const listener: Listener = (_request, response) => arrived.resolve(() => response.end("late"))
@@ -34,7 +34,9 @@ describe("Listening", () => {
   it("MUST fail with a sentence that names the port in use", async () => {
     server = await listen(address, () => {})
     await expect(listen({ ...address, port: server.port }, () => {})).rejects.toThrow(
-      new CommandFailure(`Port ${server.port} on 127.0.0.1 is in use; stop what listens there or set PORT to another one.`)
+      new CommandFailure(
+        `Port ${server.port} on 127.0.0.1 is already in use. Stop the other process or set PORT to a different port.`
+      )
     )
   })
 
@@ -47,7 +49,7 @@ describe("Listening", () => {
     }
   })
 
-  it("MUST cut off, and not garble, an answer that has begun when its request turns out broken", async () => {
+  it("MUST truncate, not corrupt, a response in progress when its request turns out to be malformed", async () => {
     server = await listen(address, (request, response) => {
       response.write("begun")
       request.resume()
@@ -61,8 +63,8 @@ describe("Listening", () => {
   })
 })
 
-describe("A refused connection that its client never ends", () => {
-  /** Sends `bytes`, waits for all of the answer, and keeps its own half of the connection open. */
+describe("A rejected connection that its client never closes", () => {
+  /** Sends `bytes`, waits for the complete response, and keeps its own half of the connection open. */
   const openHalf = async (bytes: string): Promise<string> => {
     const socket = connect({ port: server.port, host: address.host, allowHalfOpen: true })
     let text = ""
@@ -80,16 +82,16 @@ describe("A refused connection that its client never ends", () => {
     ["rubbish", "RUBBISH\r\n\r\n", 400],
     ["CONNECT", "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405],
     ["an answered upgrade", get("/", "Connection: Upgrade, close\r\nUpgrade: websocket\r\n"), 200]
-  ])("MUST give its descriptor back after %s", async (_what, bytes, status) => {
+  ])("MUST release its descriptor after %s", async (_what, bytes, status) => {
     server = await listen({ ...address, requestTimeoutMs: 50, lingerMs: 20 }, (request, response) =>
       request.resume().once("end", () => response.end("plain"))
     )
     expect(await openHalf(bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    // Ends only once no connection is left: it would wait a minute for one that is still open.
+    // Resolves only once no connection is left; with an open connection it would wait a minute.
     await server.close(60_000)
   })
 
-  it("MUST NOT end the process when its client resets it", async () => {
+  it("MUST NOT crash the process when its client resets it", async () => {
     server = await listen(address, (_request, response) => response.end("alive"))
     for (const bytes of ["CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n", "RUBBISH\r\n\r\n"]) {
       const { socket } = await open(bytes)
@@ -99,7 +101,7 @@ describe("A refused connection that its client never ends", () => {
     expect(await (await open(get("/", "Connection: close\r\n"))).all).toMatch(/alive$/)
   })
 
-  it("MUST give it back although the answer is never read", async () => {
+  it("MUST release it even when the response is never read", async () => {
     const arrived = Promise.withResolvers<void>()
     server = await listen({ ...address, lingerMs: 20 }, (_request, response) => {
       response.end(Buffer.alloc(64 * 1024 * 1024))
@@ -114,7 +116,7 @@ describe("A refused connection that its client never ends", () => {
 })
 
 describe("Pipelined requests", () => {
-  it("MUST be given to the application eight at a time, and answered in their order", async () => {
+  it("MUST be passed to the application eight at a time, and answered in order", async () => {
     const waiting: Array<() => void> = []
     const eight = Promise.withResolvers<void>()
     let most = 0
@@ -133,7 +135,7 @@ describe("Pipelined requests", () => {
         .join("")}${get("/99", "Connection: close\r\n")}`
     )
     await eight.promise
-    // A request on another connection has been answered only after everything that had arrived on this one was read.
+    // By the time a request on another connection is answered, the server has read everything that had arrived on this one.
     isHeld = false
     expect(await (await open(get("/other", "Connection: close\r\n"))).all).toContain("</other>")
     expect(most).toBe(8)
@@ -141,7 +143,7 @@ describe("Pipelined requests", () => {
     expect([...(await all).matchAll(/<([^>]*)>/g)].map(([, path]) => path)).toEqual(paths)
   })
 
-  it("MUST NOT keep a connection that has gone away", async () => {
+  it("MUST release a closed connection", async () => {
     const waiting: Array<() => void> = []
     const eight = Promise.withResolvers<void>()
     server = await listen(address, (_request, response) => {
@@ -158,7 +160,7 @@ describe("Pipelined requests", () => {
 })
 
 describe("Closing", () => {
-  it("MUST end idle connections at once, and the others as soon as they are answered", async () => {
+  it("MUST close idle connections at once, and the others as soon as they are answered", async () => {
     const { listener, arrived } = heldBack()
     server = await listen(address, (request, response) =>
       request.url === "/now" ? response.end("now") : listener(request, response)
@@ -175,7 +177,7 @@ describe("Closing", () => {
     await expect(open("")).rejects.toMatchObject({ code: "ECONNREFUSED" })
   })
 
-  it("MUST answer what was sent on the same connection before, and then end it", async () => {
+  it("MUST answer earlier requests on the same connection before closing it", async () => {
     const { listener, arrived } = heldBack()
     server = await listen(address, (request, response) =>
       request.url === "/2" ? response.end("second") : listener(request, response)
@@ -188,7 +190,7 @@ describe("Closing", () => {
     await closed
   })
 
-  it("MUST NOT wait longer than it was told to", async () => {
+  it("MUST NOT wait longer than the grace period", async () => {
     const { listener, arrived } = heldBack()
     server = await listen(address, listener)
     const { all } = await open(get("/never"))

@@ -4,26 +4,26 @@ import { namesItsHost, refuseBrokenRequests } from "./BrokenRequest.ts"
 import { limitInFlight } from "./InFlightLimit.ts"
 import type { Listener } from "./Listener.ts"
 
-/** Where to listen, and how long clients may take. */
+/** Options of the server: its address and the client timeouts. */
 export interface ListenOptions {
   readonly port: number
   readonly host: string
-  /** The variable that sets the port, for messages; `PORT` when left out. */
+  /** The variable that sets the port, for messages; `PORT` by default. */
   readonly portVariable?: string
-  /** How long a request may take to arrive as a whole; 30 seconds when left out. */
+  /** The timeout for receiving a complete request; 30 seconds by default. */
   readonly requestTimeoutMs?: number
-  /** How long a client may take to close a connection that was refused; 2 seconds when left out. */
+  /** The time that a client has to close a rejected connection; 2 seconds by default. */
   readonly lingerMs?: number
 }
 
 /** The process's HTTP server. */
 export interface HttpServer {
   readonly port: number
-  /** Takes no new connection, lets running requests finish for at most `graceMs`, then cuts the rest off. */
+  /** Stops accepting connections, waits up to `graceMs` for requests in flight, then closes the remaining connections. */
   readonly close: (graceMs: number) => Promise<void>
 }
 
-/** Listens on an address; fails with a sentence when it cannot be had. */
+/** Listens on an address. Rejects with a plain sentence when it cannot. */
 export const listen = async (
   { port, host, portVariable = "PORT", requestTimeoutMs = 30_000, lingerMs = 2000 }: ListenOptions,
   listener: Listener
@@ -32,7 +32,8 @@ export const listen = async (
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
     connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 10),
-    // Longer than balancers keep an idle connection: otherwise they send a request into one that is just being closed.
+    // Longer than load balancers keep an idle connection. Otherwise they could send a request into a connection that is being
+    // closed.
     keepAliveTimeout: 65_000,
     requireHostHeader: false
   })
@@ -52,7 +53,7 @@ export const listen = async (
   return { port: typeof address === "object" && address !== null ? address.port : port, close }
 }
 
-/** Keeps count of running requests, so that each can end its connection once the server closes. */
+/** Counts requests in flight, so that each connection can be closed after its last response once the server closes. */
 const closing = (server: Server): HttpServer["close"] => {
   const running = new Set<ServerResponse>()
   let isClosing = false
@@ -78,10 +79,10 @@ const closing = (server: Server): HttpServer["close"] => {
 
 const cannotListen = (error: NodeJS.ErrnoException, port: number, host: string, variable: string): string => {
   if (error.code === "EADDRINUSE")
-    return `Port ${port} on ${host} is in use; stop what listens there or set ${variable} to another one.`
-  if (error.code === "EACCES") return `Port ${port} needs more rights than this process has; set ${variable} to one above 1023.`
+    return `Port ${port} on ${host} is already in use. Stop the other process or set ${variable} to a different port.`
+  if (error.code === "EACCES") return `Port ${port} requires elevated privileges. Set ${variable} to a port above 1023.`
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return `${host} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all of them.`
+    return `${host} is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all of them.`
   }
-  return `Cannot listen on ${host}, port ${port} (${error.code ?? error.message}); check HOST and ${variable}.`
+  return `Cannot listen on ${host}, port ${port} (${error.code ?? error.message}). Check HOST and ${variable}.`
 }

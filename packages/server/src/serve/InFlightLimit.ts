@@ -2,9 +2,9 @@ import type { Duplex } from "node:stream"
 import type { Listener } from "./Listener.ts"
 
 /**
- * Hands on at most eight requests of one connection at a time, so that a pipelined flood cannot take the process to itself.
+ * Passes on at most eight requests per connection at a time, so that a pipelined flood cannot monopolize the process.
  *
- * The others wait in their order, and the connection is not read any further meanwhile.
+ * Further requests wait in order, and the connection is not read until they are answered.
  */
 export const limitInFlight = (listener: Listener): Listener => {
   const connections = new WeakMap<Duplex, Connection>()
@@ -16,7 +16,7 @@ export const limitInFlight = (listener: Listener): Listener => {
       connection.inFlight += 1
       response.once("close", () => {
         connection.inFlight -= 1
-        // Not at once: as long as one answer follows the other within a tick, no other connection is read.
+        // Deferred: while one response follows another within a tick, Node reads no other connection.
         if (connection.waiting.length > 0) setImmediate(answerNext, connection, socket)
       })
       listener(request, response)
@@ -39,7 +39,7 @@ interface Connection {
   waiting: Array<() => void>
 }
 
-/** Node reads on by itself after each answer; what waits has arrived whole, so that nothing is lost by not reading. */
+/** Node resumes reading after each response. Waiting requests have arrived completely, so pausing loses nothing. */
 const watched = (socket: Duplex): Connection => {
   const connection: Connection = { inFlight: 0, waiting: [] }
   socket.on("resume", () => void (connection.waiting.length > 0 && socket.pause()))

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type ServerResponse, STATUS_CODES } from "node:http"
 
-/** Answers a request with JSON and the headers that every answer carries, `Svc-Request-Id` among them. */
+/** Responds with JSON and the headers of every response, including `Svc-Request-Id`. */
 export const answerJson = (
   response: ServerResponse,
   status: number,
@@ -13,7 +13,7 @@ export const answerJson = (
   response.end(text)
 }
 
-/** The same as bytes for a connection whose request could not even be read; the connection ends after it. */
+/** The same response as bytes, for a connection whose request could not be read. The connection ends after it. */
 export const rawJsonAnswer = (status: number, message: string): string => {
   const text = JSON.stringify({ message })
   const headers = { date: new Date().toUTCString(), ...headersOf(text), connection: "close" }

@@ -2,7 +2,10 @@ import { version } from "../Version.ts"
 import { answerJson } from "./JsonAnswer.ts"
 import type { Listener } from "./Listener.ts"
 
-/** Answers `GET /metrics` in the text format of Prometheus, and everything else 404. `metrics` is `undefined` until there are any. */
+/**
+ * Serves `GET /metrics` in the text format of Prometheus, and 404 for other paths. `metrics` is `undefined` until the server has
+ * opened.
+ */
 export const metricsListener =
   (metrics: () => (() => Promise<string>) | undefined): Listener =>
   (request, response) => {

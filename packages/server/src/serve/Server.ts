@@ -8,35 +8,36 @@ import { answerJson } from "./JsonAnswer.ts"
 import type { Listener } from "./Listener.ts"
 import { metricsListener } from "./MetricsListener.ts"
 
-/** Slotkit behind a server that listens, or has been told to stop before it could. */
+/** A listening server, or one that was stopped before it was ready. */
 export interface Server {
   readonly opened: OpenedSlotkit
   readonly demo: Demo | undefined
-  /** `false` when it was told to stop before it was ready. */
+  /** `false` when the server was stopped before it was ready. */
   readonly ready: boolean
-  /** Resolves when the server has been told to stop and has done so. */
+  /** Resolves when the server has stopped completely. */
   readonly stopped: Promise<void>
 }
 
-/** What a server does besides its configuration. */
+/** Options besides the configuration. */
 export interface ServerOptions {
   /** Seeds a demo host. */
   readonly demo: boolean
-  /** Tells the server to stop. */
+  /** Aborting this signal stops the server. */
   readonly stop: AbortSignal
-  /** Called with the port, and that of the metrics if they are served, once it listens; only then is the database opened. */
+  /** Called with the port, and the port of metrics if any, once the server listens. The database is opened afterwards. */
   readonly onListening: (port: number, metricsPort: number | undefined) => void
-  /** Called once it has been told to stop and takes no new connection any more. */
+  /** Called when the server begins to stop and no longer accepts connections. */
   readonly onStopping: () => void
-  /** Called with every mail that leaves without a mail server, and with the address that its links start with. */
+  /** Called with every email that is sent without a mail server, and with the base URL of its links. */
   readonly onMail: (mail: Mail, baseUrl: string) => void
 }
 
 /**
- * Starts the standalone server; resolves when it is ready.
+ * Starts the standalone server and resolves when it is ready.
  *
- * Until the database is open it is live, not ready, and answers everything else 503. Once `stop` is aborted it takes no new
- * connection, gives running requests ten seconds and running jobs fifteen, and closes the database.
+ * Until the database is open, the server is live but not ready and answers all other requests with 503. When `stop` is aborted,
+ * it stops accepting connections, waits up to ten seconds for requests and up to fifteen seconds for jobs in flight, then closes
+ * the database.
  */
 export const startServer = async (
   config: Config,
@@ -99,7 +100,7 @@ const listenForMetrics = async ({ metricsPort, host }: Config, listener: Listene
 const graceMs = 10_000
 
 const starting: Listener = (_request, response) =>
-  answerJson(response, 503, { message: "The server is starting; try again in a second." }, { "retry-after": "1" })
+  answerJson(response, 503, { message: "The server is starting. Try again in a second." }, { "retry-after": "1" })
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -9,7 +9,7 @@ const fakeProcess = () => {
 }
 
 describe("The signal to stop", () => {
-  it.each(["SIGTERM", "SIGINT", "SIGHUP"])("MUST be given by %s", (name) => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"])("MUST be aborted by %s", (name) => {
     const { surroundings, exits } = fakeProcess()
     const signal = stopSignal(surroundings)
     expect(signal.aborted).toBe(false)
@@ -17,7 +17,7 @@ describe("The signal to stop", () => {
     expect([signal.aborted, exits]).toEqual([true, []])
   })
 
-  it("MUST end the process at once when it is given again, by whichever signal", () => {
+  it("MUST end the process at once on the second signal of any kind", () => {
     const { surroundings, exits } = fakeProcess()
     stopSignal(surroundings)
     surroundings.emit("SIGTERM", "SIGTERM")
@@ -27,10 +27,10 @@ describe("The signal to stop", () => {
   })
 })
 
-describe("The signal of an orphan", () => {
+describe("The signal of an orphaned process", () => {
   afterEach(() => void vi.useRealTimers())
 
-  it("MUST be given once the parent has changed, and not before", () => {
+  it("MUST be aborted once the parent has changed, and not before", () => {
     vi.useFakeTimers()
     const surroundings = { ppid: 7 }
     const signal = orphanedSignal(surroundings)

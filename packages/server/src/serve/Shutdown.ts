@@ -1,12 +1,12 @@
 import { constants } from "node:os"
 
-/** What the processes around ours do to it. */
+/** The process signals and the parent process ID. */
 type Surroundings = Pick<NodeJS.Process, "on" | "exit" | "ppid">
 
 /**
- * A signal that is aborted when the process is asked to stop: by SIGTERM, SIGINT or SIGHUP.
+ * A signal that is aborted when the process receives SIGTERM, SIGINT or SIGHUP.
  *
- * Whoever asks again means it: the second signal ends the process at once, with the exit code that a shell gives to that signal.
+ * A second signal ends the process at once, with the exit code that a shell reports for that signal.
  */
 export const stopSignal = (surroundings: Surroundings = process): AbortSignal => {
   const controller = new AbortController()
@@ -20,9 +20,9 @@ export const stopSignal = (surroundings: Surroundings = process): AbortSignal =>
 }
 
 /**
- * A signal that is aborted when the process that started ours has died.
+ * A signal that is aborted when the parent process has died.
  *
- * `npm start` needs it: the shell that npm puts between itself and us ends at a SIGTERM without handing it on.
+ * `npm start` needs it: npm runs the command in a shell, which ends on SIGTERM without forwarding it.
  */
 export const orphanedSignal = (surroundings: Pick<Surroundings, "ppid"> = process): AbortSignal => {
   const controller = new AbortController()

@@ -6,8 +6,8 @@ const baseUrl = "https://book.example.com"
 const link = `${baseUrl}/app/sign-in/${makeToken("signInLink", new Uint8Array(32))}`
 const mail = (text: string) => ({ to: { name: null, email: "ada@example.com" }, subject: "", text, html: "", calendar: null })
 
-describe("The link of a mail", () => {
-  it("MUST be found in a mail that signs a host in", () => {
+describe("The sign-in link of an email", () => {
+  it("MUST be found in a sign-in email", () => {
     expect(signInLinkIn(mail(`Hello,\n\nSign in: ${link}\n`), baseUrl)).toBe(link)
   })
 
@@ -16,7 +16,7 @@ describe("The link of a mail", () => {
     `Notes: https://evil.example/app/sign-in/${link.split("/").at(-1)}`,
     `Notes: ${link.slice(0, -1)}`,
     `Notes: ${baseUrl}/app/sign-in/${makeToken("apiKey", new Uint8Array(32))}`
-  ])("MUST NOT be taken from what somebody wrote into another: %s", (text) => {
+  ])("MUST NOT be taken from user input in another email: %s", (text) => {
     expect(signInLinkIn(mail(text), baseUrl)).toBeUndefined()
   })
 })

@@ -2,10 +2,10 @@ import { parseToken } from "@slotkit/core/internal"
 import type { Mail } from "slotkit"
 
 /**
- * The link of a mail that signs a host in; nothing in any other mail.
+ * Extracts the link of a sign-in email; `undefined` for any other email.
  *
- * Without a mail server nobody but the operator can hand it over, so the operator is shown it. It is good for one use in the browser
- * that asked for it, so whoever else reads it can do nothing with it.
+ * Without a mail server only the operator can pass the link on, so the operator is shown it. The link works once, and only in the
+ * browser that requested it, so it is useless to anybody else who reads it.
  */
 export const signInLinkIn = ({ text }: Mail, baseUrl: string): string | undefined => {
   const start = `${baseUrl}/app/sign-in/`

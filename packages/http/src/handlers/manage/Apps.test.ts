@@ -71,7 +71,7 @@ describe("Management API: apps", () => {
     async (call) => {
       const [method = "", path = ""] = call.split(" ")
       const { status, json } = await app.manage(method, path)
-      expect([status, json]).toEqual([404, { message: "No such app." }])
+      expect([status, json]).toEqual([404, { message: "App not found." }])
       expect((await app.manage(method, path.replace("7", "app_1"))).status).toBe(404)
     }
   )

@@ -23,7 +23,7 @@ describe("Management API", () => {
     expect((await app.manage("PATCH", `/hosts/${id}`, { username: "eve" })).json.data.profile_url).toBe(`${origin}/eve`)
     expect((await app.manage("GET", `/hosts/${id}`)).json.data.username).toBe("eve")
     expect((await app.manage("DELETE", `/hosts/${id}`)).status).toBe(204)
-    expect((await app.manage("GET", `/hosts/${id}`)).json).toEqual({ message: "No such host." })
+    expect((await app.manage("GET", `/hosts/${id}`)).json).toEqual({ message: "Host not found." })
   })
 
   it("MUST read and replace the schedule", async () => {

@@ -135,7 +135,7 @@ describe("Visitor API: invites", () => {
     const { invite, path } = await anInvite()
     const { status, json } = await visit(path)
     expect([status, json]).toEqual([200, { data: invite }])
-    expect((await visit("/invites/nonsense")).json).toEqual({ message: "No such invite." })
+    expect((await visit("/invites/nonsense")).json).toEqual({ message: "Invite not found." })
     expect((await visit(`/invites/${invite.id}`)).status).toBe(404)
   })
 
