@@ -170,7 +170,7 @@ describe("What the booker wrote", () => {
   })
 })
 
-describe("The other mails", () => {
+describe("The other emails", () => {
   it.each([
     ["requestReceived", "booker", "Request received: Intro with Ada Byron"],
     ["requestToHost", "host", "Response needed: Intro with Grace Hopper"],

@@ -49,7 +49,7 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
   const unknown = unknownVariableFindings(environment)
   try {
     const config = readConfig(environment)
-    const read: Finding = { check: "Configuration", result: "ok", detail: "every variable can be read" }
+    const read: Finding = { check: "Configuration", result: "ok", detail: "all variables are valid" }
     const [host, { finding: database, pricedServices }, ...outside] = await Promise.all([
       hostFinding(config),
       databaseFinding(config),

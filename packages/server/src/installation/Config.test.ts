@@ -105,7 +105,7 @@ describe("the environment", () => {
     ])
   })
 
-  it("MUST be one problem when the sender is wrong, not one of a missing sender besides", () => {
+  it("MUST report an invalid sender once, and not as missing as well", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example.com", SLOTKIT_MAIL_FROM: "nobody" })).toEqual([
       'SLOTKIT_MAIL_FROM must be a sender address such as bookings@example.com, not "nobody".'
     ])

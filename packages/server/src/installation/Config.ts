@@ -210,7 +210,7 @@ const variables = {
     rule: "must be a postgres:// URL with a percent-encoded user and password",
     shown: "withoutPassword"
   },
-  dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
+  dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a directory, or memory" },
   durability: {
     name: "SLOTKIT_DURABILITY",
     parse: (value) => (value === "full" || value === "relaxed" ? value : undefined),
@@ -235,11 +235,11 @@ const variables = {
     parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
     rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
   },
-  freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer from 0 to 1000" },
+  freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer between 0 and 1000" },
   upcomingPerBooker: {
     name: "SLOTKIT_UPCOMING_PER_BOOKER",
     parse: (value) => (value === "off" ? value : integer(1, 1_000_000)(value)),
-    rule: "must be an integer from 1 to 1000000, or off"
+    rule: "must be an integer between 1 and 1000000, or off"
   },
   visitorMailsPerHour: {
     name: "SLOTKIT_VISITOR_MAILS_PER_HOUR",
@@ -264,9 +264,9 @@ const variables = {
     rule: "must be an smtp:// or smtps:// URL",
     shown: "withoutPassword"
   },
-  mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender such as bookings@example.com" },
-  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must have no spaces", shown: "nothing" },
-  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must have no spaces", shown: "nothing" },
+  mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender address such as bookings@example.com" },
+  stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
   payments: {
     name: "SLOTKIT_PAYMENTS",
     parse: (value) => (value === "sandbox" || value === "none" ? value : undefined),

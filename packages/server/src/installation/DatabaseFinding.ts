@@ -34,10 +34,10 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     finding: { check: "Database", result, detail },
     pricedServices
   })
-  if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "memory, nothing is kept", 0)
+  if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "in memory, not persisted", 0)
   if (databaseUrl === undefined && !existsSync(dataDir)) {
     const problem = dataFolderProblem(dataDir)
-    return problem === undefined ? finding("ok", `the first start makes it in ${dataDir}`, 0) : finding("fail", problem)
+    return problem === undefined ? finding("ok", `will be created at the first start in ${dataDir}`, 0) : finding("fail", problem)
   }
   const missing = missingSecret(config)
   if (missing !== undefined) return finding("fail", missing)
@@ -47,10 +47,10 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     const [{ applied, firstStart, pricedServices }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
     const problem = problems.find((sentence) => sentence !== undefined)
     if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""), pricedServices)
-    if (firstStart) return finding("ok", "answers; the first start makes the tables", pricedServices)
+    if (firstStart) return finding("ok", "reachable; the tables will be created at the first start", pricedServices)
     return applied.length === 0
-      ? finding("ok", "answers, schema up to date", pricedServices)
-      : finding("warn", `answers; ${applied.join(", ")} will be applied by slotkit migrate or the next start`, pricedServices)
+      ? finding("ok", "reachable, schema up to date", pricedServices)
+      : finding("warn", `reachable; slotkit migrate or the next start will apply ${applied.join(", ")}`, pricedServices)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return error instanceof DataFolderInUse
