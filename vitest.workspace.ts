@@ -9,7 +9,14 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { t
 export const sources = defineConfig({
   resolve: { conditions: ["@slotkit/source"] },
   ssr: { resolve: { conditions: ["@slotkit/source"] } },
-  test: { include: ["**/*.test.ts"], exclude: ["**/node_modules/**", "**/dist/**"], fsModuleCache: true, ...limits }
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    fsModuleCache: true,
+    // Not in node_modules: cached modules hold absolute paths, and a copied node_modules would load those of another checkout.
+    fsModuleCachePath: join(import.meta.dirname, ".cache/vitest"),
+    ...limits
+  }
 })
 
 type TestOptions = NonNullable<ViteUserConfig["test"]>
