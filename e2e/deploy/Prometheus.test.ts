@@ -1,0 +1,91 @@
+import { createTestSlotkit } from "slotkit/testing"
+import { beforeAll, describe, expect, it } from "vitest"
+import { documentIn, type Mapping, textOf } from "./Yaml.ts"
+
+/** What `/metrics` shows: every metric with the labels of its series. */
+type Shown = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Metrics of an instance on which something of everything has happened. */
+const shownMetrics = async (): Promise<Shown> => {
+  const t = await createTestSlotkit({ database: { dataDir: "memory" } })
+  const host = await t.aHost()
+  await t.aWebhook(host)
+  const service = await t.aService(host)
+  const booking = await t.aBooking(service)
+  await t.aBooking(service, { start: booking.scheduled_at! }).catch(() => {})
+  await t.clock.advance({ days: 1 })
+  t.webhooks.answer(410)
+  await t.aBooking(service)
+  await t.jobs.runOnce()
+  const key = await t.anApiKey(host)
+  for (let sent = 0; sent < 61; sent++) await key.fetch("/api/v1/token")
+  const text = `${await t.metrics()}slotkit_build_info{version="0.0.0"} 1\n`
+  await t.close()
+  const shown = new Map<string, Set<string>>()
+  for (const [, name, labels = ""] of text.matchAll(/^(slotkit_\w+)(?:\{(.*)\})? \S+$/gm)) {
+    const names = shown.get(name!) ?? new Set()
+    for (const [, label] of labels.matchAll(/(\w+)="/g)) names.add(label!)
+    shown.set(name!, names)
+  }
+  return shown
+}
+
+/** The metrics of a query, and the labels that it selects or groups by. */
+const partsOf = (query: string) => ({
+  metrics: [...query.matchAll(/\bslotkit_\w+/g)].map(([name]) => name),
+  labels: [
+    ...[...query.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names]) => names!.split(",").map((name) => name.trim())),
+    ...[...query.matchAll(/\{([^}]*)\}/g)].flatMap(([, matchers]) =>
+      [...matchers!.matchAll(/(\w+)(?:=~|!=|!~|=)"/g)].map(([, name]) => name!)
+    )
+  ]
+})
+
+const alerts: ReadonlyArray<Mapping> = documentIn("prometheus/slotkit.rules.yaml").groups[0].rules
+const dashboard: Mapping = JSON.parse(textOf("grafana/slotkit.json"))
+const queries: ReadonlyArray<readonly [string, string]> = [
+  ...alerts.map(({ alert, expr }) => [`the alert ${alert}`, expr] as const),
+  ...dashboard.panels.flatMap(({ title, targets }: Mapping) =>
+    targets.map(({ expr }: Mapping) => [`the panel ${title}`, expr] as const)
+  )
+]
+
+let shown: Shown
+beforeAll(async () => {
+  shown = await shownMetrics()
+})
+
+describe("Queries", () => {
+  it.each(queries)("MUST ask for metrics and labels that /metrics shows: %s", (_, query) => {
+    const { metrics, labels } = partsOf(query)
+    expect(metrics.length).toBeGreaterThan(0)
+    for (const metric of metrics) {
+      expect([...shown.keys()]).toContain(metric)
+      for (const label of labels) expect([...shown.get(metric)!], `${metric} by ${label}`).toContain(label)
+    }
+    const depth = [...query].reduce((open, letter) => open + (letter === "(" ? 1 : letter === ")" ? -1 : 0), 0)
+    expect(depth).toBe(0)
+  })
+})
+
+describe("The alerts", () => {
+  it("MUST be five, each with a severity, a summary and what to do", () => {
+    expect(alerts).toHaveLength(5)
+    for (const { alert, for: duration, labels, annotations } of alerts) {
+      expect(alert).toMatch(/^Slotkit[A-Z]/)
+      expect(duration).toMatch(/^\d+m$/)
+      expect(["page", "ticket"]).toContain(labels.severity)
+      expect([annotations.summary, annotations.description]).toEqual([expect.any(String), expect.any(String)])
+    }
+  })
+})
+
+describe("The dashboard", () => {
+  it("MUST show every metric, in panels that do not overlap", () => {
+    const asked = new Set(queries.flatMap(([, query]) => partsOf(query).metrics))
+    const families = new Set([...shown.keys()].map((name) => name.replace(/_(?:sum|count)$/, "_bucket")))
+    expect([...families].filter((name) => !asked.has(name)).sort()).toEqual([])
+    const places = dashboard.panels.map(({ gridPos: { x, y } }: Mapping) => `${x},${y}`)
+    expect(new Set(places).size).toBe(places.length)
+  })
+})
