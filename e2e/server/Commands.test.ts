@@ -92,7 +92,12 @@ describe.concurrent("slotkit doctor", () => {
     await runSlotkit(["migrate"], variables)
     const well = await runSlotkit(["doctor"], variables)
     expect([well.code, well.stderr]).toEqual([0, ""])
-    expect(well.stdout).toMatch(/^ok {4}Node: [\s\S]*^ok {4}Database: reachable, schema up to date\nNext: slotkit serve\n$/m)
+    expect(well.stdout).toMatch(
+      /^ok {4}Node: [\s\S]*^ok {4}Database: reachable, schema up to date\n[\s\S]*\nNext: slotkit serve\n$/m
+    )
+    for (const line of [/^ok {4}Overdue deliveries: none$/m, /^ok {4}Oldest snapshot: \d+ seconds$/m, /^ok {4}Role: \S+, /m])
+      expect(well.stdout).toMatch(line)
+    expect(well.stdout).toMatch(/^ok {4}Tables: .*\bbookings \d+ kB/m)
 
     const ill = await inJson(["doctor"], { ...variables, PORT: "http", SLOTKIT_BASE_URL: "x" })
     expect([ill.code, ill.document.healthy]).toEqual([1, false])

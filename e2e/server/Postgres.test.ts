@@ -77,6 +77,18 @@ describe("Serving on Postgres", () => {
     expect(await stop(server, "SIGINT")).toMatchObject({ code: 130, signal: null, stdout: "" })
   })
 
+  it("MUST name the migrations that are missing, as after an older backup was restored", async () => {
+    const variables = { ...secret, DATABASE_URL: await databases.make() }
+    const server = await serve(variables)
+    await databases.run(variables.DATABASE_URL, "DELETE FROM slotkit.schema_migrations WHERE name >= '0014'")
+    const { status, message } = await health(server.origin, "ready")
+    expect([status, message]).toEqual([
+      "unavailable",
+      expect.stringMatching(/^The schema lacks the migrations 0014_idempotency_leases, .*: run slotkit migrate\.$/)
+    ])
+    await stop(server)
+  })
+
   it("MUST not be ready while the database is down, and be ready when it is back", async () => {
     const url = await databases.make()
     const way = await tcpProxy(portOf(url))

@@ -37,6 +37,7 @@ import { addressLimitLayer } from "./middleware/AddressLimitLayer.ts"
 import { authenticateLayer } from "./middleware/AuthenticateLayer.ts"
 import { idempotencyLayer } from "./middleware/IdempotencyLayer.ts"
 import { JsonErrors } from "./middleware/JsonErrors.ts"
+import { logRequests } from "./middleware/LogRequests.ts"
 import { measureRequests } from "./middleware/MeasureRequests.ts"
 import { operatorAuthLayer } from "./middleware/OperatorAuthLayer.ts"
 import { readBodyLayer } from "./middleware/ReadBodyLayer.ts"
@@ -81,9 +82,11 @@ export const httpApp = Effect.fnUntraced(function* (
   const routes = servedInContext(Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, VisitorCors, JsonErrors, more))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
   const routeMethods = Context.get(built, RouteMethods)
-  const traced = yield* secretlessSpans
+  const traced = yield* secretlessSpans(routeMethods)
+  const logged = yield* logRequests(routeMethods)
+  const measured = measureRequests(routeMethods)
   return {
-    answer: traced(measureRequests(routeMethods)(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect()))),
+    answer: traced(logged(measured(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect())))),
     owns: (url) => {
       const path = pathOf(url)
       return roots.some((root) => path === root || path.startsWith(`${root}/`)) || routeMethods.at(path).length > 0

@@ -8,6 +8,7 @@ export { type HttpApp, type HttpServices, httpApp, type MoreRoutes } from "./Htt
 export { VisitorLimits } from "./middleware/AddressLimitLayer.ts"
 export { UnknownTokenLimit } from "./middleware/AuthenticateLayer.ts"
 export { type DatabaseFault, databaseFault } from "./middleware/DatabaseFault.ts"
+export { LogRequests } from "./middleware/LogRequests.ts"
 export { WrongOperatorTokenLimit } from "./middleware/OperatorAuthLayer.ts"
 export { VisitorOrigins } from "./middleware/VisitorCors.ts"
 export { type NodeHandler, toNodeHandler } from "./mount/node.ts"

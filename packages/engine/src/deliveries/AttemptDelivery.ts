@@ -11,6 +11,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { measureBy } from "../kernel/LabelledMetric.ts"
+import { spanned } from "../kernel/Spanned.ts"
 import type { AttemptEnd, LeasedDelivery } from "../ports/DeliveryQueue.ts"
 import { WebhookTransport } from "../ports/WebhookTransport.ts"
 import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
@@ -35,7 +36,17 @@ const maxLeases = 5
  * Never fails: an internal error counts as an attempt that did not reach the receiver. Spec: events.payload, events.signature,
  * webhooks.delivery.
  */
-export const attemptDelivery = Effect.fnUntraced(function* (delivery: LeasedDelivery, openSecret: OpenSecret) {
+export const attemptDelivery = (delivery: LeasedDelivery, openSecret: OpenSecret) =>
+  spanned(
+    "attempt",
+    () => ({ "server.address": hostnameOf(delivery.url), "host.id": delivery.hostId, attempt: delivery.attempt }),
+    makeAttempt(delivery, openSecret),
+    ({ outcome, end }) => ({ outcome: outcome ?? (end.next.status === "pending" ? "retry" : "failed") })
+  )
+
+const hostnameOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "")
+
+const makeAttempt = Effect.fnUntraced(function* (delivery: LeasedDelivery, openSecret: OpenSecret) {
   const at = yield* Clock.currentTimeMillis
   if (delivery.attempt === 1 && delivery.leases === 1) yield* lag([], delivery.waitedMs / 1000)
   if (delivery.leases > maxLeases) return givenUp(delivery, at)

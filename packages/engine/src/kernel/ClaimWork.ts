@@ -1,5 +1,6 @@
 import type * as Effect from "effect/Effect"
 import { measureBy, timed } from "./LabelledMetric.ts"
+import { spanned } from "./Spanned.ts"
 
 const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of due work took, by the kind of work.", ["work"])
 
@@ -7,4 +8,14 @@ const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of
 export const claimWork = <A, E, R>(
   work: "timers" | "mails" | "deliveries",
   claim: Effect.Effect<ReadonlyArray<A>, E, R>
-): Effect.Effect<ReadonlyArray<A>, E, R> => timed(duration, [work], claim)
+): Effect.Effect<ReadonlyArray<A>, E, R> =>
+  timed(
+    duration,
+    [work],
+    spanned(
+      "claim",
+      () => ({ work }),
+      claim,
+      ({ length }) => ({ claimed: length })
+    )
+  )

@@ -1,4 +1,4 @@
-import { CurrentActor, TooManyRequests, VisitorAddress } from "@slotkit/engine"
+import { CurrentActor, spanned, TooManyRequests, VisitorAddress } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -44,7 +44,7 @@ export const addressLimitLayer = Layer.effect(
         const counted = limits.map((limit) => ({ limit, rate: limit.count(address, now) }))
         const { limit, rate } = counted.reduce((least, next) => (next.rate.remaining < least.rate.remaining ? next : least))
         yield* sendRateHeaders(rate, limit)
-        return yield* answer.pipe(
+        return yield* spanned(endpoint.identifier, () => ({}), answer).pipe(
           Effect.provideService(KeyOwner, `visitor:${address}`),
           Effect.provideService(VisitorAddress, address),
           Effect.provideService(CurrentActor, { kind: "visitor", id: null })

@@ -1,4 +1,4 @@
-import { authenticate, CurrentActor, TooManyRequests } from "@slotkit/engine"
+import { authenticate, CurrentActor, spanned, TooManyRequests } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -27,7 +27,7 @@ export const authenticateLayer = Layer.effect(
   Authenticate,
   Effect.map(UnknownTokenLimit, (perMinute) => {
     const authenticateFrom = perMinute === null ? authenticate : throttled(perMinute)
-    return Authenticate.of((answer) =>
+    return Authenticate.of((answer, { endpoint }) =>
       Effect.gen(function* () {
         const { caller, rate } = yield* authenticateFrom(bearerToken(yield* HttpServerRequest))
         yield* sendRateHeaders(rate)
@@ -39,7 +39,7 @@ export const authenticateLayer = Layer.effect(
           })
         }
         const { kind, id } = caller.credential
-        return yield* answer.pipe(
+        return yield* spanned(endpoint.identifier, () => ({ "host.id": caller.host.id }), answer).pipe(
           Effect.provideService(CurrentCaller, caller),
           Effect.provideService(KeyOwner, `${kind}:${id}`),
           Effect.provideService(CurrentActor, { kind, id })

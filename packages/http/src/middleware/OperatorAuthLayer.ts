@@ -1,6 +1,6 @@
 import { hashToken } from "@slotkit/core"
 import { equalDigests } from "@slotkit/core/internal"
-import { CurrentActor, TooManyRequests, Unauthorized } from "@slotkit/engine"
+import { CurrentActor, spanned, TooManyRequests, Unauthorized } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -28,7 +28,7 @@ export const operatorAuthLayer = Layer.effect(
   OperatorAuth,
   Effect.map(WrongOperatorTokenLimit, (perMinute) => {
     const wrong = addressSlidingLimit("wrong operator tokens", perMinute)
-    return OperatorAuth.of((answer) =>
+    return OperatorAuth.of((answer, { endpoint }) =>
       Effect.gen(function* () {
         const token = bearerToken(yield* HttpServerRequest)
         if (token === undefined) {
@@ -52,7 +52,7 @@ export const operatorAuthLayer = Layer.effect(
           wrong.count(address, now)
           return yield* new Unauthorized({ message: "The operator token is incorrect.", presented: true })
         }
-        return yield* answer.pipe(
+        return yield* spanned(endpoint.identifier, () => ({}), answer).pipe(
           Effect.provideService(KeyOwner, "operator"),
           Effect.provideService(CurrentActor, { kind: "operator", id: null })
         )

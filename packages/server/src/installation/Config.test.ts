@@ -18,6 +18,8 @@ describe("the environment", () => {
       databaseUrl: undefined,
       dataDir: "./.slotkit",
       baseUrl: undefined,
+      logRequests: false,
+      openTelemetry: {},
       prefix: undefined,
       operatorToken: undefined,
       secret: undefined,

@@ -45,6 +45,12 @@ export interface Config {
   readonly payments: "sandbox" | "none" | undefined
   /** How log lines are written. */
   readonly log: ServerLogFormat
+  /** True when each answered request gets a line in the log. */
+  readonly logRequests: boolean
+  /** Where spans and metrics are exported to; nowhere without it. */
+  readonly otlpEndpoint: string | undefined
+  /** Every variable of OpenTelemetry that is set. */
+  readonly openTelemetry: Readonly<Record<string, string | undefined>>
   /** True when this process runs the background jobs. */
   readonly workers: boolean
   /** Proxies trusted to report a visitor's address. */
@@ -83,7 +89,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     return undefined
   }
   const values = Object.fromEntries(Object.entries(variables).map(([key, variable]) => [key, read(variable)])) as Values
-  const { port = 3000, host = "127.0.0.1", dataDir = "./.slotkit", freeServices = 1, workers = true, log = "text" } = values
+  const {
+    port = 3000,
+    host = "127.0.0.1",
+    dataDir = "./.slotkit",
+    freeServices = 1,
+    workers = true,
+    log = "text",
+    logRequests = false
+  } = values
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && !isGiven(environment[variables[needed].name])) problems.push(sentence)
@@ -98,6 +112,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     freeServices,
     workers,
     log,
+    logRequests,
+    openTelemetry: Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith("OTEL_"))),
     previousSecrets,
     trustedProxies,
     visitorOrigins,
@@ -277,6 +293,12 @@ const variables = {
     parse: (value) => (value === "text" || value === "json" || value === "logfmt" ? value : undefined),
     rule: "must be text, json or logfmt"
   },
+  logRequests: { name: "SLOTKIT_LOG_REQUESTS", parse: truth, rule: "must be true or false" },
+  otlpEndpoint: {
+    name: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    ...webAddress,
+    shown: "withoutPassword"
+  },
   workers: { name: "SLOTKIT_WORKERS", parse: truth, rule: "must be true or false" },
   trustedProxies: {
     name: "SLOTKIT_TRUSTED_PROXIES",
@@ -288,7 +310,7 @@ const variables = {
     parse: listOf(origin),
     rule: "must be a comma-separated list of origins such as https://www.example.com"
   }
-} satisfies Readonly<Record<keyof Config, Variable<unknown>>>
+} satisfies Readonly<Record<Exclude<keyof Config, "openTelemetry">, Variable<unknown>>>
 
 /** The variables that are set, with as much of their values as a report may show. */
 export const givenVariables = (

@@ -5,10 +5,13 @@ import {
   clockProblem,
   countPricedServices,
   DataFolderInUse,
+  databaseState,
   type Migrated,
   migrate,
   pgFromPglite,
   pgFromUrl,
+  roleSettings,
+  tableSizes,
   whyNotWritable
 } from "@slotkit/postgres"
 import * as Data from "effect/Data"
@@ -18,6 +21,7 @@ import type { Config } from "./Config.ts"
 import { dataFolderProblem } from "./DataFolderProblem.ts"
 import type { Finding } from "./Finding.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
+import { operationFindings } from "./OperationFindings.ts"
 import { keptSecret, missingSecret } from "./Secret.ts"
 
 /** What a look into the database has found. */
@@ -25,6 +29,8 @@ export interface DatabaseLook {
   readonly finding: Finding
   /** How many active services have a price; `undefined` if the database could not be read. */
   readonly pricedServices: number | undefined
+  /** What an operator watches in it; nothing if it is not up to date. */
+  readonly operation: ReadonlyArray<Finding>
 }
 
 /** Looks whether the configured database answers and takes writes, and whether its schema is up to date, or could be brought there. */
@@ -32,7 +38,8 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
   const { databaseUrl, dataDir } = config
   const finding = (result: Finding["result"], detail: string, pricedServices?: number): DatabaseLook => ({
     finding: { check: "Database", result, detail },
-    pricedServices
+    pricedServices,
+    operation: []
   })
   if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "in memory, not persisted", 0)
   if (databaseUrl === undefined && !existsSync(dataDir)) {
@@ -48,9 +55,11 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     const problem = problems.find((sentence) => sentence !== undefined)
     if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""), pricedServices)
     if (firstStart) return finding("ok", "reachable; the tables will be created at the first start", pricedServices)
-    return applied.length === 0
-      ? finding("ok", "reachable, schema up to date", pricedServices)
-      : finding("warn", `reachable; slotkit migrate or the next start will apply ${applied.join(", ")}`, pricedServices)
+    if (applied.length > 0) {
+      return finding("warn", `reachable; slotkit migrate or the next start will apply ${applied.join(", ")}`, pricedServices)
+    }
+    const operation = operationFindings(await Effect.runPromise(Effect.provide(readOperation, connection)))
+    return { ...finding("ok", "reachable, schema up to date", pricedServices), operation }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return error instanceof DataFolderInUse
@@ -61,6 +70,8 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
       : finding("fail", message.replace(/\.$/, ""))
   }
 }
+
+const readOperation = Effect.all({ state: databaseState(), role: roleSettings, sizes: tableSizes() })
 
 /** Opens the database in a transaction that is rolled back, so that the check changes nothing. */
 const tryToOpen = (config: Config) => {

@@ -16,10 +16,12 @@ it("MUST write sentences for people", () => {
   write({ at, level: "warn", message: "SLOTKIT_SECRET is short.", details: {} })
   const details = { requestId: "0b0e", method: "GET", path: "/api/v1/token" }
   write({ at, level: "error", message: "A request failed", error: "no table", stack: "    at one", details })
+  write({ at, level: "info", message: "Answered a request", details: { ...details, status: 200, duration_ms: 3.2 } })
   expect(printed).toEqual([
     "slotkit: Stopped.",
     "slotkit: Warning: SLOTKIT_SECRET is short.",
-    "slotkit: A request failed: no table (GET /api/v1/token, request 0b0e)\n    at one"
+    "slotkit: A request failed: no table (GET /api/v1/token, request 0b0e)\n    at one",
+    "slotkit: Answered a request with 200 in 3.2 ms (GET /api/v1/token, request 0b0e)"
   ])
 })
 

@@ -16,8 +16,9 @@ export const logFormatOf = (value: string | undefined): ServerLogFormat =>
   value === "json" || value === "logfmt" ? value : "text"
 
 const sentencesOf = ({ level, message, error, stack, details }: LogEntry): string => {
-  const { requestId, method, path } = details
+  const { requestId, method, path, status, duration_ms: milliseconds } = details
   const request = requestId === undefined ? "" : ` (${method} ${path}, request ${requestId})`
-  const line = `slotkit: ${level === "warn" ? "Warning: " : ""}${message}${error === undefined ? "" : `: ${error}`}${request}`
+  const answered = status === undefined ? "" : ` with ${status} in ${milliseconds} ms`
+  const line = `slotkit: ${level === "warn" ? "Warning: " : ""}${message}${answered}${error === undefined ? "" : `: ${error}`}${request}`
   return stack === undefined ? line : `${line}\n${stack}`
 }

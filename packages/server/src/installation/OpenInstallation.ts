@@ -44,6 +44,8 @@ export const openSlotkit = async (
     secret: secret.value,
     previousSecrets: config.previousSecrets,
     log: logWriter(config.log),
+    logRequests: config.logRequests,
+    ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
     ...(prefix === undefined ? {} : { prefix }),
@@ -68,6 +70,10 @@ export const openSlotkit = async (
 /** What stands in for Stripe: the sandbox on a public address only if it was asked for, because anybody can mark a booking as paid on its page. */
 export const withoutStripe = (config: Pick<Config, "payments" | "host" | "baseUrl">): "sandbox" | "none" =>
   config.payments ?? (isPrivate(config) ? "sandbox" : "none")
+
+/** Whether a variable names where spans or metrics go. */
+const exportsTelemetry = ({ openTelemetry }: Config): boolean =>
+  Object.keys(openTelemetry).some((name) => /^OTEL_EXPORTER_OTLP_(?:TRACES_|METRICS_)?ENDPOINT$/.test(name))
 
 /** The embedded database's folder as the configuration wants it. */
 export const embeddedDatabase = ({ dataDir, durability }: Pick<Config, "dataDir" | "durability">): EmbeddedDatabase =>

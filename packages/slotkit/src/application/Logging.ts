@@ -1,9 +1,11 @@
 import { inspect } from "node:util"
 import { maskMailAddresses, withoutTokens } from "@slotkit/core/internal"
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import { CurrentLogAnnotations } from "effect/References"
+import * as Tracer from "effect/Tracer"
 import { makeFaultReports } from "./FaultReport.ts"
 import type { LogEntry } from "./LogEntry.ts"
 import { logLine } from "./LogLine.ts"
@@ -14,6 +16,8 @@ export type { LogEntry }
 export interface LogOptions {
   /** Receives log entries, such as failed requests. Without it Slotkit writes one line per entry to standard error. */
   readonly log?: (entry: LogEntry) => void
+  /** Logs each request that was answered, at level info, with its route, status and duration. Defaults to false. */
+  readonly logRequests?: boolean
 }
 
 /** Sends log entries to the option `log`, or to standard error as one line of logfmt each. */
@@ -34,7 +38,7 @@ export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer
         ...(error === undefined ? {} : { error: fit(error) }),
         ...(stack === undefined ? {} : { stack: fit(stack) }),
         details: Object.fromEntries(
-          Object.entries(fiber.getRef(CurrentLogAnnotations)).map(([name, detail]) => [
+          Object.entries({ ...traceOf(fiber.context), ...fiber.getRef(CurrentLogAnnotations) }).map(([name, detail]) => [
             name,
             typeof detail === "string" ? fit(detail) : detail
           ])
@@ -42,6 +46,12 @@ export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer
       })
     })
   ])
+}
+
+/** The trace that an entry belongs to, where somebody traces. */
+const traceOf = (context: Context.Context<never>) => {
+  const span = Context.getOrUndefined(context, Tracer.ParentSpan)
+  return span === undefined ? {} : { trace_id: span.traceId }
 }
 
 const toStandardError = (entry: LogEntry): void => console.error(logLine(entry, "logfmt"))

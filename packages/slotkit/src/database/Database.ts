@@ -23,7 +23,7 @@ import {
   resealSecrets,
   type SecretMismatch,
   type Unmigrated,
-  whyNotWritable
+  whyNotReady
 } from "@slotkit/postgres"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -121,7 +121,7 @@ const migrated = (schema: string | undefined) =>
       const sql = yield* SqlClient
       const box = yield* SecretBox
       const leaseClock = Layer.succeed(LeaseClock, yield* LeaseClock)
-      const notReady = whyNotWritable({ schema }).pipe(
+      const notReady = whyNotReady({ schema }).pipe(
         Effect.provideService(SqlClient, sql),
         Effect.orElseSucceed(() => "The database isn't responding.")
       )

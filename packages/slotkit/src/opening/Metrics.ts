@@ -1,4 +1,5 @@
 import * as Clock from "effect/Clock"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
@@ -12,6 +13,13 @@ export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricR
  * Formats the metrics in the text format of Prometheus. Reads the gauges of the database again if they are older than 15 seconds.
  */
 export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
+
+/** Keeps the gauges of the database fresh for exporters, which only read what is there. */
+export const freshGauges = (context: Context.Context<Database>) =>
+  Effect.forever(Effect.andThen(Effect.ignore(readGauges), Effect.sleep("15 seconds"))).pipe(
+    Effect.provideContext(context),
+    Effect.forkScoped
+  )
 
 /** Reads the gauges of the database, unless they were read in the last 15 seconds. */
 export const readGauges = Effect.gen(function* () {

@@ -3,6 +3,7 @@ import { type Failure, type MailComposer, type Mailer, runJobs, runJobsOnce, Una
 import {
   type DatabaseFault,
   databaseFault,
+  LogRequests,
   OperatorToken,
   openApiDocument,
   TrustedProxies,
@@ -27,7 +28,7 @@ import { checkOptions, type SlotkitOptions } from "../options/Options.ts"
 import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
 import { makeJobs } from "./Jobs.ts"
 import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
-import { metricRegistryLayer, metricsText } from "./Metrics.ts"
+import { freshGauges, metricRegistryLayer, metricsText } from "./Metrics.ts"
 import { Mounts } from "./Mounts.ts"
 import { requireNode } from "./NodeVersion.ts"
 import { asOpeningError } from "./OpeningError.ts"
@@ -58,8 +59,10 @@ export const openSlotkit = async (
     Layer.mergeAll(Layer.provide(servicesLayer(options), beneath), httpSettingsLayer(options))
   )
   const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
-  const surroundings = Layer.merge(loggingLayer(options), metricRegistryLayer)
-  const runtime = ManagedRuntime.make(Layer.provideMerge(opened, surroundings))
+  const surroundings = Layer.provideMerge(exportLayer(options), Layer.merge(loggingLayer(options), metricRegistryLayer))
+  const runtime = ManagedRuntime.make(
+    Layer.provideMerge(options.openTelemetry === undefined ? opened : Layer.tap(opened, freshGauges), surroundings)
+  )
   try {
     const { fetch: answer, node, owns } = await runtime.runPromise(Mounts)
     const database = await runtime.runPromise(Database)
@@ -150,6 +153,17 @@ const disposingGraceMs = 1_000
 
 const abandoned = Effect.logWarning("Slotkit was closed while work was still using or waiting for a connection.")
 
+/** The exporters are loaded only where they are wanted. */
+const exportLayer = ({ openTelemetry }: SlotkitOptions): Layer.Layer<never> =>
+  openTelemetry === undefined
+    ? Layer.empty
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../application/Telemetry.ts")),
+          ({ telemetryLayer }) => telemetryLayer(openTelemetry)
+        )
+      )
+
 /** Without an operator token no digest matches, so the management API returns 401. */
 const httpSettingsLayer = (options: SlotkitOptions) =>
   Layer.mergeAll(
@@ -159,6 +173,7 @@ const httpSettingsLayer = (options: SlotkitOptions) =>
       (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
     ),
     Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
+    Layer.succeed(LogRequests, options.logRequests ?? false),
     Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
     options.unknownTokensPerMinute === undefined
       ? Layer.empty

@@ -84,6 +84,11 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    */
   readonly unknownTokensPerMinute?: number
   /**
+   * The standard variables of OpenTelemetry, as the environment holds them. With `OTEL_EXPORTER_OTLP_ENDPOINT` Slotkit exports spans and
+   * metrics by OTLP over HTTP. Defaults to none.
+   */
+  readonly openTelemetry?: Readonly<Record<string, string | undefined>>
+  /**
    * Returns the signed-in host of a request, according to the application's sessions, or `null`. The request has the method, URL
    * and headers (such as cookies) of the original request, but no body.
    *
@@ -189,6 +194,8 @@ const optional = (isRight: Rule["isRight"], rule: string): Rule => ({
   rule
 })
 const isFunction = (value: unknown) => typeof value === "function"
+const isBoolean = (value: unknown) => typeof value === "boolean"
+const isRecord = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value)
 const isFunctionIfGiven = (value: unknown) => value === undefined || isFunction(value)
 const isListOf = (isRight: Rule["isRight"]) => (value: unknown) => Array.isArray(value) && value.every(isRight)
 const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value: unknown) =>
@@ -255,5 +262,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   identify: optional(isFunction, "a function"),
   signInUrl: optional((value) => isFunction(value) || isText(/^\/(?!\/)/)(value) || isWebAddress(value), "a URL or a function"),
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),
-  log: optional(isFunction, "a function")
+  log: optional(isFunction, "a function"),
+  logRequests: optional(isBoolean, "true or false"),
+  openTelemetry: optional(isRecord, "an object of variables")
 }

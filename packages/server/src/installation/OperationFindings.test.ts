@@ -1,0 +1,37 @@
+import { expect, it } from "vitest"
+import { type Operation, operationFindings } from "./OperationFindings.ts"
+
+const operation = (given: Partial<Operation["state"]> = {}, settings: ReadonlyArray<string> = []): Operation => ({
+  state: {
+    overdue: { timers: none, mails: none, deliveries: none },
+    connections: { idle: 3 },
+    oldestSnapshotSeconds: 2,
+    ...given
+  },
+  role: { role: "slotkit_app", isSuperuser: false, settings },
+  sizes: [
+    { table: "bookings", bytes: 12_340_000 },
+    { table: "hosts", bytes: 49_152 }
+  ]
+})
+const none = { count: 0, ageSeconds: 0 }
+
+it("MUST say what is overdue, the oldest snapshot, the role with its settings and the size of each table", () => {
+  expect(operationFindings(operation({}, ["work_mem=64MB"])).map(({ check, result, detail }) => [check, result, detail])).toEqual(
+    [
+      ["Overdue timers", "ok", "none"],
+      ["Overdue mails", "ok", "none"],
+      ["Overdue deliveries", "ok", "none"],
+      ["Oldest snapshot", "ok", "2 seconds"],
+      ["Role", "ok", "slotkit_app, with work_mem=64MB"],
+      ["Tables", "ok", "bookings 12.3 MB, hosts 49 kB"]
+    ]
+  )
+})
+
+it("MUST warn of work that waits for more than a minute and of a snapshot of more than five", () => {
+  const overdue = { timers: none, mails: { count: 2, ageSeconds: 59 }, deliveries: { count: 10_001, ageSeconds: 61 } }
+  const warned = operationFindings(operation({ overdue, oldestSnapshotSeconds: 301 })).filter(({ result }) => result === "warn")
+  expect(warned.map(({ check }) => check)).toEqual(["Overdue deliveries", "Oldest snapshot"])
+  expect(warned[0]!.detail).toBe("more than 10000, the longest for 61 seconds: no process runs the jobs, or they cannot keep up")
+})

@@ -1,0 +1,42 @@
+import type { DatabaseState, RoleSettings, TableSize } from "@slotkit/postgres"
+import type { Finding } from "./Finding.ts"
+
+/** What was read of a database that works. */
+export interface Operation {
+  readonly state: DatabaseState
+  readonly role: RoleSettings
+  readonly sizes: ReadonlyArray<TableSize>
+}
+
+/** Judges what an operator watches: overdue work, old snapshots, the role, and the size of each table. */
+export const operationFindings = ({ state, role, sizes }: Operation): ReadonlyArray<Finding> => [
+  ...Object.entries(state.overdue).map(([work, { count, ageSeconds }]) => overdueFinding(work, count, ageSeconds)),
+  snapshotFinding(state.oldestSnapshotSeconds),
+  roleFinding(role),
+  { check: "Tables", result: "ok", detail: sizes.map(({ table, bytes }) => `${table} ${inWords(bytes)}`).join(", ") }
+]
+
+/** Jobs look for work every second, so what waits longer than a minute waits for a process. */
+const overdueFinding = (work: string, count: number, ageSeconds: number): Finding => {
+  const check = `Overdue ${work}`
+  if (count === 0) return { check, result: "ok", detail: "none" }
+  const found = `${count > 10_000 ? "more than 10000" : count}, the longest for ${Math.round(ageSeconds)} seconds`
+  return ageSeconds <= 60
+    ? { check, result: "ok", detail: found }
+    : { check, result: "warn", detail: `${found}: no process runs the jobs, or they cannot keep up` }
+}
+
+const snapshotFinding = (seconds: number): Finding => {
+  const check = "Oldest snapshot"
+  if (seconds <= 300) return { check, result: "ok", detail: `${Math.round(seconds)} seconds` }
+  const detail = `${Math.round(seconds)} seconds: a long transaction, a dump or a replica keeps dead rows, which makes claims slower`
+  return { check, result: "warn", detail }
+}
+
+const roleFinding = ({ role, isSuperuser, settings }: RoleSettings): Finding => ({
+  check: "Role",
+  result: "ok",
+  detail: `${role}${isSuperuser ? ", a superuser" : ""}${settings.length === 0 ? ", no settings of its own" : `, with ${settings.join(", ")}`}`
+})
+
+const inWords = (bytes: number): string => (bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)

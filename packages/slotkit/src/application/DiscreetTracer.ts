@@ -1,0 +1,82 @@
+import * as Cause from "effect/Cause"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Tracer from "effect/Tracer"
+
+/**
+ * Passes on the spans that say what Slotkit does: requests, use cases, transactions, claims that found something, and attempts; and of
+ * them only attributes that name no person, no address of a person and no token. Failures are named by their kind, because what
+ * they say may hold such things.
+ *
+ * Other spans, such as those of statements, are left out; what is inside them belongs to the span around them.
+ */
+export const discreetTracer = (tracer: Tracer.Tracer): Tracer.Tracer =>
+  tracer === Tracer.nativeTracer
+    ? tracer
+    : Tracer.make({ span: (options) => (isShown(options) ? discreet(tracer.span(options)) : hidden(options)) })
+
+type SpanOptions = Parameters<Tracer.Tracer["span"]>[0]
+
+const isShown = ({ name, kind, parent }: SpanOptions): boolean => {
+  if (name === "sql.execute" || kind === "client") return false
+  if (name !== "sql.transaction") return true
+  return Option.isSome(parent) && !(parent.value._tag === "Span" && parent.value.name === "claim")
+}
+
+/** A span that is not exported: its children become children of its parent, and without one are not exported either. */
+const hidden = (options: SpanOptions): Tracer.Span => {
+  if (Option.isNone(options.parent)) return new Tracer.NativeSpan({ ...options, sampled: false })
+  return new Passage(options, options.parent.value)
+}
+
+/** Stands for the span around it. */
+class Passage extends Tracer.NativeSpan {
+  readonly #around: Tracer.AnySpan
+
+  constructor(options: SpanOptions, around: Tracer.AnySpan) {
+    super(options)
+    this.#around = around
+  }
+  override get traceId(): string {
+    return this.#around.traceId
+  }
+  override get spanId(): string {
+    return this.#around.spanId
+  }
+}
+
+const discreet = (span: Tracer.Span): Tracer.Span => {
+  const shown = span.kind === "server" ? ofRequests : ofWork
+  const attribute = span.attribute.bind(span)
+  const end = span.end.bind(span)
+  let foundNothing = false
+  return Object.assign(span, {
+    attribute: (name: string, value: unknown) => {
+      foundNothing ||= name === "claimed" && value === 0
+      if (shown.has(name)) attribute(name, value)
+    },
+    event: () => {},
+    end: (endTime: bigint, exit: Exit.Exit<unknown, unknown>) => {
+      if (!foundNothing) end(endTime, Exit.isFailure(exit) ? Exit.fail(new Failed(exit.cause)) : exit)
+    }
+  })
+}
+
+const ofRequests: ReadonlySet<string> = new Set(["http.request.method", "http.route", "http.response.status_code"])
+const ofWork: ReadonlySet<string> = new Set(["host.id", "work", "claimed", "attempt", "outcome", "server.address"])
+
+/** The kind of a failure, without what it says. */
+class Failed extends Error {
+  constructor(cause: Cause.Cause<unknown>) {
+    const failure = Cause.squash(cause)
+    super(kindOf(failure))
+    this.name = kindOf(failure)
+    this.stack = ""
+  }
+}
+
+const kindOf = (failure: unknown): string => {
+  if (typeof failure !== "object" || failure === null) return "Error"
+  if ("_tag" in failure && typeof failure._tag === "string") return failure._tag
+  return failure instanceof Error ? failure.name : "Error"
+}
