@@ -127,6 +127,28 @@ describe.concurrent("slotkit doctor", () => {
   })
 })
 
+describe.concurrent("slotkit audit export", () => {
+  it("MUST print the entries of all hosts since a moment, an object a line, or one document", async () => {
+    const variables = await onPostgres()
+    for (const name of ["ada", "grace"])
+      await runSlotkit(["host", "create", "--email", `${name}@example.com`, "--timezone", "UTC"], variables)
+    const all = await runSlotkit(["audit", "export", "--since", "2020-01-01T00:00:00Z"], variables)
+    const entries = all.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(entries.map(({ action, actor }) => [action, actor.kind])).toEqual([
+      ["host.create", "application"],
+      ["host.create", "application"]
+    ])
+    expect(new Set(entries.map(({ host_id }) => host_id)).size).toBe(2)
+    expect((await inJson(["audit", "export"], variables)).document).toEqual({ data: entries })
+    expect((await runSlotkit(["audit", "export", "--since", "2999-01-01T00:00:00Z"], variables)).stdout).toBe("")
+    const wrong = await runSlotkit(["audit", "export", "--since", "yesterday"], variables)
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("must be an ISO 8601 date-time")])
+  })
+})
+
 describe.concurrent("slotkit secrets reseal", () => {
   it("MUST move an installation to a new secret, which is refused without the previous one until then", async () => {
     const old = "o".repeat(32)

@@ -7,6 +7,7 @@ export type { LogEntry } from "./application/Logging.ts"
 export { type LogFormat, logLine } from "./application/LogLine.ts"
 export { Veto } from "./application/Veto.ts"
 export type {
+  AuditExportRequest,
   AvailabilityRequest,
   BookingsRequest,
   BookRequest,

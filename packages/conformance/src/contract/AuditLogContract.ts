@@ -88,6 +88,23 @@ export const AuditLogContract = {
         })
       )
 
+      it.effect("hands out the entries of all hosts since a moment, by their ids, from where the last call ended", () =>
+        Effect.gen(function* () {
+          const { log, append } = yield* anEmptyLog
+          const other = yield* anEmptyLog
+          const moment = fixtureNow + 1_000_000
+          yield* append("before", moment - 1)
+          yield* append("first", moment + 5)
+          yield* other.append("second", moment)
+          yield* append("third", moment + 1)
+          const all = yield* log.since(moment, 0, 10)
+          expect(all.map(({ action }) => action)).toEqual(["first", "second", "third"])
+          expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, next) => one - next))
+          expect(yield* log.since(moment, all[0]!.id, 1)).toEqual([all[1]])
+          expect(yield* log.since(moment, all[2]!.id, 10)).toEqual([])
+        })
+      )
+
       it.effect("a deleted host's entries are gone", () =>
         Effect.gen(function* () {
           const { append, entries, hostId } = yield* anEmptyLog

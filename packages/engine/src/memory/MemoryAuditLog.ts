@@ -1,5 +1,6 @@
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import { AuditLog } from "../ports/AuditLog.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
@@ -22,7 +23,14 @@ export const memoryAuditLog: Layer.Layer<AuditLog, never, MemoryDatabase> = Laye
             (one, other) => other.at - one.at || other.id - one.id
           )
           return pageOf(newestFirst, request)
-        })
+        }),
+      since: (moment, after, limit) =>
+        read((tables) =>
+          HashMap.toValues(tables.holdings)
+            .flatMap(({ audit }) => Chunk.toReadonlyArray(audit).filter(({ id, at }) => id > after && at >= moment))
+            .toSorted((one, other) => one.id - other.id)
+            .slice(0, limit)
+        )
     })
   )
 )

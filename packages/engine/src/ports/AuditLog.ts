@@ -24,12 +24,17 @@ export interface AuditEntry {
   readonly subjectId: number | null
 }
 
+/** An entry as it is kept: its id never changes and is never given again. */
+export type KeptAuditEntry = AuditEntry & { readonly id: number }
+
 /** The append-only record of every write, committed with the write. */
 export class AuditLog extends Context.Service<
   AuditLog,
   {
     readonly append: (entry: AuditEntry) => Effect.Effect<void>
     /** A host's entries, newest first. */
-    readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<AuditEntry & { readonly id: number }>>
+    readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<KeptAuditEntry>>
+    /** At most `limit` entries of all hosts since a moment whose id is above `after`, by ascending id. */
+    readonly since: (moment: Instant, after: number, limit: number) => Effect.Effect<ReadonlyArray<KeptAuditEntry>>
   }
 >()("@slotkit/engine/AuditLog") {}

@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, AuditLog } from "@slotkit/engine"
+import { type Actor, AuditLog, type KeptAuditEntry } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -28,7 +28,13 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
         page: (hostId, request) => {
           const source = { table: audit_log, columns, where: sql`host_id = ${hostId}`, order: newestFirst("acted_at") }
           return selectPage(sql, source, request, entryFromRow)
-        }
+        },
+        since: (moment, after, limit) =>
+          sql<EntryRow>`SELECT ${columns} FROM ${audit_log} WHERE id > ${after} AND acted_at >= ${timestamp(moment)}
+            ORDER BY id LIMIT ${limit}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(entryFromRow))
+          )
       })
     )
   )
@@ -54,7 +60,7 @@ const entryColumns = [
   "subject_id"
 ] as const satisfies ReadonlyArray<keyof EntryRow>
 
-const entryFromRow = (row: EntryRow): AuditEntry & { readonly id: number } => ({
+const entryFromRow = (row: EntryRow): KeptAuditEntry => ({
   id: row.id,
   hostId: row.host_id,
   at: instant(row.acted_at),

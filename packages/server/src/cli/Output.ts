@@ -17,6 +17,8 @@ export interface Output {
   readonly report: (report: Report) => void
   /** Prints output that appears while the command runs: on standard output, or on standard error with `--json`. */
   readonly line: (line: string) => void
+  /** Prints one of many results: an object per line on standard output, or in the list `data` of the document. */
+  readonly record: (entry: object) => void
   /** Logs a side note on standard error, in the format of the log. */
   readonly note: (line: string, level?: "info" | "warn") => void
   /** Reports a failure: one sentence on standard error and, with `--json`, a document with `error`. */
@@ -26,14 +28,19 @@ export interface Output {
 export const makeOutput = (asJson: boolean, format: ServerLogFormat = "text"): Output => {
   const write = logWriter(format)
   const log = (level: LogEntry["level"], message: string): void => write({ at: new Date(), level, message, details: {} })
+  const records: Array<object> = []
   let hasDocument = false
   const document = (content: object): void => {
     if (!hasDocument) console.log(JSON.stringify(content, null, 2))
     hasDocument = true
   }
   return {
-    report: (report) => (asJson ? document(report.document) : console.log(report.lines.join("\n"))),
+    report: (report) => {
+      if (asJson) document(records.length === 0 ? report.document : { ...report.document, data: records })
+      else if (report.lines.length > 0) console.log(report.lines.join("\n"))
+    },
     line: (line) => (asJson ? console.error(line) : console.log(line)),
+    record: (entry) => (asJson ? void records.push(entry) : console.log(JSON.stringify(entry))),
     note: (line, level = "info") => log(level, line),
     failure: (error, more = {}) => {
       const sentence = sentenceOf(error)

@@ -52,6 +52,13 @@ export interface PageRequest {
   readonly per_page?: number
 }
 
+/** Which audit entries to export: since a moment, those with an id above `after`, at most `limit` (1 to 1,000). */
+export interface AuditExportRequest {
+  readonly since?: string
+  readonly after?: number
+  readonly limit?: number
+}
+
 /** Filters a list of bookings. Spec: bookings.list. */
 export interface BookingsRequest extends PageRequest {
   /** Only bookings in this state. */
@@ -467,6 +474,15 @@ export interface Calls {
      * const { data } = await slotkit.audit.list(host.id, { page: 1, per_page: 50 })
      */
     readonly list: (hostId: number, query?: PageRequest) => PagePromise<AuditEntry>
+    /**
+     * Returns entries of all hosts for a log of your own, by ascending id: since a moment, above the id `after`, at most 1,000.
+     *
+     * Ids never change. An entry whose write took long may appear behind higher ids, so let exports overlap by a few minutes.
+     *
+     * @example
+     * const entries = await slotkit.audit.export({ since: "2026-01-01T00:00:00Z" })
+     */
+    readonly export: (query?: AuditExportRequest) => Promise<ReadonlyArray<AuditEntry & { readonly host_id: number }>>
   }
   /** The credentials of hosts' own scripts. */
   readonly apiKeys: {

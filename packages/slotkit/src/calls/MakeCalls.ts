@@ -78,7 +78,8 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       list: (hostId, query = {}) => pages((request) => run(Engine.listEmails(hostId, request)), query)
     },
     audit: {
-      list: (hostId, query = {}) => pages((request) => run(Engine.listAudit(hostId, request)), query)
+      list: (hostId, query = {}) => pages((request) => run(Engine.listAudit(hostId, request)), query),
+      export: (query = {}) => run(Engine.exportAudit(query))
     },
     apiKeys: {
       create: (hostId, input) => run(Engine.createApiKey(hostId, input)),

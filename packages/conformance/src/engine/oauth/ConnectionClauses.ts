@@ -235,8 +235,8 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
       Effect.gen(function* () {
         const { host, app, tokens } = yield* aGrant
         const code = yield* aCode(host.id, app)
-        const { page } = yield* AuditLog
-        const full = { page, append: () => Effect.die(new Error("The log is full")) }
+        const log = yield* AuditLog
+        const full = { ...log, append: () => Effect.die(new Error("The log is full")) }
         const attempts: ReadonlyArray<Effect.Effect<unknown, unknown, ClauseServices>> = [
           exchange(app, code),
           disconnect(host.id, app.id)

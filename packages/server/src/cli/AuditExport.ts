@@ -1,0 +1,28 @@
+import * as Command from "effect/cli/Command"
+import { readConfig } from "../installation/Config.ts"
+import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
+import { given, optionalText } from "./OptionalFlag.ts"
+import { reporting } from "./Reporting.ts"
+
+/** `slotkit audit export`: the audit log of all hosts, one JSON object a line. */
+export const auditExport = Command.make(
+  "export",
+  { since: optionalText("since", "The first moment, as 2026-01-31T09:00:00Z; everything when left out") },
+  (flags) =>
+    reporting(async (environment, output) => {
+      const config = readConfig(environment)
+      const instead = `GET ${baseUrlOf(config, config.port)}/manage/v1/hosts/{host}/audit`
+      return withSlotkit(config, instead, async ({ slotkit }) => {
+        let after: number | undefined = 0
+        while (after !== undefined) {
+          const entries: Awaited<ReturnType<typeof slotkit.audit.export>> = await slotkit.audit.export({ ...given(flags), after })
+          for (const entry of entries) output.record(entry)
+          after = entries.at(-1)?.id
+        }
+        return { lines: [], document: { data: [] } }
+      })
+    })
+).pipe(
+  Command.withDescription("Print the audit log of all hosts, one JSON object a line"),
+  Command.withExamples([{ command: "slotkit audit export --since 2026-01-31T00:00:00Z >> audit.ndjson" }])
+)
