@@ -92,18 +92,7 @@ export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
 export { AppStore, type NewApp } from "./ports/AppStore.ts"
-export {
-  type Actor,
-  type Actor,
-  type AuditEntry,
-  type AuditEntry,
-  AuditLog,
-  AuditLog,
-  CurrentActor,
-  CurrentActor,
-  type KeptAuditEntry
-} from "./ports/AuditLog.ts"
-export { type BookingChange, BookingHooks, Vetoed } from "./ports/BookingHooks.ts"
+export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
 export { type BookingFilter, BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "./ports/BookingStore.ts"
 export { BusyCalendars, CalendarsUnavailable } from "./ports/BusyCalendars.ts"
 export { BusyStore } from "./ports/BusyStore.ts"

@@ -11,6 +11,7 @@ import { heldLease } from "./drivers/HeldLease.ts"
 import type { PgliteDatabase } from "./drivers/PgliteDatabase.ts"
 import { pgliteSession } from "./drivers/PgliteSession.ts"
 import { sqlClientOver } from "./drivers/SqlDriver.ts"
+import { EmbeddedFiles } from "./EmbeddedFiles.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
 import { leasesOnProcessClock } from "./LeaseClock.ts"
 import { openDataFolder } from "./OpenDataFolder.ts"
@@ -42,9 +43,18 @@ export const pgFromPglite = ({
       if (dataDir !== "memory") yield* takeFolder(dataDir)
       const open = dataDir === "memory" ? openInMemory : opening(dataDir, () => openDataFolder(dataDir, durability))
       const db = yield* Effect.acquireRelease(open, (opened) => Effect.promise(() => opened.close()))
-      return Layer.merge(overWire(db), leasesOnProcessClock)
+      return Layer.mergeAll(overWire(db), leasesOnProcessClock, filesOf(db))
     })
   )
+
+/** Waits for the transaction that runs: the archive holds whole transactions alone. */
+const filesOf = (db: PGlite) =>
+  Layer.succeed(EmbeddedFiles, {
+    archive: Effect.promise(async () => {
+      const archive = await db._runExclusiveTransaction(() => db.dumpDataDir("none"))
+      return new Uint8Array(await archive.arrayBuffer())
+    })
+  })
 
 /**
  * A PGlite opened and closed by the application, with the extension `btree_gist`.

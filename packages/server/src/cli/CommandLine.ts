@@ -11,6 +11,8 @@ import * as Layer from "effect/Layer"
 import { isTagged } from "effect/Predicate"
 import { logFormatOf } from "../installation/LogWriter.ts"
 import { version } from "../Version.ts"
+import { auditExport } from "./AuditExport.ts"
+import { backup } from "./Backup.ts"
 import { doctor } from "./Doctor.ts"
 import { hostCreate } from "./HostCreate.ts"
 import { keyCreate } from "./KeyCreate.ts"
@@ -19,11 +21,13 @@ import { openapi } from "./OpenApi.ts"
 import { makeOutput } from "./Output.ts"
 import { presenter } from "./Presenter.ts"
 import { Json } from "./Reporting.ts"
+import { restore } from "./Restore.ts"
 import { secretsReseal } from "./SecretsReseal.ts"
 import { serve } from "./Serve.ts"
 import { webhookListen } from "./WebhookListen.ts"
 import { webhookVerify } from "./WebhookVerify.ts"
 
+const audit = Command.make("audit").pipe(Command.withDescription("The audit log"), Command.withSubcommands([auditExport]))
 const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate]))
 const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
 const secrets = Command.make("secrets").pipe(Command.withDescription("Stored secrets"), Command.withSubcommands([secretsReseal]))
@@ -34,7 +38,7 @@ const webhook = Command.make("webhook").pipe(
 
 const slotkit = Command.make("slotkit").pipe(
   Command.withDescription("Run and manage a Slotkit server"),
-  Command.withSubcommands([serve, migrate, doctor, host, key, secrets, webhook, openapi]),
+  Command.withSubcommands([serve, migrate, doctor, backup, restore, host, key, secrets, audit, webhook, openapi]),
   Command.withGlobalFlags([Json])
 )
 

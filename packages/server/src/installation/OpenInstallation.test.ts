@@ -1,3 +1,5 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { expect, it, onTestFinished } from "vitest"
 import { readConfig } from "./Config.ts"
 import { baseUrlOf, openSlotkit } from "./OpenInstallation.ts"
@@ -55,4 +57,19 @@ it.each([
   }
   expect(statuses).toEqual(expected)
   await slotkit.close()
+})
+
+it.each(["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"])("MUST export spans to %s", async (name) => {
+  const exported: Array<string> = []
+  const collector = createServer((request, response) => {
+    exported.push(request.url ?? "")
+    response.end("{}")
+  })
+  await new Promise<void>((listening) => collector.listen(0, "127.0.0.1", listening))
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}${name.includes("TRACES") ? "/v1/traces" : ""}`
+  const { slotkit } = await openSlotkit(readConfig({ SLOTKIT_DATA_DIR: "memory", [name]: endpoint }))
+  await slotkit.fetch(new Request("http://127.0.0.1:3000/api/v1/token"))
+  await slotkit.close()
+  collector.close()
+  expect(exported).toContain("/v1/traces")
 })

@@ -1,4 +1,5 @@
 import type { Mail } from "slotkit"
+import { offerBackups } from "../installation/BackupSocket.ts"
 import type { Config } from "../installation/Config.ts"
 import { baseUrlOf, type OpenedSlotkit, openSlotkit } from "../installation/OpenInstallation.ts"
 import { type Demo, seedDemo } from "./Demo.ts"
@@ -77,9 +78,12 @@ export const startServer = async (
       answer = opened.slotkit.node
       metrics = opened.slotkit.metrics
       if (config.workers) opened.slotkit.jobs.start()
+      const isKept = config.databaseUrl === undefined && config.dataDir !== "memory"
+      const endBackups = isKept ? await offerBackups(config.dataDir, opened.slotkit.backup) : () => {}
       const jobsStopped = aborted(stop).then(() => opened.slotkit.jobs.stop())
       const stopped = Promise.all([closed, jobsStopped]).then(async () => {
         await metricsServer?.close(0)
+        endBackups()
         await opened.slotkit.close()
       })
       return { opened, demo: seeded, ready: !stop.aborted, stopped }

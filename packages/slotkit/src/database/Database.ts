@@ -10,6 +10,7 @@ import {
   type DatabaseUnreachable,
   type DataFolderInUse,
   databaseState,
+  EmbeddedFiles,
   insideTransaction,
   LeaseClock,
   migrate,
@@ -28,6 +29,7 @@ import {
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type DatabaseChoice, type DatabaseOptions, databaseChoice } from "./DatabaseOption.ts"
@@ -45,6 +47,8 @@ export class Database extends Context.Service<
     readonly notReady: Effect.Effect<string | undefined>
     /** Reads what an operator watches; `undefined` for a database in memory. */
     readonly state: Effect.Effect<DatabaseState | undefined, SqlError>
+    /** The files of an embedded database as a tar archive; `undefined` for other databases. */
+    readonly files: Effect.Effect<Uint8Array> | undefined
     /** Encrypts everything that a former secret encrypted with the current one. */
     readonly resealSecrets: (report: (progress: ResealProgress) => void) => Effect.Effect<ResealProgress, SqlError>
     /**
@@ -103,6 +107,7 @@ const inMemory = Layer.succeed(Database, {
   isNew: true,
   notReady: Effect.succeed(undefined),
   state: Effect.succeed(undefined),
+  files: undefined,
   resealSecrets: () => Effect.succeed({ resealed: 0, unreadable: 0, total: 0 }),
   withTransaction: (work) =>
     work(
@@ -120,6 +125,7 @@ const migrated = (schema: string | undefined) =>
       yield* checkSecret({ schema })
       const sql = yield* SqlClient
       const box = yield* SecretBox
+      const embedded = yield* Effect.serviceOption(EmbeddedFiles)
       const leaseClock = Layer.succeed(LeaseClock, yield* LeaseClock)
       const notReady = whyNotReady({ schema }).pipe(
         Effect.provideService(SqlClient, sql),
@@ -130,6 +136,7 @@ const migrated = (schema: string | undefined) =>
         appliedMigrations: applied,
         isNew: firstStart,
         notReady,
+        files: Option.isSome(embedded) ? embedded.value.archive : undefined,
         state: Effect.provideService(databaseState({ schema }), SqlClient, sql),
         resealSecrets: (report) =>
           resealSecrets({ schema }, report).pipe(Effect.provideService(SqlClient, sql), Effect.provideService(SecretBox, box)),

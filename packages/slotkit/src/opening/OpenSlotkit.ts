@@ -114,6 +114,12 @@ export const openSlotkit = async (
         return runtime.runPromise(metricsText).finally(lifetime.begin())
       },
       jobs,
+      backup: async () => {
+        if (lifetime.isOver()) throw new SlotkitClosed()
+        if (database.files === undefined)
+          throw new TypeError("backup is for a database of { dataDir }. Use pg_dump for PostgreSQL.")
+        return runtime.runPromise(database.files).finally(lifetime.begin())
+      },
       resealSecrets,
       appliedMigrations,
       isNew,

@@ -81,6 +81,18 @@ export interface Slotkit extends Calls {
    */
   readonly metrics: () => Promise<string>
   /**
+   * Returns the files of a database that was opened with `{ dataDir }`, as an uncompressed tar archive, while it is in use.
+   *
+   * It holds everything that was committed before the call. To restore it, unpack it into the folder `postgres` of a new `dataDir`. The archive
+   * is read in one go: about half a second for 40 MB, in which the process does nothing else. Keep `secret` beside it.
+   *
+   * @throws TypeError - If the database is not one of `{ dataDir }`.
+   *
+   * @example
+   * writeFileSync("backup.tar", await slotkit.backup(), { mode: 0o600 })
+   */
+  readonly backup: () => Promise<Uint8Array>
+  /**
    * Encrypts every stored secret that one of `previousSecrets` encrypted with the current `secret`, in batches, and calls `report` after
    * each batch. You can interrupt it and call it again. `unreadable` counts values that none of the secrets decrypts.
    *

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import { writeBackup } from "../installation/BackupFile.ts"
+import { askForBackup } from "../installation/BackupSocket.ts"
+import { CommandFailure } from "../installation/CommandFailure.ts"
+import { type Config, readConfig } from "../installation/Config.ts"
+import { withSlotkit } from "../installation/OpenInstallation.ts"
+import { readSecret } from "../installation/Secret.ts"
+import { programName } from "./ProgramName.ts"
+import { reporting } from "./Reporting.ts"
+
+/** `slotkit backup`: the embedded database and its secret in one file, while the server runs or while it does not. */
+export const backup = Command.make(
+  "backup",
+  { file: Argument.String("file").pipe(Argument.withDescription("The file to write, which must not exist")) },
+  ({ file }) =>
+    reporting(async (environment) => {
+      const config = readConfig(environment)
+      requireEmbedded(config)
+      if (!existsSync(join(config.dataDir, "postgres")))
+        throw new CommandFailure(`The data folder ${config.dataDir} has no database.`)
+      const files = (await askForBackup(config.dataDir)) ?? (await filesOf(config))
+      const bytes = writeBackup(file, files, readSecret(config).value)
+      return {
+        lines: [
+          `Wrote ${file}, ${Math.ceil(bytes / 1000)} kB: the database and its secret. Keep it as safe as the secret.`,
+          `To restore it: ${programName(environment)} restore ${file}`
+        ],
+        document: { file, bytes }
+      }
+    })
+).pipe(
+  Command.withDescription("Write the embedded database and its secret to a file, also while the server runs"),
+  Command.withExamples([{ command: "slotkit backup slotkit-backup.tgz" }])
+)
+
+/** Fails for databases that other tools back up. */
+export const requireEmbedded = ({ databaseUrl, dataDir }: Config): void => {
+  if (databaseUrl !== undefined) {
+    throw new CommandFailure("DATABASE_URL is set: use pg_dump and pg_restore, as docs/operations/backups-and-secrets.md says.")
+  }
+  if (dataDir === "memory") throw new CommandFailure("SLOTKIT_DATA_DIR is memory, which keeps nothing to back up.")
+}
+
+const filesOf = (config: Config): Promise<Uint8Array> => withSlotkit(config, undefined, ({ slotkit }) => slotkit.backup())
