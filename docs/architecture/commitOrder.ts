@@ -12,13 +12,16 @@ export interface CommitStep {
 export const commitOrder = (): ReadonlyArray<CommitStep> => {
   const source = readFileSync(join(import.meta.dirname, "../../packages/engine/src/bookings/CommitMove.ts"), "utf8")
   const body = /const commitWith = [\s\S]*?\n\}\)/.exec(source)?.[0] ?? ""
-  const calls = [...body.matchAll(/yield\* (\w+)\(/g)].map(([, call]) => call!)
+  const calls = [...body.matchAll(/yield\* (\w+)\(/g)].map(([, call]) => call!).filter((call) => !writesNothing.has(call))
   return calls.map((call) => {
     const writes = descriptions[call]
     if (writes === undefined) throw new Error(`docs/architecture/commitOrder.ts does not describe ${call} of CommitMove.ts.`)
     return { call, writes }
   })
 }
+
+/** Calls that leave no row. */
+const writesNothing: ReadonlySet<string> = new Set(["countDone"])
 
 /** The rows that each call writes. */
 const descriptions: Readonly<Record<string, string>> = {
