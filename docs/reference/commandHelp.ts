@@ -5,9 +5,12 @@ export const commands = [
   ["serve"],
   ["migrate"],
   ["doctor"],
+  ["backup"],
+  ["restore"],
   ["host", "create"],
   ["key", "create"],
   ["secrets", "reseal"],
+  ["audit", "export"],
   ["webhook", "listen"],
   ["webhook", "verify"],
   ["openapi"]

@@ -1,3 +1,4 @@
+import { manageOpenApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import { afterEach, describe, expect, it } from "vitest"
 import { createSlotkit } from "../createSlotkit.ts"
 import type { SlotkitOptions } from "../options/Options.ts"
@@ -33,6 +34,8 @@ const samplesOf = (text: string, name: string): Readonly<Record<string, number>>
     })
   )
 
+const verbs: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"])
+
 const host = { email: "zelda.surname@private.example", name: "Zelda Surname", username: "zelda-surname", timezone: "Europe/Rome" }
 
 describe("Metrics of an instance", () => {
@@ -61,6 +64,26 @@ describe("Metrics of an instance", () => {
       'api="page",route="/app",method="GET"': 1
     })
     for (const word of [host.email, "zelda", "Zelda", key, operatorToken, "4711"]) expect(text).not.toContain(word)
+  })
+
+  it("MUST show every route of the three APIs under its template", async () => {
+    const slotkit = await open({ database: "memory" })
+    const routes = [slotkit.openapi(), manageOpenApiDocument(baseUrl), visitorOpenApiDocument(baseUrl)].flatMap((document) =>
+      Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+        Object.keys(methods).flatMap((method) => (verbs.has(method) ? [[method.toUpperCase(), path] as const] : []))
+      )
+    )
+    expect(routes.length).toBeGreaterThan(50)
+    const prefixOf = (path: string) => (/^\/(?:api|manage|visitor)\/v1/.test(path) ? "" : "/api/v1")
+    for (const [method, path] of routes) {
+      const asked = `${prefixOf(path)}${path.replaceAll(/\{\w+\}/g, "4711")}`
+      await slotkit.fetch(new Request(`${baseUrl}${asked}`, { method, headers: { authorization: `Bearer ${operatorToken}` } }))
+    }
+    const shown = Object.keys(samplesOf(await slotkit.metrics(), "slotkit_http_request_duration_seconds_count"))
+    const templates = new Set(shown.map((labels) => /route="([^"]*)",method="(\w+)"/.exec(labels)!.slice(1).reverse().join(" ")))
+    const expected = routes.map(([method, path]) => `${method} ${prefixOf(path)}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`)
+    expect(expected.filter((route) => !templates.has(route))).toEqual([])
+    expect(shown.filter((labels) => labels.includes("4711"))).toEqual([])
   })
 
   it("MUST show what the database has overdue, its connections and the age of its snapshots", async () => {
