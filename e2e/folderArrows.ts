@@ -104,7 +104,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     root: ["createSlotkit", "effect", "index"],
     arrows: {
       database: [],
-      application: ["database"],
+      application: ["database", "resources"],
       options: ["application", "database"],
       resources: [],
       calls: ["database", "resources"],
@@ -131,8 +131,9 @@ export const namedByConcept: ReadonlyArray<string> = [
   "core/values/Limits.ts",
   "engine/kernel/LabelledMetric.ts",
   "http/handlers/Answer.ts",
-  "slotkit/resources/Resources.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",
-  "slotkit/effect.ts"
+  "slotkit/database/ApplicationDrivers.ts",
+  "slotkit/effect.ts",
+  "slotkit/resources/Resources.ts"
 ]

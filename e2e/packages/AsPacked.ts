@@ -82,6 +82,23 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
       expect(unused.sort()).toEqual(carriedFor[pack.manifest.name] ?? [])
     })
 
+    it.runIf(name === "slotkit")("MUST declare everything but slotkit/effect without Effect and its other parts", () => {
+      const reached = new Set<string>()
+      const outside = new Set<string>()
+      const reach = (file: string): void => {
+        if (reached.has(file)) return
+        reached.add(file)
+        for (const specifier of declarationImports(text(file))) {
+          if (specifier.startsWith(".")) reach(join(dirname(file), specifier.replace(/\.[jt]s$/, ".d.ts")))
+          else if (specifier !== "@types/node") outside.add(`${file}: ${specifier}`)
+        }
+      }
+      for (const [path, entry] of Object.entries(pack.manifest.exports))
+        if (typeof entry !== "string" && path !== "./effect") reach(normalize(entry.types!))
+      expect(reached.size).toBeGreaterThan(10)
+      expect([...outside]).toEqual([])
+    })
+
     it("MUST contain the licenses of the code bundled into its modules", () => {
       const bundled = pack.files
         .filter((file) => file.endsWith(".js"))

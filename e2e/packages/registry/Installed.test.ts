@@ -7,6 +7,7 @@ import { worksAsInstalled } from "../AsInstalled.ts"
 import type { PackedPackage } from "../PackedPackages.ts"
 import { emptyProject, type Project } from "../Project.ts"
 import { packedForTests } from "../packedForTests.ts"
+import { compilesEverywhere } from "./CompilerMatrix.ts"
 
 const packages = packedForTests()
 const run = promisify(execFile)
@@ -28,6 +29,7 @@ worksAsInstalled("that npm has installed", withAll, (project) => {
     const { stdout } = await run("npx", ["--no-install", "slotkit", "--version"], { cwd: project().folder })
     expect(stdout).toMatch(/^slotkit \d+\.\d+\.\d+$/m)
   })
+  compilesEverywhere(project)
 })
 
 it("MUST install the client without any dependency", async () => {

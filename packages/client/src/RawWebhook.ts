@@ -13,7 +13,11 @@ export type WebhookHeaders =
   | { readonly get: (name: string) => string | null }
   | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 
-/** Returns the bytes of a delivery's body, with text encoded as UTF-8. Throws `parsed_body` when the raw body is missing. */
+/**
+ * Returns the bytes of a delivery's body, with text encoded as UTF-8. Throws `parsed_body` when the raw body is missing.
+ *
+ * @internal TypeScript before 5.7 does not know the type of the result.
+ */
 export const rawBody = async (delivery: Request | RawWebhook): Promise<Uint8Array<ArrayBuffer>> => {
   if (!isObject(delivery)) throw new WebhookVerificationError("parsed_body", noDelivery)
   if (isRequest(delivery)) {

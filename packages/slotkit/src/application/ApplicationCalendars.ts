@@ -30,7 +30,11 @@ export interface CalendarOptions {
   readonly calendars?: Calendars
 }
 
-/** The application's calendars, if it has any. */
+/**
+ * The application's calendars, if it has any.
+ *
+ * @internal
+ */
 export const calendarsLayer = ({ calendars }: CalendarOptions): Layer.Layer<never> =>
   calendars === undefined
     ? Layer.empty

@@ -1,6 +1,16 @@
-import type { Mail } from "@slotkit/engine"
-
-export type { Mail }
+/** An email, complete. */
+export interface Mail {
+  /** The recipient. `name` is null if it is unknown. */
+  readonly to: { readonly name: string | null; readonly email: string }
+  /** The subject line. */
+  readonly subject: string
+  /** The plain text part. */
+  readonly text: string
+  /** The HTML part. */
+  readonly html: string
+  /** An iCalendar object for the recipient's calendar, or null. RFC 5546. */
+  readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly content: string } | null
+}
 
 /** A mailer that the application provides. */
 export interface ApplicationMailer {

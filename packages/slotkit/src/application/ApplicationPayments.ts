@@ -1,8 +1,16 @@
-import { type PaymentReport, Payments, PaymentsUnavailable } from "@slotkit/engine"
+import { Payments, PaymentsUnavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-export type { PaymentReport }
+/** A provider's report about a checkout. */
+export interface PaymentReport {
+  /** The token that the checkout was opened with. */
+  readonly token: string
+  /** The provider's reference of the checkout. */
+  readonly reference: string
+  /** What happened to the payment. */
+  readonly outcome: "succeeded" | "failed" | "expired"
+}
 
 /** The payment that a booker is asked for. */
 export interface CheckoutRequest {
@@ -48,7 +56,11 @@ export interface ApplicationPayments {
 
 type Answer<A> = A | Promise<A>
 
-/** Takes payments through the application. */
+/**
+ * Takes payments through the application.
+ *
+ * @internal
+ */
 export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments> =>
   Layer.succeed(Payments, {
     provider: "application",

@@ -1,13 +1,37 @@
-import { type BookingChange, BookingHooks, Vetoed } from "@slotkit/engine"
+import { BookingHooks, Vetoed } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Database } from "../database/Database.ts"
 import type { HookTransaction } from "../database/HookTransaction.ts"
+import type { Booking, WebhookEventType } from "../resources/Resources.ts"
 import { insideHook } from "./InsideHook.ts"
 import { Veto } from "./Veto.ts"
 
-export type { BookingChange, HookTransaction }
+export type { HookTransaction }
+
+/** A change of a booking. */
+export interface BookingChange {
+  /** What caused the change: a call of this name, a payment report, or the passing of a time. */
+  readonly trigger:
+    | "book"
+    | "accept"
+    | "decline"
+    | "slotPasses"
+    | "paymentSucceeds"
+    | "paymentFailsOrExpires"
+    | "reschedule"
+    | "cancel"
+    | "refund"
+  /** The id of the host. */
+  readonly hostId: number
+  /** The booking before the change; null for a new booking. */
+  readonly before: Booking | null
+  /** The booking after the change. */
+  readonly after: Booking
+  /** The types of the webhook events of the change. */
+  readonly events: ReadonlyArray<WebhookEventType>
+}
 
 /** Callbacks for booking changes, whether a visitor, the host, the payment provider or a timer caused them. */
 export interface Hooks<Client = unknown> {
@@ -35,7 +59,11 @@ export interface HookOptions<Client = unknown> {
   readonly hooks?: Hooks<Client>
 }
 
-/** The application's hooks, if it has any. */
+/**
+ * The application's hooks, if it has any.
+ *
+ * @internal
+ */
 export const hooksLayer = (options: HookOptions): Layer.Layer<never> => {
   const { hooks = {} } = options
   if (hooks.inTransaction === undefined && hooks.afterCommit === undefined) return Layer.empty

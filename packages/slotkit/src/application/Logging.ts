@@ -20,7 +20,11 @@ export interface LogOptions {
   readonly logRequests?: boolean
 }
 
-/** Sends log entries to the option `log`, or to standard error as one line of logfmt each. */
+/**
+ * Sends log entries to the option `log`, or to standard error as one line of logfmt each.
+ *
+ * @internal
+ */
 export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer<never> => {
   const reportOf = makeFaultReports()
   return Logger.layer([

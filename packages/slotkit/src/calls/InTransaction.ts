@@ -39,6 +39,8 @@ type Run = <A>(useCase: UseCase<A>) => Promise<A>
  * cannot be rolled back.
  *
  * @throws TypeError - If the database is in memory.
+ *
+ * @internal
  */
 export const makeInTransaction =
   (run: Run, { join }: Database["Service"]) =>

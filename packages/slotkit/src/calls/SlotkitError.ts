@@ -1,5 +1,4 @@
-import type { FieldErrors, Scope } from "@slotkit/core"
-import type { Failure, Unavailable } from "@slotkit/engine"
+import type { Scope } from "../resources/Resources.ts"
 
 /** The stable codes of failed calls, each with the HTTP status of the same error. */
 export type SlotkitErrorCode =
@@ -23,22 +22,41 @@ export type SlotkitErrorCode =
 export class SlotkitError extends Error {
   override readonly name = "SlotkitError"
   readonly code: SlotkitErrorCode
-  readonly errors?: FieldErrors
+  readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly retryAfterSeconds?: number
 
-  constructor(failure: Failure | Unavailable, options?: ErrorOptions) {
+  constructor(failure: CallFailure, options?: ErrorOptions) {
     super(failure.message, options)
-    this.code = failure._tag === "Conflict" && failure.vetoed === true ? "vetoed" : codes[failure._tag]
-    if (failure._tag === "Invalid") this.errors = failure.errors
-    if (failure._tag === "MissingScope") this.scopes = failure.scopes
-    if (failure._tag === "PlanRequired") this.upgradeUrl = failure.upgradeUrl
-    if (failure._tag === "TooManyRequests") this.retryAfterSeconds = failure.retryAfterSeconds
+    this.code = failure.vetoed === true ? "vetoed" : codes[failure._tag]
+    if (failure.errors !== undefined) this.errors = failure.errors
+    if (failure.scopes !== undefined) this.scopes = failure.scopes
+    if (failure.upgradeUrl !== undefined) this.upgradeUrl = failure.upgradeUrl
+    if (failure.retryAfterSeconds !== undefined) this.retryAfterSeconds = failure.retryAfterSeconds
   }
 }
 
-const codes: Readonly<Record<(Failure | Unavailable)["_tag"], SlotkitErrorCode>> = {
+/** A failure of a use case, as the engine describes it. */
+interface CallFailure {
+  readonly _tag:
+    | "Unauthorized"
+    | "MissingScope"
+    | "PlanRequired"
+    | "NotFound"
+    | "Conflict"
+    | "Invalid"
+    | "TooManyRequests"
+    | "Unavailable"
+  readonly message: string
+  readonly vetoed?: boolean
+  readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly scopes?: ReadonlyArray<Scope>
+  readonly upgradeUrl?: string
+  readonly retryAfterSeconds?: number
+}
+
+const codes: Readonly<Record<CallFailure["_tag"], SlotkitErrorCode>> = {
   Unauthorized: "unauthorized",
   MissingScope: "missing_scope",
   PlanRequired: "plan_required",

@@ -1,4 +1,12 @@
-import type { ApplicationTransaction, Durability, PgliteDatabase, PgPool, PostgresSql, QueryTransaction } from "@slotkit/postgres"
+import type {
+  PgConnection,
+  PgliteDatabase,
+  PgliteTransaction,
+  PgPool,
+  PostgresSql,
+  PostgresTransaction,
+  QueryTransaction
+} from "./ApplicationDrivers.ts"
 
 /**
  * The database: a `postgres://` URL (string or `URL`), `{ dataDir }` for the embedded database in a folder, or `memory`. Or an
@@ -9,12 +17,13 @@ export type DatabaseOption = string | URL | EmbeddedDatabase | PgPool | Postgres
 
 /** The embedded database in a folder. */
 export interface EmbeddedDatabase {
+  /** The path of the folder. It is created if it does not exist. */
   readonly dataDir: string
   /**
    * `full` (default) syncs every change to disk before the response. `relaxed` does not wait for the disk, and a power failure
    * may lose the last seconds; use it only for tests.
    */
-  readonly durability?: Durability
+  readonly durability?: "full" | "relaxed"
 }
 
 /** The options that choose the database and its schema. */
@@ -34,7 +43,9 @@ export interface DatabaseOptions {
  * A connection with an open transaction: a `pg` client, the `sql` of `begin` in `postgres`, a PGlite transaction, or the function
  * for raw SQL of another library.
  */
-export type { ApplicationTransaction, QueryTransaction }
+export type ApplicationTransaction = PgConnection | PostgresTransaction | PgliteTransaction | QueryTransaction
+
+export type { QueryTransaction }
 
 /** A database with its kind. */
 export type DatabaseChoice =

@@ -1,11 +1,20 @@
-import type { NodeHandler, WebHandler } from "@slotkit/http"
-import type { ResealProgress } from "@slotkit/postgres"
 import type { Calls } from "../calls/Calls.ts"
 import type { InTransaction } from "../calls/InTransaction.ts"
+import type { NodeHandler, WebHandler } from "./Handlers.ts"
 import type { Jobs } from "./Jobs.ts"
 
 /** The readiness of Slotkit. `reason` is a message for the operator. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string }
+
+/** The progress of encrypting stored secrets with the current secret. */
+export interface ResealProgress {
+  /** The number of values that are now encrypted with the current secret. */
+  readonly resealed: number
+  /** The number of values that no known secret decrypts. They stay as they are. */
+  readonly unreadable: number
+  /** The number of values that were not encrypted with the current secret at the start. */
+  readonly total: number
+}
 
 /** An open instance of Slotkit, to be called and mounted. */
 export interface Slotkit extends Calls {

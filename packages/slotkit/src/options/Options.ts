@@ -1,9 +1,7 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
-import type { Mail } from "@slotkit/engine"
-import type { OutsideSignIn } from "@slotkit/pages"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
-import type { ApplicationMailer } from "../application/ApplicationMailer.ts"
+import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
@@ -94,18 +92,21 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    *
    * Without it hosts sign in with an emailed link, which needs a mailer.
    */
-  readonly identify?: OutsideSignIn["identify"]
+  readonly identify?: (request: Request) => SignedInHost | Promise<SignedInHost>
   /**
    * The URL of the application's sign-in page; requires `identify`. A function gets `returnTo`, the absolute URL to redirect to
    * after sign-in. A string gets it as the query parameter `return_to`.
    */
-  readonly signInUrl?: OutsideSignIn["signInUrl"]
+  readonly signInUrl?: string | ((returnTo: string) => string)
   /**
    * A path to strip from every request, such as `/scheduling`, if nothing in front does so. Express and Fastify strip the path
    * that they mount at; Hono, Next and some proxies do not.
    */
   readonly prefix?: string
 }
+
+/** The signed-in host of a request; null or undefined if nobody is signed in. */
+type SignedInHost = { readonly hostId: number } | null | undefined
 
 /** Invalid options. The message and `problems` list all problems. */
 export class OptionsError extends Error {

@@ -1,6 +1,7 @@
-import { type Scope, webhookEventTypes } from "@slotkit/core"
+import { webhookEventTypes } from "@slotkit/core"
 import type { BookRequest, Calls } from "../calls/Calls.ts"
 import type { Slotkit } from "../opening/Slotkit.ts"
+import type { Scope } from "../resources/Resources.ts"
 import { nextStart } from "./NextStart.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
@@ -93,7 +94,11 @@ export interface Builders {
   readonly pay: (booking: OfHost & { readonly id: number }) => Promise<TestBooking>
 }
 
-/** Builders on a Slotkit. `root` is the base URL of its requests. */
+/**
+ * Builders on a Slotkit. `root` is the base URL of its requests.
+ *
+ * @internal
+ */
 export const builders = (
   slotkit: Slotkit,
   { time, root, receiverUrl }: { readonly time: StoppedTime; readonly root: string; readonly receiverUrl: string }

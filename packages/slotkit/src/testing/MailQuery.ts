@@ -1,7 +1,15 @@
-import type { MailRequest } from "@slotkit/engine"
-
 /** The kind of an email. */
-export type MailKind = MailRequest["kind"]
+export type MailKind =
+  | "cancelled"
+  | "confirmation"
+  | "declined"
+  | "paymentRequest"
+  | "reminder"
+  | "requestReceived"
+  | "requestToHost"
+  | "rescheduled"
+  | "signIn"
+  | "webhookDisabled"
 
 /** Criteria for an email. Omitted fields match any email. */
 export interface MailQuery {

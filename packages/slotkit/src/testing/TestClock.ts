@@ -39,7 +39,11 @@ export interface TestClock {
   readonly advanceTo: (moment: Moment) => Promise<void>
 }
 
-/** Moves the time of a Slotkit and runs the jobs that become due. */
+/**
+ * Moves the time of a Slotkit and runs the jobs that become due.
+ *
+ * @internal
+ */
 export const testClock = (time: StoppedTime, { slotkit, run }: OpenedSlotkit): TestClock => {
   const advanceTo = async (end: number): Promise<void> => {
     if (!(end >= time.now()))

@@ -1,7 +1,8 @@
-import { type Mail, MailComposer, Mailer, MailRefused } from "@slotkit/engine"
+import { MailComposer, Mailer, MailRefused } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { Mail } from "../application/ApplicationMailer.ts"
 import { isMeant, type MailKind, type MailQuery, mailInWords } from "./MailQuery.ts"
 import { missing, shownInstant } from "./Missing.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
@@ -43,7 +44,11 @@ export interface TestMails {
   readonly accept: () => void
 }
 
-/** A mailer that records emails, and the layer that adds it on top of the existing mailer and composer. */
+/**
+ * A mailer that records emails, and the layer that adds it on top of the existing mailer and composer.
+ *
+ * @internal
+ */
 export const testMails = (time: StoppedTime): { readonly mails: TestMails; readonly layer: MailsLayer } => {
   const sent: Array<SentMail> = []
   const kinds = new Map<string, MailKind>()

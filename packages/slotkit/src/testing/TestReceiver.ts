@@ -1,8 +1,9 @@
-import { type BookingEventType, type BookingResource, type WebhookEvent, webhookTimeoutSeconds } from "@slotkit/core"
+import { webhookTimeoutSeconds } from "@slotkit/core"
 import { type NameResolver, type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
 import { NameTable } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { WebhookEvent, WebhookEventType } from "../resources/Resources.ts"
 import { missing, shownInstant } from "./Missing.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 
@@ -16,7 +17,7 @@ export interface ReceivedWebhook {
   /** The signed text. */
   readonly body: string
   /** The parsed body. */
-  readonly event: WebhookEvent<BookingResource>
+  readonly event: WebhookEvent
   /** The attempt, counted from 1. */
   readonly attempt: number
   /** The time by the test's clock. */
@@ -50,12 +51,16 @@ export interface TestReceiver {
    * @example
    * const { data } = t.webhooks.requireEvent("booking.confirmed").event
    */
-  readonly requireEvent: (type: BookingEventType) => ReceivedWebhook
+  readonly requireEvent: (type: WebhookEventType) => ReceivedWebhook
   /** Forgets the received deliveries. */
   readonly clear: () => void
 }
 
-/** The receivers, and the layer that replaces the network. */
+/**
+ * The receivers, and the layer that replaces the network.
+ *
+ * @internal
+ */
 export const testReceiver = (time: StoppedTime): { readonly receiver: TestReceiver; readonly layer: NetworkLayer } => {
   const received: Array<ReceivedWebhook> = []
   const next: Array<ReceiverStatus> = []

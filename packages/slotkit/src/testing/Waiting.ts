@@ -1,5 +1,5 @@
-import type { BookingEventType } from "@slotkit/core"
 import type { Calls } from "../calls/Calls.ts"
+import type { WebhookEventType } from "../resources/Resources.ts"
 import { isMeant, type MailQuery, mailInWords } from "./MailQuery.ts"
 import { missing } from "./Missing.ts"
 
@@ -27,7 +27,7 @@ export interface Waiting {
    * Returns the last pending delivery of an event of a type for a host. Rejects with an error that lists the pending deliveries
    * if there is none.
    */
-  readonly requireEvent: (hostId: number, type: BookingEventType, within?: Within) => Promise<LoggedDelivery>
+  readonly requireEvent: (hostId: number, type: WebhookEventType, within?: Within) => Promise<LoggedDelivery>
 }
 
 /** Reads the last hundred entries of the email log and of the delivery log. */
