@@ -182,6 +182,9 @@ describe("The library's calls", () => {
     ])
     const { data } = await slotkit.audit.list(hostId, { per_page: 1 })
     expect(data.map(({ action, actor }) => [action, actor.kind])).toEqual([["invite.create", "application"]])
+    const exported = await slotkit.audit.export({ since: "2020-01-01T00:00:00Z" })
+    expect(exported.at(-1)).toEqual({ ...data[0], host_id: hostId })
+    expect(await slotkit.audit.export({ after: exported.at(-2)!.id, limit: 1 })).toEqual([exported.at(-1)])
   })
 
   it("MUST manage API keys and show each key once", async () => {
