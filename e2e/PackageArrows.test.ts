@@ -58,14 +58,23 @@ const isOurs = (specifier: string): boolean =>
 const packageOf = (specifier: string): string =>
   specifier.startsWith("@") ? specifier.split("/").slice(0, 2).join("/") : specifier.split("/")[0]!
 
+/** Tells the packages that a package's bundle has inside. */
+const bundledBy = async (folder: string): Promise<(name: string) => boolean> => {
+  const { default: config } = await import(join(packagesFolder, folder, "tsup.config.ts"))
+  const patterns: ReadonlyArray<string | RegExp> = config.noExternal ?? []
+  return (name) => patterns.some((pattern) => (typeof pattern === "string" ? pattern === name : pattern.test(name)))
+}
+
 describe("The arrows between packages", () => {
   it("MUST be defined for every package", () => {
     expect(folders.map((folder) => manifest(folder).name).sort()).toEqual(Object.keys(arrows).sort())
   })
 
-  it.each(folders)("MUST NOT point upwards in packages/%s", (folder) => {
-    const { name, dependencies = {}, peerDependencies = {} } = manifest(folder)
+  it.each(folders)("MUST NOT point upwards in packages/%s", async (folder) => {
+    const { name, dependencies = {}, peerDependencies = {}, devDependencies = {} } = manifest(folder)
+    const isBundled = await bundledBy(folder)
     const declared = Object.keys({ ...dependencies, ...peerDependencies })
+    const installedOrBundled = [...declared, ...Object.keys(devDependencies).filter(isBundled)]
     const allowed = arrows[name] ?? []
     expect(declared.filter(isOurs).filter((dependency) => !allowed.includes(dependency))).toEqual([])
     for (const file of sourcesOf(folder)) {
@@ -74,7 +83,7 @@ describe("The arrows between packages", () => {
           expect(join(file, "..", specifier), `${file} leaves its package`).toContain(join(packagesFolder, folder, "src"))
         } else if (!specifier.startsWith("node:")) {
           const target = packageOf(specifier)
-          expect(declared, `${file} imports ${target}, which package.json does not name`).toContain(target)
+          expect(installedOrBundled, `${file} imports ${target}, which package.json does not name`).toContain(target)
           if (isOurs(specifier)) expect(allowed, `${file} imports ${target}`).toContain(target)
         }
       }

@@ -56,6 +56,7 @@ export {
 export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
 export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"
+export { optionalPackage, PackageMissing } from "./kernel/OptionalPackage.ts"
 export { type PageOf, PageQuery, pageRequest, toPage } from "./kernel/PageOf.ts"
 export { RememberAnswer } from "./kernel/RememberAnswer.ts"
 export { foundHost, requireHost } from "./kernel/RequireHost.ts"

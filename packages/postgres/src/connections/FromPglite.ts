@@ -14,6 +14,7 @@ import { sqlClientOver } from "./drivers/SqlDriver.ts"
 import { EmbeddedFiles } from "./EmbeddedFiles.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
 import { leasesOnProcessClock } from "./LeaseClock.ts"
+import { loadPglite } from "./LoadPglite.ts"
 import { openDataFolder } from "./OpenDataFolder.ts"
 import { type PgliteProtocol, pgliteWire } from "./PgliteWire.ts"
 import { keepFolderPrivate, makePrivateFolder } from "./PrivateFolder.ts"
@@ -40,6 +41,7 @@ export const pgFromPglite = ({
 }: PgliteOptions): Layer.Layer<SqlClient | PgClient.PgClient, DataFolderInUse | DatabaseUnreachable> =>
   Layer.unwrap(
     Effect.gen(function* () {
+      yield* pgliteInstalled
       if (dataDir !== "memory") yield* takeFolder(dataDir)
       const open = dataDir === "memory" ? openInMemory : opening(dataDir, () => openDataFolder(dataDir, durability))
       const db = yield* Effect.acquireRelease(open, (opened) => Effect.promise(() => opened.close()))
@@ -80,6 +82,12 @@ export const overWire = (db: PgliteProtocol): Layer.Layer<SqlClient | PgClient.P
     )
   )
 
+/** Found out before a folder is made. */
+const pgliteInstalled = Effect.tryPromise({
+  try: loadPglite,
+  catch: (cause) => new DatabaseUnreachable({ message: `${cause instanceof Error ? cause.message : String(cause)}.`, cause })
+})
+
 const takeFolder = Effect.fnUntraced(function* (dataDir: string) {
   yield* opening(dataDir, async () => makePrivateFolder(dataDir))
   yield* Effect.acquireRelease(
@@ -95,10 +103,7 @@ const makeItPrivate = "Give it to the user that runs Slotkit, with mode 0700."
 
 const openInMemory: Effect.Effect<PGlite, DatabaseUnreachable> = Effect.tryPromise({
   try: async () => {
-    const [{ PGlite }, { btree_gist }] = await Promise.all([
-      import("@electric-sql/pglite"),
-      import("@electric-sql/pglite/contrib/btree_gist")
-    ])
+    const { PGlite, btree_gist } = await loadPglite()
     return await PGlite.create({ extensions: { btree_gist } })
   },
   catch: (cause) => {

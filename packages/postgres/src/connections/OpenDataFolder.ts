@@ -4,6 +4,7 @@ import type { PGlite } from "@electric-sql/pglite"
 import { dataFolderFailure } from "./DataFolderFailure.ts"
 import { dataFolderFs, syncDirectory } from "./DataFolderFs.ts"
 import type { Durability } from "./Durability.ts"
+import { loadPglite } from "./LoadPglite.ts"
 import { syncTree } from "./SyncTree.ts"
 
 /**
@@ -34,10 +35,7 @@ export const openDataFolder = async (dataDir: string, durability: Durability): P
     if (durability === "full") await syncTree(folder)
     const opened = await dataFolderFs(folder, durability)
     lastRefusal = opened.lastRefusal
-    const [{ PGlite }, { btree_gist }] = await Promise.all([
-      import("@electric-sql/pglite"),
-      import("@electric-sql/pglite/contrib/btree_gist")
-    ])
+    const { PGlite, btree_gist } = await loadPglite()
     const db = await PGlite.create({
       fs: opened.fs,
       extensions: { btree_gist },

@@ -6,6 +6,7 @@ import {
   type NameResolver,
   noPayments,
   type Outside,
+  optionalPackage,
   type Payments,
   type Settings,
   sandboxPayments,
@@ -34,7 +35,9 @@ const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mail
       })
     : Layer.unwrap(
         Effect.map(
-          Effect.promise(() => import("@slotkit/integrations/smtp")),
+          Effect.promise(() =>
+            optionalPackage({ by: "The option smtp", name: "nodemailer" }, () => import("@slotkit/integrations/smtp"))
+          ),
           ({ smtpMailer }) => smtpMailer(smtp)
         )
       )
@@ -68,7 +71,9 @@ const paymentsLayer = ({ payments, stripe, baseUrl }: SlotkitOptions): Layer.Lay
     ? withoutStripe
     : Layer.unwrap(
         Effect.map(
-          Effect.promise(() => import("@slotkit/integrations/stripe")),
+          Effect.promise(() =>
+            optionalPackage({ by: "The option stripe", name: "stripe" }, () => import("@slotkit/integrations/stripe"))
+          ),
           ({ stripePayments }) => stripePayments(stripe)
         )
       )
