@@ -11,8 +11,7 @@ import { LeaseClock } from "./LeaseClock.ts"
  * difference. Keeps the last comparison.
  */
 export const clockDifference = Metric.gauge("slotkit_clock_difference_seconds", {
-  description: "Seconds that the process's clock is ahead of the database's",
-  attributes: { unit: "s" }
+  description: "Seconds that the process's clock is ahead of the database's"
 })
 
 /**

@@ -1,5 +1,7 @@
 import { manageOpenApiDocument, visitorOpenApiDocument } from "@slotkit/http"
+import pg from "pg"
 import { afterEach, describe, expect, it } from "vitest"
+import { ownSchema, realUrl } from "../../test/Applications.ts"
 import { createSlotkit } from "../createSlotkit.ts"
 import type { SlotkitOptions } from "../options/Options.ts"
 import { createTestSlotkit } from "../testing/createTestSlotkit.ts"
@@ -39,6 +41,16 @@ const verbs: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "dele
 const host = { email: "zelda.surname@private.example", name: "Zelda Surname", username: "zelda-surname", timezone: "Europe/Rome" }
 
 describe("Metrics of an instance", () => {
+  it("MUST keep how far the process's clock is ahead of the database's", async () => {
+    const schema = ownSchema()
+    const slotkit = await open({ database: realUrl, schema })
+    const differences = async () => Object.values(samplesOf(await slotkit.metrics(), "slotkit_clock_difference_seconds"))
+    await expect.poll(differences).toHaveLength(1)
+    const pool = new pg.Pool({ connectionString: realUrl, max: 1 })
+    await pool.query(`DROP SCHEMA ${schema} CASCADE`)
+    await pool.end()
+  })
+
   it("MUST count requests by route template, without parts of the path", async () => {
     const slotkit = await open()
     const { id } = await slotkit.hosts.create({ ...host, plan: "pro" })
