@@ -122,8 +122,8 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
 
 /** Dependencies that a package does not import, with the reason. */
 const carriedFor: Readonly<Record<string, ReadonlyArray<string>>> = {
-  // The optional peers of the integrations, which createSlotkit always needs.
-  slotkit: ["ical-generator", "nodemailer", "stripe"],
+  // An optional peer of the integrations that createSlotkit always needs.
+  slotkit: ["ical-generator"],
   // Bundled into the command line.
-  "@slotkit/server": ["@effect/platform-node", "@slotkit/core", "@slotkit/engine", "@slotkit/http"]
+  "@slotkit/server": ["@slotkit/core", "@slotkit/engine", "@slotkit/http"]
 }

@@ -7,7 +7,8 @@ export default defineConfig({
   format: "esm",
   target: "node22",
   dts: false,
-  sourcemap: true,
+  // A map would lead to the sources of what others made, which are not in the package.
+  sourcemap: false,
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"],
   noExternal: [/^@effect\/platform-node/, "ws"],
   esbuildPlugins: [licensesOfBundle()],
