@@ -54,8 +54,11 @@ export interface PageRequest {
 
 /** Which audit entries to export: since a moment, those with an id above `after`, at most `limit` (1 to 1,000). */
 export interface AuditExportRequest {
+  /** The earliest time of an entry, an ISO 8601 date-time with an offset. */
   readonly since?: string
+  /** The id of the last entry that you already have. Defaults to 0. */
   readonly after?: number
+  /** The largest number of entries, 1 to 1,000. */
   readonly limit?: number
 }
 
