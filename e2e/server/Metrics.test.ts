@@ -22,7 +22,7 @@ describe("The server's metrics", () => {
   it("MUST NOT be served unless SLOTKIT_METRICS_PORT is set, and MUST report a port in use", async () => {
     const server = await serve()
     const refused = await runSlotkit(["serve"], { SLOTKIT_METRICS_PORT: new URL(server.origin).port })
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("set SLOTKIT_METRICS_PORT to another one")])
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("set SLOTKIT_METRICS_PORT to a different port")])
     const { stderr } = await stop(server)
     expect(stderr).not.toContain("Metrics")
   })

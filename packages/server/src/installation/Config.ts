@@ -226,7 +226,7 @@ const variables = {
     rule: "must be a postgres:// URL with a percent-encoded user and password",
     shown: "withoutPassword"
   },
-  dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a directory, or memory" },
+  dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
   durability: {
     name: "SLOTKIT_DURABILITY",
     parse: (value) => (value === "full" || value === "relaxed" ? value : undefined),

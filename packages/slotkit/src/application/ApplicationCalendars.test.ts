@@ -64,7 +64,7 @@ describe("The application's calendars", () => {
   it.each<readonly [string, unknown, string]>([
     ["null", null, "Expected a list of busy times, got null"],
     ["a word", "busy", 'Expected a list of busy times, got \\"busy\\"'],
-    ["a list of undefined", [undefined], "A busy time is undefined"],
+    ["a list of undefined", [undefined], "Expected a busy time, got undefined"],
     ["a start that is null", [{ start: null, end: at }], "The start of a busy time is not a Date"],
     ["a start that is a boolean", [{ start: true, end: at }], "The start of a busy time is not a Date"],
     ["an end that is missing", [{ start: at }], "The end of a busy time is not a Date"],

@@ -256,7 +256,7 @@ describe("The hook inTransaction", () => {
         vi.useRealTimers()
         await late.promise
         expect(await booking).toMatchObject({
-          message: expect.stringMatching(/^The hook inTransaction did not end within 10 seconds\./)
+          message: expect.stringMatching(/^The hook inTransaction did not finish within 10 seconds\./)
         })
         expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })
       })
@@ -283,7 +283,7 @@ describe("The hook inTransaction", () => {
     await vi.advanceTimersByTimeAsync(10_000)
     vi.useRealTimers()
     expect(await booking).toMatchObject({
-      message: expect.stringMatching(/^The hook inTransaction did not end within 10 seconds\./)
+      message: expect.stringMatching(/^The hook inTransaction did not finish within 10 seconds\./)
     })
     hooks.query = undefined
     expect(await slotkit.bookings.book(hostId, fitting(starts[0]!))).toMatchObject({ status: "accepted" })

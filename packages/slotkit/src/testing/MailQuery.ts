@@ -32,7 +32,7 @@ export const isMeant = (
 /** Describes the query, for an error message. */
 export const mailInWords = ({ to, kind, subject }: MailQuery): string =>
   [
-    kind === undefined ? "mail" : `email of the kind ${kind}`,
+    kind === undefined ? "email" : `email of the kind ${kind}`,
     ...(to === undefined ? [] : [`to ${to}`]),
     ...(subject === undefined ? [] : [`with the subject ${subject}`])
   ].join(" ")

@@ -85,7 +85,7 @@ export const testMails = (time: StoppedTime): { readonly mails: TestMails; reado
     requireMail: (query) => {
       const found = sent.findLast((mail) => isMeant({ ...mail, to: mail.to.email }, query))
       if (found !== undefined) return found
-      throw missing(`No ${mailInWords(query)} has been sent`, "mail", sent.map(shownMail))
+      throw missing(`No ${mailInWords(query)} has been sent`, "email", sent.map(shownMail))
     },
     refuse: ({ times = Number.POSITIVE_INFINITY, permanent = false } = {}) => {
       refusing = { times, permanent }

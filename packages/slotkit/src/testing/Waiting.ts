@@ -39,7 +39,7 @@ export const waiting = (calls: Within): Waiting => ({
     if (found !== undefined) return found
     throw missing(
       `No ${mailInWords(query)} is pending`,
-      "mail",
+      "email",
       waits.map(({ kind, to, subject }) => `${kind}  to ${to}  "${subject}"`)
     )
   },
