@@ -232,7 +232,7 @@ describe("An email that was not accepted", () => {
     const [toAda, toGrace] = await log()
     expect(toAda).toMatchObject({ to: ada, status: "sent", attempts: 1 })
     expect(toGrace).toMatchObject({ to: grace.email, status: "failed", attempts: 1, sent_at: null })
-    expect(toGrace.error).toMatch(/refused the recipient \(550/)
+    expect(toGrace.error).toMatch(/rejected the recipient \(550/)
   })
 
   it("MUST fail after the seventh temporary refusal", async () => {

@@ -4,7 +4,7 @@ export class Missing extends Error {
 }
 
 /** Describes an unmet requirement and lists the existing objects of that kind, one per line. */
-export const missing = (sentence: string, kind: "mail" | "delivery", there: ReadonlyArray<string>): Missing =>
+export const missing = (sentence: string, kind: "email" | "delivery", there: ReadonlyArray<string>): Missing =>
   new Missing(
     [
       there.length === 0 ? `${sentence}, nor any other ${kind}.` : `${sentence}. There are:`,
