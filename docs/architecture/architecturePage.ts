@@ -9,12 +9,12 @@ import { tablePurposes } from "./tablePurposes.ts"
 export const architecturePage = async (): Promise<string> =>
   `${[
     "# Architecture",
-    "How Slotkit is built: its packages, the way of a booking from the request to the webhook, and its tables. `npm run docs` makes the pictures of the packages, the commit order, the retries and the list of tables from the code.",
+    "How Slotkit is built: its packages, the path of a booking from request to webhook, and its tables. `npm run docs` generates the package diagram, the commit order, the retry delays and the list of tables from the code.",
     "## Packages",
-    "A package imports the ones that its arrows point to, and those below them. A test compares every import with the arrows.",
+    "A package may import the packages that its arrows point to, directly or indirectly. A test checks every import against the arrows.",
     mermaid(packagesDiagram()),
     table(
-      ["Package", "Holds"],
+      ["Package", "Contents"],
       packageArrows().map(({ name, description }) => [`\`${name}\``, description])
     ),
     layers,
@@ -32,8 +32,8 @@ export const architecturePage = async (): Promise<string> =>
     mermaid(deliveryStates),
     deliveryText,
     "## Tables",
-    "All tables are in one schema, `slotkit` unless another one is set. Times are `timestamptz`, amounts are integers in the currency's minor unit, and secrets are stored as hashes or encrypted.",
-    table(["Table", "A row is", "Refers to", "Unique or exclusive by"], tableRows(await migratedTables()))
+    "All tables are in one schema, by default `slotkit`. Times are `timestamptz`, amounts are integers in the currency's minor unit, and secrets are stored as hashes or encrypted.",
+    table(["Table", "One row is", "Refers to", "Unique or exclusive by"], tableRows(await migratedTables()))
   ].join("\n\n")}\n`
 
 const duration = (seconds: number): string => (seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`)
@@ -60,20 +60,20 @@ const tableRows = (tables: ReadonlyArray<DatabaseTable>): ReadonlyArray<Readonly
   )
 }
 
-const layers = `- **Core** decides. It has no I/O, no clock and no randomness: a function gets the current state and returns the next one, or the reason why there is none. [State machines](./state-machines.md) are tables.
-- **Engine** does. A use case reads what it needs, asks the core, and writes the result in one transaction. What it needs from outside is a port.
-- **Adapters** implement ports or translate: \`@slotkit/postgres\` stores, \`@slotkit/integrations\` sends email and payments, \`@slotkit/http\` and \`@slotkit/pages\` turn requests into calls of use cases.
-- **\`slotkit\`** puts the parts together from options, and **\`@slotkit/server\`** reads options from the environment.
+const layers = `- **Core** has the rules. It has no I/O, no clock and no randomness: a function takes the current state and returns the next state or the reason for refusing. [State machines](./state-machines.md) are tables.
+- **Engine** has the use cases. A use case loads data, calls the core, and writes the result in one transaction. Its external dependencies are ports.
+- **Adapters** connect the engine to the outside: \`@slotkit/postgres\` stores data, \`@slotkit/integrations\` sends emails and takes payments, \`@slotkit/http\` and \`@slotkit/pages\` turn requests into use case calls.
+- **\`slotkit\`** assembles the parts from options, and **\`@slotkit/server\`** reads options from the environment.
 - **\`@slotkit/client\`** runs in other programs and shares no code with the rest.
 
 The folders of the core and the engine are named after concepts (\`bookings\`, \`invites\`, \`webhooks\`), and so are the files of the other packages. To find everything about invites, search for "invite".`
 
-const request = `1. **The HTTP layer** authenticates, counts the request against its limit, looks up the \`Idempotency-Key\`, and decodes the body. The visitor API has no credential; it counts by address.
-2. **The use case** \`bookTarget\`, which every way to book ends in, asks the host's external calendars, if there are any, before the transaction begins, so that no lock waits for a network.
-3. **The transaction** locks the host's calendar, loads what is booked, and checks the start against working hours, notice and busy time.
-4. **Holding the time** inserts a meeting or takes seats of one. The exclusion constraint of PostgreSQL refuses a second meeting at overlapping time, whatever other processes do.
+const request = `1. **The HTTP layer** authenticates the caller, counts the request against the rate limit, looks up the \`Idempotency-Key\`, and decodes the body. The visitor API needs no credential and counts requests by client address.
+2. **The use case** \`bookTarget\` handles every kind of booking. It queries the host's external calendars before the transaction begins, so that no lock is held during a network call.
+3. **The transaction** locks the host's calendar, loads the existing meetings, and checks the start against working hours, notice and busy time.
+4. **Holding the time** inserts a meeting or takes seats in an existing one. A PostgreSQL exclusion constraint rejects overlapping meetings, even across processes.
 5. **The core** decides the first state: \`pending\`, \`awaitingPayment\` or \`accepted\`, with its events and emails.
-6. **The commit** writes all of it, or nothing.`
+6. **The commit** writes everything or nothing.`
 
 const bookingSequence = `sequenceDiagram
   participant V as Visitor
@@ -99,10 +99,10 @@ const bookingSequence = `sequenceDiagram
   W->>D: log the attempt, end the delivery`
 
 const commitText =
-  "`commitNew` and `commitMove` in the engine's `CommitMove.ts` are the only functions that change a booking's state. They write the booking first. A move also releases the time that the booking no longer needs, and clears the timers of its old state. The rest follows in the same transaction, in this order:"
+  "`commitNew` and `commitMove` in the engine's `CommitMove.ts` are the only functions that change a booking's state. They write the booking first. A transition also releases the time that the booking no longer needs and clears the timers of its old state. The rest follows in the same transaction, in this order:"
 
 const afterCommit =
-  "After the commit, the application's hook `afterCommit` runs; it can no longer change the outcome. Nothing is sent inside the transaction: emails, deliveries and timers are rows that workers claim. So whatever was committed is sent, and whatever was rolled back is not, even if the process is killed in between."
+  "After the commit, the application's hook `afterCommit` runs; it can no longer change the outcome. Nothing is sent inside the transaction: emails, deliveries and timers are rows that workers claim. Committed changes are therefore always sent and rolled-back changes never, even if the process is killed in between."
 
 const deliveryStates = `stateDiagram-v2
   [*] --> waiting: event committed
@@ -111,17 +111,17 @@ const deliveryStates = `stateDiagram-v2
   held --> waiting: host returns to Pro
   leased --> delivered: 2xx
   leased --> waiting: transient failure, attempts remain
-  leased --> waiting: worker lost, lease ends
-  leased --> failed: other answer, or last attempt
-  waiting --> failed: webhook switched off
+  leased --> waiting: worker lost, lease expires
+  leased --> failed: other response, or last attempt
+  waiting --> failed: webhook disabled
   delivered --> [*]
   failed --> [*]`
 
-const deliveryText = `- **Written with its cause.** The row in \`webhook_deliveries\` holds the body as it will be sent; the row in \`delivery_queue\` says when it is due. Both are inserted in the transaction of the booking.
-- **Claimed under a lease.** Any number of processes claim due rows with \`FOR UPDATE SKIP LOCKED\`. A lease that ends makes the row due again, so a killed worker loses nothing. No webhook has more than eight requests in flight, over all processes.
-- **Woken, not polled.** A commit notifies the workers (\`LISTEN\`/\`NOTIFY\`). They also look every second, since a notification may get lost.
-- **Sent.** The worker resolves and checks the address anew, signs the body with the time of sending, and allows ten seconds. A slow receiver gives its place in the worker to others while it is waited for.
-- **Tried again.** ${maxDeliveryAttempts} attempts at most: after ${retryDelaysSeconds.map(duration).join(", ")}, each counted from the end of the attempt before.
-- **Ended.** Attempts are logged in \`delivery_attempts\`, many in one transaction, and the row leaves the queue. The webhook's failures in a row are counted in the same transaction; the fifth one, or a 410, switches it off.
+const deliveryText = `- **Stored with the change.** The row in \`webhook_deliveries\` holds the body as it will be sent; the row in \`delivery_queue\` says when it is due. Both are inserted in the transaction of the booking.
+- **Claimed under a lease.** Any number of processes claim due rows with \`FOR UPDATE SKIP LOCKED\`. When a lease expires, the row is due again, so a killed worker loses nothing. A webhook has at most eight requests in flight across all processes.
+- **Started by the commit.** A commit notifies the workers (\`LISTEN\`/\`NOTIFY\`). Workers also poll every second in case a notification is lost.
+- **Sent.** The worker resolves and checks the address again, signs the body with the time of sending, and waits at most ten seconds. A request to a slow receiver gives up its in-flight slot, so that other deliveries can start.
+- **Retried.** At most ${maxDeliveryAttempts} attempts: retries follow after ${retryDelaysSeconds.map(duration).join(", ")}, each counted from the end of the previous attempt.
+- **Finished.** Attempts are logged in \`delivery_attempts\`, many in one transaction, and the row is deleted from the queue. The webhook's consecutive failures are counted in the same transaction; the fifth one, or a 410, disables it.
 
-At-least-once follows from this: a worker that is killed after sending and before logging sends again. Receivers recognize repetitions by \`Svc-Webhook-Id\`. See [webhooks](./concepts/webhooks.md).`
+Delivery is therefore at least once: if a worker is killed after sending but before logging, the event is sent again. Receivers detect duplicates by \`Svc-Webhook-Id\`. See [webhooks](./concepts/webhooks.md).`

@@ -25,12 +25,11 @@ const writesNothing: ReadonlySet<string> = new Set(["countDone"])
 
 /** The rows that each call writes. */
 const descriptions: Readonly<Record<string, string>> = {
-  addCheckout: "a checkout with its expiry, if the booking has to be paid",
-  setTimer: "the one timer that the new state waits for: no answer in time, an unpaid checkout, or the reminder",
-  recordEvents:
-    "an event (of a group session, one for each seat), and a delivery of it for each webhook that subscribed to its type",
+  addCheckout: "a checkout with its expiry, if the booking must be paid",
+  setTimer: "the timer of the new state, if it has one: for an unanswered request, an unpaid checkout, or the reminder",
+  recordEvents: "an event (for a group meeting, one per seat), and a delivery for each webhook that is subscribed to its type",
   sendBookingMails: "the emails to the booker, the attendees and the host",
-  audit: "who made the change, and what it was",
+  audit: "an audit row: the change and who made it",
   countDone: "nothing; the change is counted in the metrics once it has committed",
-  runHooks: "what the application writes in its hook `inTransaction`; the hook can veto the change, which rolls everything back"
+  runHooks: "the application's own rows, from its hook `inTransaction`; a veto of the hook rolls everything back"
 }
