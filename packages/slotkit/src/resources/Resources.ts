@@ -38,7 +38,7 @@ export interface App {
   readonly updated_at: string
 }
 
-/** The fields of an app to change. Fields that are left out stay; a list is replaced as a whole. */
+/** The fields of an app to change. Omitted fields stay unchanged; a list is replaced as a whole. */
 export interface AppPatch {
   /** The name that hosts see when they connect the app. 1 to 100 characters. */
   readonly name?: string
@@ -79,7 +79,7 @@ export interface AuthorizationCode {
   readonly expires_at: string
 }
 
-/** Free slots by the host's local day. Spec: availability. */
+/** Free slots by day in the host's time zone. Spec: availability. */
 export interface Availability {
   /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are left out. */
   readonly data: Readonly<Record<string, ReadonlyArray<Slot>>>
@@ -133,7 +133,7 @@ export interface Booker {
   readonly timezone?: string | null
 }
 
-/** A booking, as its list and its lookup show it. Spec: booking.fields. */
+/** A booking. Spec: booking.fields. */
 export interface Booking {
   /** The id, a positive integer. */
   readonly id: number
@@ -189,7 +189,7 @@ export interface Booking {
   }
 }
 
-/** The body of a delivery of `booking.cancelled`. Spec: events.payload. */
+/** The body of a `booking.cancelled` delivery. Spec: events.payload. */
 export interface BookingCancelledEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
@@ -213,7 +213,7 @@ export interface BookingCancelledEvent {
   }
 }
 
-/** The body of a delivery of `booking.confirmed`. Spec: events.payload. */
+/** The body of a `booking.confirmed` delivery. Spec: events.payload. */
 export interface BookingConfirmedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
@@ -237,7 +237,7 @@ export interface BookingConfirmedEvent {
   }
 }
 
-/** The body of a delivery of `booking.declined`. Spec: events.payload. */
+/** The body of a `booking.declined` delivery. Spec: events.payload. */
 export interface BookingDeclinedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
@@ -261,7 +261,7 @@ export interface BookingDeclinedEvent {
   }
 }
 
-/** Where a meeting is; `type` may name a provider of video calls. */
+/** The location of a meeting. `type` may name a video call provider. */
 export interface BookingLocation {
   /** How people meet: `video`, `in_person`, `none`, or the name of a video provider. */
   readonly type: string | null
@@ -271,7 +271,7 @@ export interface BookingLocation {
   readonly address: string | null
 }
 
-/** The body of a delivery of `booking.requested`. Spec: events.payload. */
+/** The body of a `booking.requested` delivery. Spec: events.payload. */
 export interface BookingRequestedEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
@@ -295,7 +295,7 @@ export interface BookingRequestedEvent {
   }
 }
 
-/** The body of a delivery of `booking.rescheduled`. Spec: events.payload. */
+/** The body of a `booking.rescheduled` delivery. Spec: events.payload. */
 export interface BookingRescheduledEvent {
   /** ID of the event, prefixed with evt_. Identical on every retry. */
   readonly id: string
@@ -321,7 +321,7 @@ export interface BookingRescheduledEvent {
   }
 }
 
-/** Time off: nobody can book it. */
+/** Time off, which cannot be booked. */
 export interface BusyTime {
   /** The id, a positive integer. */
   readonly id: number
@@ -360,7 +360,7 @@ export interface Contact {
   readonly saved_at: string
 }
 
-/** A new API key; `key` is shown only here. */
+/** A new API key. Only this response contains `key`. */
 export interface CreatedApiKey {
   /** The id, a positive integer. */
   readonly id: number
@@ -380,7 +380,7 @@ export interface CreatedApiKey {
   readonly key: string
 }
 
-/** A new partner app; its secrets are shown only here. */
+/** A new partner app. Only this response contains its secrets. */
 export interface CreatedApp {
   /** The id, a positive integer. */
   readonly id: number
@@ -404,7 +404,7 @@ export interface CreatedApp {
   readonly webhook_signing_secret: string
 }
 
-/** A new webhook. `signing_secret` is there for API keys and shown only here. Spec: webhooks.create. */
+/** A new webhook. `signing_secret` is only returned to API keys, and only once. Spec: webhooks.create. */
 export interface CreatedWebhook {
   /** The id, a positive integer. */
   readonly id: number
@@ -434,7 +434,7 @@ export interface CreatedWebhook {
   readonly signing_secret?: string
 }
 
-/** The working hours of one date, which replace those of its weekday. */
+/** The working hours of a date, which replace those of its weekday. */
 export interface DateOverride {
   /** The local date, `YYYY-MM-DD`. */
   readonly date: string
@@ -489,7 +489,7 @@ export interface Delivery {
   readonly created_at: string
 }
 
-/** A length that a service is offered in; `price` in minor units, null when it is free. */
+/** A duration of a service. `price` is in minor units, or null when it is free. */
 export interface Duration {
   /** The length in minutes. */
   readonly minutes: number
@@ -551,7 +551,7 @@ export interface Host {
   readonly created_at: string
 }
 
-/** The fields of a host to change. Fields that are left out stay; null clears a field. */
+/** The fields of a host to change. Omitted fields stay unchanged; null clears a field. */
 export interface HostPatch {
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
   readonly email?: string
@@ -602,7 +602,7 @@ export interface Invite {
   readonly created_at: string
 }
 
-/** Where a service's meetings are; `address` for `in_person`. */
+/** The location of a service's meetings. `in_person` requires an `address`. */
 export interface Location {
   /** How people meet. */
   readonly type: "video" | "in_person" | "phone" | "none"
@@ -665,7 +665,7 @@ export interface NewBusyTime {
   readonly title?: string | null
 }
 
-/** An app with its new client secret; the former one has stopped working. */
+/** An app with its new client secret. The previous one has stopped working. */
 export interface NewClientSecret {
   /** The id, a positive integer. */
   readonly id: number
@@ -723,7 +723,7 @@ export interface NewHost {
   readonly plan?: Plan
 }
 
-/** A new invite. `title` is required without `service`, and `duration` counts only then. */
+/** A new invite. Without `service`, `title` is required and `duration` applies. */
 export interface NewInvite {
   /** The slug of the service to take title, lengths and location from. At most 100 characters. */
   readonly service?: string
@@ -773,7 +773,7 @@ export interface NewService {
   }
 }
 
-/** A new webhook: an HTTPS URL that is public, and at least one event type. */
+/** A new webhook: a public HTTPS URL and at least one event type. */
 export interface NewWebhook {
   /** The URL that events are sent to: HTTPS, with a public address. At most 2048 characters. */
   readonly url: string
@@ -783,7 +783,7 @@ export interface NewWebhook {
   >
 }
 
-/** An app with its new webhook secret; the former one signs deliveries for another 24 hours. */
+/** An app with its new webhook secret. The previous one also signs deliveries for 24 hours. */
 export interface NewWebhookSecret {
   /** The id, a positive integer. */
   readonly id: number
@@ -813,7 +813,7 @@ export interface PaymentOutcome {
   readonly outcome: "succeeded" | "failed" | "expired"
 }
 
-/** A person who takes part in a meeting. */
+/** An attendee of a meeting. */
 export interface Person {
   /** The name; null if it is unknown. */
   readonly name: string | null
@@ -873,7 +873,7 @@ export interface Reschedule {
   readonly start: string
 }
 
-/** The working hours of a host and the dates that differ from them. */
+/** The working hours of a host and the dates with different hours. */
 export interface Schedule {
   /** An IANA time zone, such as `Europe/London`. */
   readonly timezone: string
@@ -932,7 +932,7 @@ export interface Service {
   readonly embed_url: string | null
 }
 
-/** The fields of a service to change. Fields that are left out stay; `durations` and `location` are replaced as a whole. */
+/** The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole. */
 export interface ServicePatch {
   /** The title that visitors see. 1 to 50 characters. */
   readonly title?: string
@@ -986,7 +986,7 @@ export interface ServiceSettings {
   readonly active: boolean
 }
 
-/** The settings of a service to change. Settings that are left out stay. */
+/** The settings of a service to change. Omitted settings stay unchanged. */
 export interface ServiceSettingsPatch {
   /** Free time to keep before each meeting, in minutes. 0 to 1440. */
   readonly buffer_before_minutes?: number
@@ -1006,7 +1006,7 @@ export interface ServiceSettingsPatch {
   readonly active?: boolean
 }
 
-/** An invite, seen as a service. It has the invite's id. */
+/** An invite, represented as a service. It has the invite's ID. */
 export interface SingleUseService {
   /** `single_use` for an invite. */
   readonly type: "single_use"
@@ -1037,7 +1037,7 @@ export interface SingleUseService {
   readonly created_at: string
 }
 
-/** A free slot; `label` is its start in the host's zone. Spec: slot.fields. */
+/** A free slot. `label` is its start in the host's time zone. Spec: slot.fields. */
 export interface Slot {
   /** The start. ISO 8601, in UTC. */
   readonly start: string
@@ -1121,7 +1121,7 @@ export interface Webhook {
   readonly updated_at: string
 }
 
-/** The fields of a webhook to change, at least one. Fields that are left out stay. */
+/** The fields of a webhook to change, at least one. Omitted fields stay unchanged. */
 export interface WebhookPatch {
   /** False disables the webhook, true enables it again. */
   readonly active?: boolean
