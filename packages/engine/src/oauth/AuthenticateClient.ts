@@ -2,8 +2,8 @@ import { type ClientCredentials, hashToken } from "@slotkit/core"
 import { equalDigests } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { AppStore } from "../ports/AppStore.ts"
 import { OAuthRefused } from "./OAuthRefused.ts"
-import { findClient } from "./RequireApp.ts"
 
 /**
  * Authenticates the app at the token or revocation endpoint.
@@ -13,11 +13,20 @@ import { findClient } from "./RequireApp.ts"
  */
 export const authenticateClient = Effect.fnUntraced(function* ({ clientId, clientSecret }: ClientCredentials) {
   const client = Option.getOrUndefined(yield* findClient(clientId))
-  if (client === undefined || !fits(client.clientSecretHash, clientSecret)) return yield* unknownClient
+  if (client === undefined || !secretMatches(client.clientSecretHash, clientSecret)) return yield* unknownClient
   return client.app
 })
 
-const fits = (expectedHash: string | null, secret: string | undefined): boolean =>
+/** Returns the app with a client ID, which may be any text, and the digest of its secret. */
+export const findClient = Effect.fnUntraced(function* (clientId: string) {
+  const apps = yield* AppStore
+  return isStorable(clientId) ? yield* apps.findByClientId(clientId) : Option.none()
+})
+
+/** Query parameters and form fields may contain characters that a database cannot store. */
+const isStorable = (text: string): boolean => text !== "" && text.length <= 200 && !text.includes("\u0000") && text.isWellFormed()
+
+const secretMatches = (expectedHash: string | null, secret: string | undefined): boolean =>
   expectedHash === null || secret === undefined
     ? expectedHash === null && secret === undefined
     : equalDigests(hashToken(secret), expectedHash)

@@ -7,8 +7,8 @@ import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { approveAuthorization } from "./ApproveAuthorization.ts"
+import { findClient } from "./AuthenticateClient.ts"
 import { readAuthorizeRequest } from "./ReadAuthorizeRequest.ts"
-import { findClient } from "./RequireApp.ts"
 
 /**
  * Approves an app for a host without a browser: returns the code that the consent page would send to the app.

@@ -2,8 +2,8 @@ import { type App, type AuthorizeRuling, decideAuthorizeRequest, type OAuthParam
 import { authorizeClientId } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { findClient } from "./AuthenticateClient.ts"
 import { errorLocation } from "./AuthorizeErrorLocation.ts"
-import { findClient } from "./RequireApp.ts"
 
 /** An authorization request that a host may approve or deny, and the app that sent it. */
 export type ConsentRequest = Extract<AuthorizeRuling, { kind: "ok" }> & { readonly app: App }
