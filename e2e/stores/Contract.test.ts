@@ -22,14 +22,14 @@ describe("The contract of a store that double-books", () => {
   it("MUST fail exactly at the clauses about held time", async () => {
     const failed = await failures("overbooking.store.ts")
     expect(failed.map(({ clause }) => clause).filter((clause) => !clause.startsWith("BookingStore "))).toEqual([
-      "ServiceStore meetings of a deleted service still hold their time, without its id",
-      "UnitOfWork work goes on after a store has answered that something is taken"
+      "ServiceStore meetings of a deleted service still hold their time",
+      "UnitOfWork the transaction remains usable after a uniqueness or time conflict"
     ])
-    const overlaps = "BookingStore refuses time that overlaps held time by a minute, from either side, inside and around"
+    const overlaps = "BookingStore rejects time that overlaps held time by a minute, from either side, inside and around"
     const reason = failed.find(({ clause }) => clause === overlaps)?.reason
-    expect(reason).toMatch(/^Error: The store MUST refuse this, and answered \d+\./)
+    expect(reason).toMatch(/^Error: The store MUST reject this, but returned \d+\./)
     const race =
-      "BookingStore of 200 overlapping requests at once, those that win do not overlap, and each that loses lost to one that won"
+      "BookingStore of 200 concurrent overlapping requests, the winners do not overlap, and each loser overlaps a winner"
     expect(failed).toContainEqual({ clause: race, reason: expect.stringContaining("AssertionError") })
   })
 })
