@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** Where the parts of an image come from. */
+/** The sources of an image's parts. */
 export interface ImageParts {
   /** The folder with the built command line, `main.js`. */
   readonly built: string
@@ -22,12 +22,12 @@ export interface ImageParts {
 
 const repository = join(import.meta.dirname, "..")
 
-/** Who runs Slotkit in the image. */
+/** The user that runs Slotkit in the image. */
 export const imageUser = 10001
 
 /**
- * Writes the root folder of the image: Node with the libraries that it is linked to, the built server and the packages that it asks
- * for. Uses no network. Needs `ldd`, and takes the symbols off Node where `strip` is installed.
+ * Writes the root folder of the image: Node with its shared libraries, the built server, and the packages that the server imports.
+ * Uses no network. Requires `ldd`, and strips Node's symbols if `strip` is installed.
  */
 export const writeImageRoot = (root: string, { built, node }: ImageParts): void => {
   for (const folder of ["data", "tmp", "etc", "usr/bin", "app/node_modules"]) mkdirSync(join(root, folder), { recursive: true })

@@ -12,8 +12,8 @@ declare module "vitest" {
 }
 
 /**
- * Bundles the command line once for all tests that start it, as `globalSetup` of their project, because one file starts several times
- * faster than hundreds of modules. Tests run it with `startSlotkit`. It is kept until the sources change.
+ * Bundles the command line once for all tests that start it, as `globalSetup` of their project, because one file starts several
+ * times faster than hundreds of modules. Tests run it with `startSlotkit`. It is kept until the sources change.
  */
 export const setup = (project: TestProject): void => {
   const kept = join(cacheFolder, `command-line-${sourcesDigest(import.meta.filename)}`)

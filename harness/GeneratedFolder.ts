@@ -13,7 +13,7 @@ export const generatedFolder = (): string => {
   return mkdtempSync(join(cacheFolder, "generated-"))
 }
 
-/** Makes the cache folder, and removes what earlier runs have left there under some names, unless a run that goes on may use it. */
+/** Creates the cache folder and removes files of earlier runs with the given names, unless a current run may use them. */
 export const removeOld = (names: RegExp): void => {
   mkdirSync(cacheFolder, { recursive: true })
   for (const name of readdirSync(cacheFolder).filter((entry) => names.test(entry))) {

@@ -1,7 +1,9 @@
 import { createSlotkit } from "slotkit"
 import { database } from "./database.ts"
 
-/** A host with a service and a free start in the PostgreSQL database of `DATABASE_URL`, beside the application's table `orders`. */
+/**
+ * A host with a service and a free start in the PostgreSQL database of `DATABASE_URL`, beside the application's table `orders`.
+ */
 export const bookable = async () => {
   await database()
   const url = process.env.DATABASE_URL ?? ""

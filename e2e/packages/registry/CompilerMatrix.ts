@@ -8,8 +8,8 @@ import type { Project } from "../Project.ts"
 const run = promisify(execFile)
 
 /**
- * The oldest supported compiler, the first that lets CommonJS require modules, and those of the later lines. A setting is tried with the
- * first compiler that it works with and with the later lines.
+ * The oldest supported compiler, the first that lets CommonJS require modules, and those of the later lines. A setting is tried
+ * with the first compiler that it works with and with the later lines.
  */
 const compilers = ["5.4.5", "5.8.3", "6.0.3", "7.0.2"] as const
 

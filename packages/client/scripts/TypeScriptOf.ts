@@ -19,8 +19,8 @@ export interface JsonSchema {
 }
 
 /**
- * The direction of a type: a response, a request (`sent`), whose optional fields may also be undefined, or an argument of the library
- * (`passed`), whose optional fields may not.
+ * The direction of a type: a response, a request (`sent`), whose optional fields may also be undefined, or an argument of the
+ * library (`passed`), whose optional fields may not.
  */
 export type Direction = "sent" | "passed" | "answered"
 

@@ -3,8 +3,8 @@ import type { Page } from "./Page.ts"
 /**
  * A list. Await it for one page: the requested one, or the first. Iterate it for all items from that page to the end.
  *
- * The first page is requested immediately. The iteration requests the others one at a time, when the loop gets there. An item that
- * is added or removed meanwhile can shift the pages, so that another item appears twice or is skipped.
+ * The first page is requested immediately. The iteration requests the others one at a time, when the loop gets there. An item
+ * that is added or removed meanwhile can shift the pages, so that another item appears twice or is skipped.
  *
  * @example
  * const { data, meta } = await slotkit.bookings.list({ per_page: 100 })

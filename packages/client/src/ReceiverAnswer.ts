@@ -6,8 +6,8 @@ import { WebhookVerificationError } from "./WebhookVerificationError.ts"
 /** Settings of a receiver. */
 export interface WebhookReceiverOptions {
   /**
-   * The `signing_secret` of the webhook, or the app's signing secret. Pass both secrets during a rotation. A function is called at each
-   * delivery.
+   * The `signing_secret` of the webhook, or the app's signing secret. Pass both secrets during a rotation. A function is called
+   * at each delivery.
    */
   readonly secret: string | ReadonlyArray<string> | (() => WebhookSecrets | Promise<WebhookSecrets>)
   /** The largest difference between the signature's timestamp and the current time, in seconds. Defaults to 300. */
@@ -19,8 +19,8 @@ export interface WebhookReceiverOptions {
   /** Called for each request that is not a genuine delivery. By default these are not logged, because anyone can send them. */
   readonly onRefused?: ((error: WebhookVerificationError) => void) | undefined
   /**
-   * Called when the handler failed, with the event, or when the receiver is misconfigured, with null. The sender gets a 500 and tries
-   * again. Defaults to `console.error`.
+   * Called when the handler failed, with the event, or when the receiver is misconfigured, with null. The sender gets a 500 and
+   * tries again. Defaults to `console.error`.
    */
   readonly onError?: ((error: unknown, event: VerifiedWebhook | null) => void) | undefined
 }
@@ -47,7 +47,9 @@ export interface ReceiverAnswer {
 /** The size limit of a receiver that sets none, in bytes. */
 export const defaultMaxBytes = 1_048_576
 
-/** Returns a function that verifies requests, passes their events to the handler, and resolves to the response. It never rejects. */
+/**
+ * Returns a function that verifies requests, passes their events to the handler, and resolves to the response. It never rejects.
+ */
 export const makeReceiverAnswer = (
   { secret, toleranceSeconds, now, onRefused, onError = logged }: WebhookReceiverOptions,
   handler: WebhookHandler

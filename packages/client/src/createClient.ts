@@ -22,8 +22,8 @@ export type SlotkitClient = ReturnType<typeof createClient>
  * Creates a client of `/api/v1` with one credential, with one method per endpoint.
  *
  * Methods resolve to the resource itself. Lists are `PagePromise`s: await one for a page, or iterate it for all items. Methods
- * reject with a `SlotkitApiError`, or with the reason of an abort signal. Requests are retried when that is safe: see `maxRetries`.
- * Spec: endpoints.
+ * reject with a `SlotkitApiError`, or with the reason of an abort signal. Requests are retried when that is safe: see
+ * `maxRetries`. Spec: endpoints.
  */
 export const createClient = (options: ClientOptions) => {
   const send = makeTransport<Operations>("/api/v1", endpoints, options)

@@ -51,8 +51,9 @@ export type SlotkitOperatorClient = ReturnType<typeof createOperatorClient>
 /**
  * Makes the calls of `/manage/v1` with the operator token: all hosts, their settings, bookings, credentials and logs.
  *
- * Methods resolve to the resource itself. Lists are `PagePromise`s: await one for a page, or iterate it for all items. Methods reject
- * with a `SlotkitApiError`, or with the reason of an abort signal. The operator token gives access to every host: keep it on a server.
+ * Methods resolve to the resource itself. Lists are `PagePromise`s: await one for a page, or iterate it for all items. Methods
+ * reject with a `SlotkitApiError`, or with the reason of an abort signal. The operator token gives access to every host: keep it
+ * on a server.
  *
  * @example
  * const operator = createOperatorClient({ baseUrl: "https://book.example.com", token: "svc_op_..." })

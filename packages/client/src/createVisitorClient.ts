@@ -15,8 +15,9 @@ export type SlotkitVisitorClient = ReturnType<typeof createVisitorClient>
 /**
  * Makes the calls of `/visitor/v1` for a booking page of your own, in a browser or on a server. They need no credential.
  *
- * Methods resolve to the resource itself. They reject with a `SlotkitApiError`, or with the reason of an abort signal. The service
- * limits requests per client address, and answers browsers on pages of other origins only if `SLOTKIT_VISITOR_ORIGINS` lists them.
+ * Methods resolve to the resource itself. They reject with a `SlotkitApiError`, or with the reason of an abort signal. The
+ * service limits requests per client address, and answers browsers on pages of other origins only if `SLOTKIT_VISITOR_ORIGINS`
+ * lists them.
  *
  * @example
  * const visitor = createVisitorClient({ baseUrl: "https://book.example.com" })

@@ -19,8 +19,8 @@ export interface WebhookReceiver {
   /**
    * Handles requests of `node:http` and of Express 4 and 5. Add it before any body parser.
    *
-   * Reads the unread body, or uses the bytes in `request.rawBody` or `request.body`, as `express.raw()` and Nest's option `rawBody`
-   * keep them.
+   * Reads the unread body, or uses the bytes in `request.rawBody` or `request.body`, as `express.raw()` and Nest's option
+   * `rawBody` keep them.
    *
    * @example
    * app.post("/webhooks", receiver.node)
@@ -79,9 +79,9 @@ export interface NestWebhookApp {
  * Receives webhooks: verifies each delivery, passes its event to `handler` and responds.
  *
  * The sender gets a 204 after the handler has resolved, a 400 for a request that is not a genuine delivery, a 413 for a body over
- * `maxBytes`, and a 500 when the handler has thrown; it then tries again. Error responses are JSON: `{ message }`. Deliveries repeat and
- * arrive out of order: process each `event.id` once and order by `event.created_at`. The sender waits 10 seconds for the response, so
- * put slow work in a queue. Spec: webhooks.delivery.
+ * `maxBytes`, and a 500 when the handler has thrown; it then tries again. Error responses are JSON: `{ message }`. Deliveries
+ * repeat and arrive out of order: process each `event.id` once and order by `event.created_at`. The sender waits 10 seconds for
+ * the response, so put slow work in a queue. Spec: webhooks.delivery.
  *
  * @example
  * const receiver = webhookReceiver({ secret: "svc_whsec_..." }, async (event) => {

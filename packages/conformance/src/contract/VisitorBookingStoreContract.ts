@@ -10,7 +10,7 @@ import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 
-/** What every `VisitorBookingStore` promises. */
+/** The contract of every `VisitorBookingStore`. */
 export const VisitorBookingStoreContract = {
   suite: (name: string, stores: Layer.Layer<VisitorBookingStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
@@ -115,7 +115,7 @@ export const VisitorBookingStoreContract = {
     })
 }
 
-/** A host, and a way to add a visitor's booking with a token of its own. */
+/** A host, with a function that adds a visitor's booking with a unique token. */
 const givenVisitors = Effect.gen(function* () {
   const visitors = yield* VisitorBookingStore
   const { id: hostId } = yield* givenHost()

@@ -1,19 +1,19 @@
 import type { Instant } from "../values/Instant.ts"
 
-/** Mails that requests of one client address have caused at one moment. */
+/** The emails that requests from one client address caused at one time. */
 export interface VisitorMails {
   readonly at: Instant
   readonly count: number
 }
 
-/** How long mails count. */
+/** The period in which emails count. */
 export const visitorMailWindowMillis = 3_600_000
 
-/** Returns how many of `most` mails in any hour are left. `mails` are those of earlier requests, in any order. */
+/** Returns how many of `most` emails per hour are left. `mails` are those of earlier requests, in any order. */
 export const mailsLeft = (mails: ReadonlyArray<VisitorMails>, most: number, now: Instant): number =>
   Math.max(0, most - total(counting(mails, now)))
 
-/** Returns the first moment at which `wanted` mails are left, for at most `most` of them. */
+/** Returns the first time at which `wanted` of `most` emails per hour are left. */
 export const mailsLeftAt = (mails: ReadonlyArray<VisitorMails>, most: number, wanted: number, now: Instant): Instant => {
   const oldestFirst = [...counting(mails, now)].sort((one, other) => one.at - other.at)
   let left = most - total(oldestFirst)

@@ -24,8 +24,8 @@ export const tokenBytes = 32
 export const tokenScannerPattern = /\bsvc_(?:sk|at|rt|ac|cs|whsec|op|li|hs)_[0-9A-Za-z]{49}\b/
 
 /**
- * Redacts a text for logging. Every token is replaced by `[token]`, as is the secret part of the links of invites, visitors' bookings and
- * checkouts, which grant access to anyone.
+ * Redacts a text for logging. Every token is replaced by `[token]`, as is the secret part of the links of invites, visitors'
+ * bookings and checkouts, which grant access to anyone.
  */
 export const withoutTokens = (text: string): string =>
   text.replace(tokenInLogPattern, "[token]").replace(linkTokenPattern, "[token]")
@@ -71,7 +71,9 @@ export const tokenHint = (text: string): { readonly prefix: string; readonly las
 /** Without the leading word boundary: in a quoted text, a line break is written `\n` and ends in a letter. */
 const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", ""), "g")
 
-/** Matches the random part of `/i/{token}`, `/visitor/v1/invites/{token}`, `/visitor/bookings/{token}` and `/checkout/{token}`. */
+/**
+ * Matches the random part of `/i/{token}`, `/visitor/v1/invites/{token}`, `/visitor/bookings/{token}` and `/checkout/{token}`.
+ */
 const linkTokenPattern = /(?<=\/(?:i|invites|visitor\/bookings|checkout)\/)[0-9A-Za-z]{22}\b/g
 
 const bodyLength = 43

@@ -8,7 +8,7 @@ export interface BookingEvent {
   readonly id: string
   readonly type: WebhookEventType
   readonly createdAt: Instant
-  /** The seat that this event concerns. A group session has one event per seat. */
+  /** The seat that this event concerns. A group meeting has one event per seat. */
   readonly seat: WebhookEventSeat
   readonly booking: BookingResource
   /** Only for `booking.rescheduled`: the previous start. */
@@ -19,7 +19,7 @@ export interface BookingEvent {
  * Renders the body of an event's deliveries. The same text is stored, signed and sent.
  *
  * `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat` is present only for group
- * sessions, `data.previous_scheduled_at` only for `booking.rescheduled`. Spec: events.payload. Decision 0035.
+ * meetings, `data.previous_scheduled_at` only for `booking.rescheduled`. Spec: events.payload. Decision 0035.
  */
 export const webhookEventBody = ({ id, type, createdAt, seat, booking, previousScheduledAt }: BookingEvent): string =>
   JSON.stringify({

@@ -16,7 +16,7 @@ export const inviteUrl = (invite: { readonly token: string }, baseUrl: string): 
 export const checkoutUrl = (checkout: { readonly token: string }, baseUrl: string): string =>
   `${baseUrl}/checkout/${checkout.token}`
 
-/** Returns the link in the booker's mails that has further attendees of a visitor's booking mailed. */
+/** Returns the link in the booker's emails that confirms their address and has further attendees emailed. */
 export const attendeesUrl = (visitorBooking: { readonly token: string }, baseUrl: string): string =>
   `${baseUrl}/visitor/bookings/${visitorBooking.token}`
 

@@ -2,9 +2,9 @@
 export const networkShare = 10
 
 /**
- * Returns the name of the /48 that the share of an IPv6 address lies in; `undefined` for every other share.
+ * Returns the key of the /48 that contains the key of an IPv6 address; `undefined` for every other key.
  *
- * A share is what a client address counts against: `4/` and the address, or `6/` and the /64, both in hexadecimal.
+ * Limits count client addresses by key: `4/` and the address, or `6/` and the /64, both in hexadecimal.
  */
 export const networkOf = (share: string): string | undefined => {
   const [, subnet] = /^6\/([0-9a-f]+)$/.exec(share) ?? []

@@ -8,7 +8,7 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** The seat of a group session that an event concerns. A group session has one event per seat. */
+/** The seat of a group meeting that an event concerns. A group meeting has one event per seat. */
 export interface WebhookEventSeat {
   /** 0 for the booker, then the attendees in order. */
   readonly index: number

@@ -5,7 +5,7 @@ import { validate } from "../kernel/Validate.ts"
 import { AuditLog } from "../ports/AuditLog.ts"
 import { auditResource } from "./ListAudit.ts"
 
-/** Which entries to export: since a moment, those with an id above `after`, at most `limit`. */
+/** Selects the entries to export: those since a time with an id above `after`, at most `limit`. */
 export const AuditExportQuery = Schema.Struct({
   since: Schema.optionalKey(Timestamp),
   after: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))),
@@ -13,10 +13,10 @@ export const AuditExportQuery = Schema.Struct({
 })
 
 /**
- * Entries of all hosts for a log outside, by ascending id; the next call passes the last id as `after`.
+ * Exports entries of all hosts to an external log, by ascending id. The next call passes the last id as `after`.
  *
- * Ids are given before a write commits, so an entry may appear behind higher ones. An export that repeats the last minutes, and keeps
- * what it has by id, misses nothing.
+ * Ids are assigned before a write commits, so an entry may appear after entries with higher ids. To miss nothing, an export
+ * repeats the last few minutes and removes duplicates by id.
  */
 export const exportAudit = Effect.fnUntraced(function* (query: unknown) {
   const auditLog = yield* AuditLog

@@ -7,14 +7,14 @@ import { VisitorAddress } from "../kernel/VisitorAddress.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { visitorMailBudget } from "./VisitorMailBudget.ts"
 
-/** The mail to the booker and the one to the host. They count when the booking is made, also where they leave after a payment. */
+/** One email to the booker and one to the host. They count when the booking is made, even if they are sent after a payment. */
 const mailsOfABooking = 2
 
 /**
- * Lets a visitor book, or fails: with a `Conflict` when the booker has too many upcoming bookings with the host, with
- * `TooManyRequests` when the client address has caused too many mails for the host in the last hour.
+ * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with
+ * `TooManyRequests` when the client address has caused too many emails for the host in the last hour.
  *
- * Runs under the host's calendar lock, so that concurrent requests cannot pass the limits together.
+ * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together.
  */
 export const admitVisitor = Effect.fnUntraced(function* (hostId: number, booker: Person) {
   const visitors = yield* VisitorBookingStore

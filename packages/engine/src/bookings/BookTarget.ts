@@ -16,17 +16,17 @@ import { findTarget, inviteClosed } from "./FindTarget.ts"
 import { holdTime } from "./HoldTime.ts"
 import { requirePayments } from "./RequirePayments.ts"
 
-/** Lets somebody book under the host's calendar lock, or refuses them. */
+/** The limits for a booker, checked under the host's calendar lock. */
 export interface Admission<E, R> {
-  /** Whether they book without a credential. */
+  /** True if the request has no credential. */
   readonly isVisitor: boolean
   readonly admit: (hostId: number, booker: Person) => Effect.Effect<void, E, R>
 }
 
-/** Somebody with a credential books, without limits. */
+/** No limits, for requests with a credential. */
 const anybody: Admission<never, never> = { isVisitor: false, admit: () => Effect.void }
 
-/** A visitor books, within the limits for visitors. */
+/** The limits for visitors. */
 export const visitors = { isVisitor: true, admit: admitVisitor }
 
 /** Books a start of a service or an invite as a visitor does. Spec: booking.states. */

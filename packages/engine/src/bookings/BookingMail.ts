@@ -6,7 +6,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { MailComposer, type Recipient } from "../ports/MailComposer.ts"
 import type { OutgoingMail } from "../ports/MailOutbox.ts"
 
-/** What a mail about a booking says besides the booking. */
+/** The content of an email about a booking, besides the booking itself. */
 export interface BookingMailContent {
   readonly kind: BookingMail
   readonly to: Recipient
@@ -14,7 +14,7 @@ export interface BookingMailContent {
   readonly attendeesUrl?: string | null
 }
 
-/** Writes a mail about a booking as it is now, for the outbox. */
+/** Composes an email about the current state of a booking, for the outbox. */
 export const bookingMail = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
@@ -37,14 +37,14 @@ export const bookingMail = Effect.fnUntraced(function* (
   return { hostId: host.id, kind, createdAt: now, mail } satisfies OutgoingMail
 })
 
-/** The booker as a recipient; nobody without an address. Times are in the booker's zone if known. */
+/** The booker as a recipient; empty without an address. Times are in the booker's zone if known. */
 export const bookerToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> =>
   addressed("booker", booking.booker, booking.bookerTimeZone ?? host.timezone)
 
 /** The host as a recipient. */
 export const hostToMail = (host: Host): ReadonlyArray<Recipient> => addressed("host", host, host.timezone)
 
-/** The further attendees that get mails, in their order: seats may share an address with another one or the booker, who needs one mail. */
+/** The further attendees to email, in order. An address that appears twice, or is the booker's, gets one email. */
 export const attendeesToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> => {
   const attendees = booking.attendees.flatMap((attendee) => addressed("attendee", attendee, host.timezone))
   const addresses = [booking.booker.email ?? "", ...attendees.map(({ email }) => email)].map((email) => email.toLowerCase())

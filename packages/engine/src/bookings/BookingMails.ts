@@ -20,10 +20,11 @@ const audiences: Readonly<Record<BookingMail, "booker" | "host" | "everybody">> 
 }
 
 /**
- * Writes the mails of a move into the outbox, in the transaction of the move. A meeting that never was certain concerns its booker alone.
+ * Writes the emails of a transition into the outbox, in the same transaction. If a meeting was never confirmed, only its booker
+ * is emailed.
  *
- * Further attendees of a visitor's booking get none until the booker has opened the link of their own mail: anybody can enter
- * anybody's address.
+ * Further attendees of a visitor's booking get no email until the booker has opened the link in their own email, because anybody
+ * can enter anybody's address.
  */
 export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
@@ -52,7 +53,7 @@ const recipients = (host: Host, booking: Booking, kind: BookingMail, visitor: Vi
   return [...booker, ...attendeesToMail(host, booking).slice(0, knowing(kind, visitor)), ...hostToMail(host)]
 }
 
-/** How many attendees may be told: all of a booking that was made with a credential, and of a visitor's those that were mailed before. */
+/** The number of attendees to email. For a visitor's booking, only those that were emailed before. */
 const knowing = (kind: BookingMail, visitor: VisitorBooking | undefined): number | undefined => {
   if (visitor === undefined || (kind === "confirmation" && isOpened(visitor))) return undefined
   return visitor.mailedAttendees

@@ -15,7 +15,7 @@ import { countDone } from "./CountMoves.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 
-/** Writes a new booking with everything that commits with it, and that it is a visitor's if it is one. */
+/** Stores a new booking with everything that commits with it. `isVisitors` marks a booking by a visitor. */
 export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>, isVisitors: boolean) {
   const bookings = yield* BookingStore
   const { equipped, checkoutToken } = yield* withLinks(move.booking)

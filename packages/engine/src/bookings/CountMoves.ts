@@ -5,18 +5,18 @@ import { Conflict } from "../kernel/Failure.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-const moves = countBy("slotkit_bookings_total", "Moves of bookings, by trigger and outcome.", ["trigger", "outcome"])
+const moves = countBy("slotkit_bookings_total", "Transitions of bookings, by trigger and outcome.", ["trigger", "outcome"])
 const conflicts = countBy("slotkit_booking_conflicts_total", "Starts that could not be booked, by reason.", ["reason"])
 
-/** Counts a move once its transaction has committed. */
+/** Counts a transition once its transaction has committed. */
 export const countDone = (trigger: BookingTrigger): Effect.Effect<void, never, UnitOfWork> =>
   Effect.flatMap(UnitOfWork, ({ afterCommit }) => afterCommit(moves([trigger, "done"])))
 
-/** Counts a move that fails with a `Conflict`. */
+/** Counts a transition that fails with a `Conflict`. */
 export const countRefusal = <A, E, R>(trigger: BookingTrigger, move: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.tapError(move, (failure) => (failure instanceof Conflict ? moves([trigger, "refused"]) : Effect.void))
 
-/** Fails with a `Conflict` about a start, and counts why: its time or its seats are taken, or it is not open to booking. */
+/** Fails with a `Conflict` about a start and counts the reason: its time or seats are taken, or it cannot be booked. */
 export const refuseStart = (reason: "time" | "seats" | "closed", message: string): Effect.Effect<never, Conflict> =>
   Effect.andThen(conflicts([reason]), Effect.fail(new Conflict({ message })))
 

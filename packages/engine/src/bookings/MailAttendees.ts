@@ -8,11 +8,12 @@ import { attendeesToMail, bookingMail } from "./BookingMail.ts"
 import { visitorMailBudget } from "./VisitorMailBudget.ts"
 
 /**
- * Mails further attendees of a visitor's booking whose booker has opened the link: as many as the address that opened it may still
- * cause in this hour. A timer mails the rest later.
+ * Emails further attendees of a visitor's booking after the booker has opened the link, within the hourly limit of the address
+ * that opened it. A timer emails the rest later.
  *
- * They get the booking as it is now. Nobody is mailed of a meeting that is not confirmed, is called off or has begun; a later
- * confirmation reaches everybody. Runs in a transaction that holds the host's calendar lock and the booking's.
+ * The emails show the booking's current state. Nobody is emailed about a meeting that is unconfirmed, was cancelled or has
+ * started; a later confirmation is sent to everybody. Runs in a transaction that holds the locks of the host's calendar and the
+ * booking.
  */
 export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: Booking, visitor: VisitorBooking) {
   const visitors = yield* VisitorBookingStore

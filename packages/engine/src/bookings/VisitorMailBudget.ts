@@ -5,8 +5,8 @@ import { Settings } from "../kernel/Settings.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
 /**
- * Reads how many mails for a host a client address may still cause in this hour; an IPv6 address also counts for its /48, which may
- * cause ten times as many.
+ * Reads how many emails for a host a client address may still cause in this hour. An IPv6 address also counts towards its /48,
+ * whose limit is ten times as high.
  *
  * Exact under the host's calendar lock.
  */
@@ -24,7 +24,7 @@ export const visitorMailBudget = Effect.fnUntraced(function* (hostId: number, ad
   )
   return {
     left: Math.min(...shares.map(({ mails, most }) => mailsLeft(mails, most, now))),
-    /** When `wanted` mails are left, after `spent` more are caused now. */
+    /** The time at which `wanted` emails are left, if `spent` more are caused now. */
     leftAt: (wanted: number, spent = 0) =>
       Math.max(...shares.map(({ mails, most }) => mailsLeftAt([...mails, { at: now, count: spent }], most, wanted, now))),
     spend: (count: number) =>

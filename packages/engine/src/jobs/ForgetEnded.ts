@@ -11,8 +11,8 @@ import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 export const endedGrantDays = 7
 
 /**
- * Forgets codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, and client addresses of visitors
- * whose mails count no longer.
+ * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, and visitors' client addresses
+ * whose emails no longer count.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
@@ -42,8 +42,6 @@ const inBatches = Effect.fnUntraced(function* (table: string, prune: (limit: num
   }
 })
 
-const forgotten = countBy("slotkit_forgotten_rows_total", "Rows that were removed because their time was over, by table.", [
-  "table"
-])
+const forgotten = countBy("slotkit_forgotten_rows_total", "Expired rows that were deleted, by table.", ["table"])
 
 const rowsPerBatch = 1000

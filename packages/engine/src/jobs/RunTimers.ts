@@ -19,7 +19,7 @@ import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
-/** The trigger that a timer pulls; the other timers move no booking. */
+/** The trigger of each timer that causes a transition. */
 const triggers: Readonly<
   Record<Exclude<TimerKind, "refund" | "mailAttendees">, "slotPasses" | "paymentFailsOrExpires" | "dayBefore">
 > = {
@@ -111,7 +111,7 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
   return "done"
 })
 
-/** Mails attendees that were too many for the hour before. */
+/** Emails the attendees who exceeded the limit of the previous hour. */
 const mailMoreAttendees = Effect.fnUntraced(function* (timer: Timer, leaseToken: string) {
   const timers = yield* TimerStore
   const bookings = yield* BookingStore

@@ -50,10 +50,10 @@ export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
 })
 
 /**
- * Runs a change that locks a host's calendar. Locked calendars leave connections for other hosts: at most three changes of one host
- * run concurrently in a process, and at most half of its connections wait for locks. Other changes try the lock without waiting; when
- * the calendar is locked, they release their connection and queue in the process. Queueing for more than five seconds fails as
- * `Unavailable`.
+ * Runs a change that locks a host's calendar. Locked calendars leave connections for other hosts: at most three changes of one
+ * host run concurrently in a process, and at most half of its connections wait for locks. Other changes try the lock without
+ * waiting; when the calendar is locked, they release their connection and queue in the process. Queueing for more than five
+ * seconds fails as `Unavailable`.
  *
  * Use it around the transaction, which must begin with `lockHostCalendar`.
  */

@@ -3,7 +3,7 @@ export class PackageMissing extends Error {
   override readonly name = "PackageMissing"
 }
 
-/** Loads a package that is installed only where it is needed. Rejects with `PackageMissing` if it is not there. */
+/** Loads an optional package. Rejects with `PackageMissing` if it is not installed. */
 export const optionalPackage = <A>(needed: { readonly by: string; readonly name: string }, load: () => Promise<A>): Promise<A> =>
   load().catch((cause: unknown) => {
     if (!isNotFound(cause, needed.name)) throw cause

@@ -11,9 +11,9 @@ export class Settings extends Context.Service<
     readonly origin: string
     /** The number of default services of a host on Free. */
     readonly freeServices: number
-    /** Upcoming bookings that one email address may make with one host as a visitor; `null` for any number. */
+    /** The number of upcoming bookings that one email address may make with one host as a visitor; `null` for no limit. */
     readonly upcomingPerBooker: number | null
-    /** Mails for one host that visitors' requests from one client address may cause in any hour, at least 2. */
+    /** The number of emails for one host that visitors' requests from one client address may cause in any hour, at least 2. */
     readonly visitorMailsPerHour: number
     readonly upgradeUrl: string
     readonly developerPortalUrl: string

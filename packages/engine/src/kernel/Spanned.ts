@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Tracer from "effect/Tracer"
 
-/** What a span says of its work: no person, no address of a person and no token; the id of a host may be one. */
+/** The attributes of a span. They may contain a host's id, but no names, email addresses or tokens. */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
 /**
- * Gives work a span, if somebody traces: without a tracer that exports spans there is none, and nothing to pay for.
+ * Runs work in a span. Without a tracer that exports spans, no span is created, so it costs nothing.
  *
- * Work on single rows of a list gets no spans. `found` adds what is known of the work once it has succeeded.
+ * Work on single rows of a list gets no spans. `found` adds attributes once the work has succeeded.
  */
 export const spanned = <A, E, R>(
   name: string,

@@ -2,7 +2,7 @@ import type { Instant } from "@slotkit/core"
 import * as Option from "effect/Option"
 import type { Claim, Lease } from "../ports/Lease.ts"
 
-/** A row that is due at an instant and is worked on by one process at a time. */
+/** A row that is due at an instant and that one process at a time works on. */
 export interface Queued {
   readonly dueAt: Instant
   readonly lease: Lease | null

@@ -23,7 +23,7 @@ import { memoryVisitorBookingStore } from "./MemoryVisitorBookingStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
 
 /**
- * All storage ports on one database in memory, for tests and for trying Slotkit out. It ends with the process.
+ * All storage ports on one in-memory database, for tests and for trying Slotkit out. It ends with the process.
  *
  * It behaves like a real database: transactions isolate, roll back and nest. Only one process can use it, and transactions run
  * one after the other. Each build of the layer starts empty.

@@ -8,7 +8,7 @@ import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookin
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, type Tables, withHoldings } from "./MemoryTables.ts"
 
-/** Bookings of visitors, and the mails that their requests caused, in memory. */
+/** Visitors' bookings, and the emails that their requests caused, in memory. */
 export const memoryVisitorBookingStore: Layer.Layer<VisitorBookingStore, never, MemoryDatabase> = Layer.effect(
   VisitorBookingStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
@@ -18,7 +18,7 @@ export const memoryVisitorBookingStore: Layer.Layer<VisitorBookingStore, never, 
           const { token, hostId, bookingId } = visitorBooking
           const { bookings, visitorBookings } = holdingsOf(tables, hostId)
           if (!HashMap.has(bookings, bookingId)) throw new Error(`Host ${hostId} has no booking ${bookingId}`)
-          if (HashMap.has(visitorBookings, bookingId)) throw new Error(`Booking ${bookingId} is a visitor's already`)
+          if (HashMap.has(visitorBookings, bookingId)) throw new Error(`Booking ${bookingId} already belongs to a visitor`)
           const visitorBookingByToken = HashMap.set(tables.visitorBookingByToken, token, { hostId, bookingId })
           return [undefined, { ...withVisitorBooking(tables, visitorBooking), visitorBookingByToken }]
         }),

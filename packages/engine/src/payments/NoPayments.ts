@@ -5,9 +5,9 @@ import { Payments, PaymentsUnavailable } from "../ports/Payments.ts"
 const unavailable = Effect.fail(new PaymentsUnavailable({ reason: "no payment provider is configured" }))
 
 /**
- * No payment provider: what has a price cannot be booked, and checkouts of earlier bookings cannot be opened.
+ * No payment provider: services with a price cannot be booked, and checkouts of earlier bookings cannot be opened.
  *
- * It is what runs on a public address until a provider is configured, because on the sandbox's page anybody can mark a booking as paid.
+ * This is the default on a public address, because anybody could mark a booking as paid on the sandbox's page.
  */
 export const noPayments: Layer.Layer<Payments> = Layer.succeed(Payments, {
   provider: "none",

@@ -24,7 +24,7 @@ export interface AuditEntry {
   readonly subjectId: number | null
 }
 
-/** An entry as it is kept: its id never changes and is never given again. */
+/** A stored entry. Its id never changes and is never reused. */
 export type KeptAuditEntry = AuditEntry & { readonly id: number }
 
 /** The append-only record of every write, committed with the write. */
@@ -34,7 +34,7 @@ export class AuditLog extends Context.Service<
     readonly append: (entry: AuditEntry) => Effect.Effect<void>
     /** A host's entries, newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<KeptAuditEntry>>
-    /** At most `limit` entries of all hosts since a moment whose id is above `after`, by ascending id. */
+    /** At most `limit` entries of all hosts since a time, with an id above `after`, by ascending id. */
     readonly since: (moment: Instant, after: number, limit: number) => Effect.Effect<ReadonlyArray<KeptAuditEntry>>
   }
 >()("@slotkit/engine/AuditLog") {}

@@ -80,8 +80,9 @@ export class GrantStore extends Context.Service<
     /** Deletes a connection with its codes, tokens and webhooks. Returns its ID if it existed. */
     readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
     /**
-     * Deletes codes and tokens that expired before an instant, used or not, at most `limit` rows of each kind, and returns how many
-     * there were. A deleted one is unknown, so its replay revokes nothing. Choose an instant that leaves enough time to detect replays.
+     * Deletes codes and tokens that expired before an instant, used or not, at most `limit` rows of each kind, and returns how
+     * many there were. A deleted one is unknown, so its replay revokes nothing. Choose an instant that leaves enough time to
+     * detect replays.
      */
     readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }

@@ -19,7 +19,7 @@ export interface BookingMailRequest {
   readonly booking: BookingResource
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null
-  /** The link that the booker opens to have further attendees mailed; `null` for others, and when nobody waits for it. */
+  /** The link by which the booker has further attendees emailed; `null` for other recipients, and when no attendee waits. */
   readonly attendeesUrl: string | null
   /** Identifies the meeting in every calendar it was sent to; never changes. */
   readonly calendarUid: string

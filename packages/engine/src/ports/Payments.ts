@@ -31,7 +31,7 @@ export interface PaymentReport {
 export class Payments extends Context.Service<
   Payments,
   {
-    /** Who takes the money. With `none` nobody does, and what has a price cannot be booked. */
+    /** The kind of provider. With `none`, services with a price cannot be booked. */
     readonly provider: "sandbox" | "stripe" | "application" | "none"
     /** Opens a checkout: the provider's reference and the page to pay on. */
     readonly openCheckout: (

@@ -4,7 +4,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Claim } from "./Lease.ts"
 
-/** What happens to a booking by the mere passing of time; `mailAttendees` goes on where the mails of an hour were used up. */
+/** A change of a booking at a set time. `mailAttendees` sends the emails that exceeded the limit of an hour. */
 export type TimerKind = "slotPasses" | "checkoutExpires" | "reminder" | "refund" | "mailAttendees"
 
 /** A timer of a booking. A booking has at most one of each kind. */

@@ -13,13 +13,13 @@ import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
-/** A visitor's booking behind the link in its booker's mails. */
+/** The visitor's booking that the link in the booker's emails leads to. */
 export interface AttendeesLinkView {
   readonly host: Host
   readonly booking: Booking
 }
 
-/** The booking behind the link in its booker's mails, or `NotFound`. Changes nothing. */
+/** Returns the booking of the link in the booker's emails, or fails with `NotFound`. Changes nothing. */
 export const viewAttendeesLink = Effect.fnUntraced(function* (token: string) {
   const bookings = yield* BookingStore
   const { hostId, bookingId } = yield* visitorBookingOf(token)
@@ -28,9 +28,9 @@ export const viewAttendeesLink = Effect.fnUntraced(function* (token: string) {
 })
 
 /**
- * The booker opens the link of their own mail, which shows that the address is theirs: further attendees get their mails.
+ * Confirms the booker's address, because the booker has opened the link in their own email, and emails the further attendees.
  *
- * Only the first time counts. The mails are written in the transaction that remembers it.
+ * Only the first time counts. The emails are written in the transaction that records it.
  */
 export const openAttendeesLink = Effect.fnUntraced(function* (token: string) {
   const unitOfWork = yield* UnitOfWork

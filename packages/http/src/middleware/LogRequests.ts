@@ -9,13 +9,13 @@ import * as Tracer from "effect/Tracer"
 import { pathOf } from "../request/PathOf.ts"
 import type { RouteMethods } from "./RouteMethods.ts"
 
-/** Whether each request that was answered gets a line in the log; those that failed on this side always get one. */
+/** True if every completed request is logged. Requests that fail with a server error are always logged. */
 export const LogRequests = Context.Reference<boolean>("@slotkit/http/LogRequests", { defaultValue: () => false })
 
 /**
- * Logs one line for each request, at level info, if that is wanted: with the template of its route, its status and how long it took.
+ * Logs each request at level info, if enabled, with its route template, status and duration.
  *
- * All lines about a request carry the same `trace_id`: that of its span, else of its header `traceparent`, else one made for it.
+ * All lines about a request have the same `trace_id`: from its span, its `traceparent` header, or a new one, in this order.
  */
 export const logRequests = ({ templateOf }: RouteMethods["Service"]) =>
   Effect.map(

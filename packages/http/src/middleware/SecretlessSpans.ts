@@ -10,8 +10,8 @@ import type { RouteMethods } from "./RouteMethods.ts"
 
 /**
  * Creates the server span of each request, named after its method and the template of its route, with an address that contains no
- * token. Sign-in links, invites and checkouts carry tokens in the path, and callers may put tokens in queries. Without an exporting
- * tracer, no span is created.
+ * token. Sign-in links, invites and checkouts carry tokens in the path, and callers may put tokens in queries. Without an
+ * exporting tracer, no span is created.
  *
  * Mounts leave the span to this function, through `untraced`.
  */

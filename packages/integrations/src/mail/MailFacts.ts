@@ -22,7 +22,7 @@ export const occasionFacts = ({ title, time, previousTime }: MailMeeting): Reado
  * The people, location and topic of the meeting, as far as the recipient may see them.
  *
  * Further attendees do not see the booker's notes, the price or the other attendees. Nobody sees other bookings of a group
- * session.
+ * meeting.
  */
 export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
   const forAttendee = to.role === "attendee"

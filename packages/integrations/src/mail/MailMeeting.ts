@@ -15,7 +15,7 @@ export interface MeetingLinks {
   readonly checkout: MailLink | null
   readonly bookAgain: MailLink | null
   readonly console: MailLink
-  /** Has further attendees mailed, who wait for it. */
+  /** Confirms the booker's address and has waiting attendees emailed. */
   readonly attendees: MailLink | null
 }
 
@@ -32,7 +32,7 @@ export interface MailMeeting {
   readonly links: MeetingLinks
 }
 
-/** Reads a request for a mail; links start with the base URL, save the checkout's, which the booking carries. */
+/** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
   { to, host, booking, previousScheduledAt, attendeesUrl }: BookingMailRequest,
   baseUrl: string

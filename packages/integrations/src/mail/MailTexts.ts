@@ -43,7 +43,7 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     },
     host: {
       subject: ({ title, booker }) => `Request received: ${title} with ${booker}`,
-      paragraphs: ({ booker }) => [`${booker} has requested a meeting with you and was told that you will respond.`],
+      paragraphs: ({ booker }) => [`${booker} has requested a meeting with you. We told them that you will respond.`],
       link: "console"
     }
   },
@@ -147,7 +147,7 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
   }
 }
 
-/** What a mail to the booker says besides while further attendees wait: anybody could have entered the booker's address. */
+/** Additional text for the booker while further attendees wait, because anybody could have entered the booker's address. */
 export const attendeesText: Pick<MailText, "paragraphs"> & { readonly link: "attendees" } = {
   paragraphs: () => [
     "The other attendees haven't been notified yet. Open the link below to confirm that this is your address, and we'll email them once the meeting is confirmed."
@@ -155,7 +155,7 @@ export const attendeesText: Pick<MailText, "paragraphs"> & { readonly link: "att
   link: "attendees"
 }
 
-/** The mail that signs a host in. Its link is good for nothing in any other browser, and the mail says so. */
+/** The sign-in email. Its link works only in the browser that requested it. */
 export const signInText = {
   subject: "Your sign-in link",
   paragraphs: (lifetimeMinutes: number): ReadonlyArray<string> => [

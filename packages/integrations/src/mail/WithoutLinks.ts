@@ -1,17 +1,18 @@
 import type { BookingMailRequest } from "@slotkit/engine"
 
 /**
- * Text that mail programs do not turn into links: a space follows every dot before a letter, and the colon of `://`.
+ * Changes text so that mail programs do not turn it into links: adds a space after every dot before a letter, and after the colon
+ * of `://`.
  *
- * So `https://evil.example/x` becomes `https: //evil. example/x`. It stays readable, no list of top-level domains is needed, and names such as
- * `Dr.Hopper` only get a space.
+ * For example, `https://evil.example/x` becomes `https: //evil. example/x`. The text stays readable, and no list of top-level
+ * domains is needed.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(/:(?=[/\\]{2})/g, ": ").replace(/([.\uFF0E\uFF61])(?=[\p{L}\p{M}\p{Cf}])/gu, "$1 ")
 
 /**
- * A request for a mail in which nothing that the booker wrote can be a link. Anybody can book in anybody's name, so this holds for every
- * recipient.
+ * Returns an email request in which no text from the booker can become a link. Anybody can book in anybody's name, so this
+ * applies to every recipient.
  */
 export const withoutBookersLinks = (request: BookingMailRequest): BookingMailRequest => {
   const { to, booking } = request

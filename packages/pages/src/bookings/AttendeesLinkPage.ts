@@ -5,7 +5,7 @@ import type { AttendeesLinkView } from "@slotkit/engine"
 import { meetingTime } from "../page/MeetingTime.ts"
 import type { PageContent } from "../page/Page.ts"
 
-/** Tells a booker who has opened the link of their mail what becomes of the other attendees' mails. */
+/** Tells a booker who has opened the link in their email whether the other attendees will be emailed. */
 export const attendeesLinkPage = ({ host, booking }: AttendeesLinkView, now: Instant): PageContent => {
   const { title, text } = outcomes[outcomeOf(booking, now)]
   return {
@@ -23,13 +23,13 @@ ${when(booking, booking.bookerTimeZone ?? host.timezone)}
 type Outcome = "confirmed" | "waiting" | "over" | "past"
 
 const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> = {
-  confirmed: { title: "Address confirmed", text: "Thank you. The other attendees are notified by email." },
+  confirmed: { title: "Address confirmed", text: "Thank you. We're notifying the other attendees by email." },
   waiting: {
     title: "Address confirmed",
-    text: "Thank you. The other attendees will be notified by email once the meeting is confirmed."
+    text: "Thank you. We'll notify the other attendees by email once the meeting is confirmed."
   },
-  over: { title: "Booking cancelled", text: "This booking was declined or cancelled, so nobody else is notified." },
-  past: { title: "Meeting started", text: "This meeting has already started, so nobody else is notified." }
+  over: { title: "Booking cancelled", text: "This booking was declined or cancelled, so nobody else will be notified." },
+  past: { title: "Meeting started", text: "This meeting has already started, so nobody else will be notified." }
 }
 
 const outcomeOf = ({ state, scheduledAt }: Booking, now: Instant): Outcome => {

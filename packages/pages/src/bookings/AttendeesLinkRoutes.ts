@@ -9,9 +9,8 @@ import { unknownBooking } from "../page/Refusals.ts"
 import { attendeesLinkPage } from "./AttendeesLinkPage.ts"
 
 /**
- * `GET /visitor/bookings/{token}`, the link in the mails of a visitor who booked for others, too: opening it has them mailed.
- *
- * A `HEAD` and a browser's prefetch only look.
+ * Serves `GET /visitor/bookings/{token}`, the link in the emails to a visitor whose booking has further attendees. Opening it has
+ * them emailed. `HEAD` requests and prefetches have no effect.
  */
 export const AttendeesLinkRoutes = HttpRouter.use((router) => router.add("GET", "/visitor/bookings/:token", openLink))
 

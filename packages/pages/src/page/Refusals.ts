@@ -18,7 +18,7 @@ export const unknownCheckout = page(
   )
 )
 
-/** 404 for the link of a booking that nobody made. */
+/** 404 for the link of an unknown booking. */
 export const unknownBooking = page(
   refusal(404, "Booking not found", "This link doesn't lead to a booking. Check that you copied the whole link from your email.")
 )

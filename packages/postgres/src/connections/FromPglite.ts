@@ -49,7 +49,7 @@ export const pgFromPglite = ({
     })
   )
 
-/** Waits for the transaction that runs: the archive holds whole transactions alone. */
+/** Waits for the running transaction, so that the archive contains only complete transactions. */
 const filesOf = (db: PGlite) =>
   Layer.succeed(EmbeddedFiles, {
     archive: Effect.promise(async () => {
@@ -82,7 +82,7 @@ export const overWire = (db: PgliteProtocol): Layer.Layer<SqlClient | PgClient.P
     )
   )
 
-/** Found out before a folder is made. */
+/** Checked before a folder is created. */
 const pgliteInstalled = Effect.tryPromise({
   try: loadPglite,
   catch: (cause) => new DatabaseUnreachable({ message: `${cause instanceof Error ? cause.message : String(cause)}.`, cause })

@@ -86,7 +86,7 @@ const sessionOf = (client: unknown): TextSession => {
     return has("connect") || has("on") ? pgSession(client as PgConnection) : oneByOne(querySession(client as QueryTransaction))
   }
   throw new TypeError(
-    "A transaction is joined on the connection that it is open on: a client of pg on which BEGIN has run, the sql that begin of postgres gives, the transaction that PGlite gives, or { query: (text, values) => rows } for any other library. docs/integrations/orms.md shows it for Drizzle, Kysely, Knex, Prisma and TypeORM."
+    "Pass the connection on which the transaction is open: a pg client on which BEGIN has run, the sql that begin of postgres passes, a PGlite transaction, or { query: (text, values) => rows } for any other library. docs/integrations/orms.md shows it for Drizzle, Kysely, Knex, Prisma and TypeORM."
   )
 }
 

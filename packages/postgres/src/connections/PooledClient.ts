@@ -69,5 +69,5 @@ const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
     (answer as PgConnection.Result).command === "ROLLBACK" ? Effect.fail(rolledBack) : Effect.void
   )
 
-const message = "The transaction had failed, and was rolled back when it was to be committed"
+const message = "The transaction had failed and was rolled back instead of committed"
 const rolledBack = new SqlError({ reason: new UnknownError({ cause: new Error(message), message, operation: "commit" }) })

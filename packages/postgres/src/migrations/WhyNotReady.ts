@@ -6,8 +6,8 @@ import type { PgStoreOptions } from "../sql/Tables.ts"
 import { migrationState } from "./MigrationState.ts"
 
 /**
- * Says as one sentence why requests cannot be served from the database, `undefined` when they can: it is read-only, the role lacks
- * rights, or migrations are missing, as after an older backup was restored below a process that runs.
+ * Returns one sentence that explains why the database cannot serve requests: it is read-only, the role lacks privileges, or
+ * migrations are missing, for example because an older backup was restored under a running process. Otherwise `undefined`.
  */
 export const whyNotReady = (options: PgStoreOptions = {}): Effect.Effect<string | undefined, DatabaseUnreachable, SqlClient> =>
   Effect.gen(function* () {

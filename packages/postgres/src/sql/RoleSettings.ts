@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** The role that Slotkit works as. */
+/** Slotkit's database role. */
 export interface RoleSettings {
   readonly role: string
   readonly isSuperuser: boolean
-  /** What `ALTER ROLE` and `ALTER DATABASE` set for its connections, such as `work_mem=64MB`. */
+  /** The settings of its connections from `ALTER ROLE` and `ALTER DATABASE`, such as `work_mem=64MB`. */
   readonly settings: ReadonlyArray<string>
 }
 

@@ -3,13 +3,13 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName } from "./Tables.ts"
 
-/** How large a table is on the disk, with its indexes. */
+/** The size of a table on disk, including its indexes. */
 export interface TableSize {
   readonly table: string
   readonly bytes: number
 }
 
-/** The sizes of Slotkit's tables, the largest first. */
+/** Returns the sizes of Slotkit's tables, the largest first. */
 export const tableSizes = (options: PgStoreOptions = {}): Effect.Effect<ReadonlyArray<TableSize>, SqlError, SqlClient> => {
   const schema = schemaName(options)
   return SqlClient.use(

@@ -4,10 +4,10 @@ import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
 import { given, optionalText } from "./OptionalFlag.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit audit export`: the audit log of all hosts, one JSON object a line. */
+/** `slotkit audit export`: prints the audit log of all hosts, one JSON object per line. */
 export const auditExport = Command.make(
   "export",
-  { since: optionalText("since", "The first moment, as 2026-01-31T09:00:00Z; everything when left out") },
+  { since: optionalText("since", "Only entries since this time, such as 2026-01-31T09:00:00Z") },
   (flags) =>
     reporting(async (environment, output) => {
       const config = readConfig(environment)
@@ -23,6 +23,6 @@ export const auditExport = Command.make(
       })
     })
 ).pipe(
-  Command.withDescription("Print the audit log of all hosts, one JSON object a line"),
+  Command.withDescription("Print the audit log of all hosts, one JSON object per line"),
   Command.withExamples([{ command: "slotkit audit export --since 2026-01-31T00:00:00Z >> audit.ndjson" }])
 )

@@ -11,10 +11,10 @@ import { readSecret } from "../installation/Secret.ts"
 import { programName } from "./ProgramName.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit backup`: the embedded database and its secret in one file, while the server runs or while it does not. */
+/** `slotkit backup`: writes the embedded database and its secret to one file, whether or not the server is running. */
 export const backup = Command.make(
   "backup",
-  { file: Argument.String("file").pipe(Argument.withDescription("The file to write, which must not exist")) },
+  { file: Argument.String("file").pipe(Argument.withDescription("The file to create; it must not exist")) },
   ({ file }) =>
     reporting(async (environment) => {
       const config = readConfig(environment)
@@ -25,23 +25,23 @@ export const backup = Command.make(
       const bytes = writeBackup(file, files, readSecret(config).value)
       return {
         lines: [
-          `Wrote ${file}, ${Math.ceil(bytes / 1000)} kB: the database and its secret. Keep it as safe as the secret.`,
+          `Wrote ${file}, ${Math.ceil(bytes / 1000)} kB: the database and its secret. Store it as securely as the secret.`,
           `To restore it: ${programName(environment)} restore ${file}`
         ],
         document: { file, bytes }
       }
     })
 ).pipe(
-  Command.withDescription("Write the embedded database and its secret to a file, also while the server runs"),
+  Command.withDescription("Back up the embedded database and its secret to a file, even while the server is running"),
   Command.withExamples([{ command: "slotkit backup slotkit-backup.tgz" }])
 )
 
 /** Fails for databases that other tools back up. */
 export const requireEmbedded = ({ databaseUrl, dataDir }: Config): void => {
   if (databaseUrl !== undefined) {
-    throw new CommandFailure("DATABASE_URL is set: use pg_dump and pg_restore, as docs/operations/backups-and-secrets.md says.")
+    throw new CommandFailure("DATABASE_URL is set. Use pg_dump and pg_restore; see docs/operations/backups-and-secrets.md.")
   }
-  if (dataDir === "memory") throw new CommandFailure("SLOTKIT_DATA_DIR is memory, which keeps nothing to back up.")
+  if (dataDir === "memory") throw new CommandFailure("SLOTKIT_DATA_DIR is memory, so there is nothing to back up.")
 }
 
 const filesOf = (config: Config): Promise<Uint8Array> => withSlotkit(config, undefined, ({ slotkit }) => slotkit.backup())

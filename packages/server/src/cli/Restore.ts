@@ -7,10 +7,10 @@ import { requireEmbedded } from "./Backup.ts"
 import { programName } from "./ProgramName.ts"
 import { reporting } from "./Reporting.ts"
 
-/** `slotkit restore`: unpacks a backup into a new data folder, and opens it once. */
+/** `slotkit restore`: unpacks a backup into a new data folder and opens the database once. */
 export const restore = Command.make(
   "restore",
-  { file: Argument.String("file").pipe(Argument.withDescription("A file that slotkit backup wrote")) },
+  { file: Argument.String("file").pipe(Argument.withDescription("A file created by slotkit backup")) },
   ({ file }) =>
     reporting(async (environment) => {
       const config = readConfig(environment)

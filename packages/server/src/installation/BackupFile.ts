@@ -6,8 +6,8 @@ import { CommandFailure } from "./CommandFailure.ts"
 import { tarEntries, tarOf } from "./TarArchive.ts"
 
 /**
- * Writes a backup: a tar.gz with the database's files in `postgres` and the installation's `secret` beside them, readable by its owner
- * alone. Returns its bytes. Never writes over a file.
+ * Writes a backup, a tar.gz with the database's files in `postgres` and the file `secret`. Only its owner can read it. Returns
+ * its size in bytes. Never overwrites a file.
  */
 export const writeBackup = (file: string, database: Uint8Array, secret: string): number => {
   const files = tarEntries(database).filter(({ name }) => name !== "/postmaster.pid")
@@ -27,7 +27,7 @@ export const writeBackup = (file: string, database: Uint8Array, secret: string):
   return archive.length
 }
 
-/** Unpacks a backup into a data folder that is missing or empty; the file `postgres.unfinished` stands there until all of it is. */
+/** Unpacks a backup into a missing or empty data folder. The file `postgres.unfinished` exists there until it is complete. */
 export const unpackBackup = async (file: string, dataDir: string): Promise<void> => {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new CommandFailure(`The data folder ${dataDir} is not empty. Move it away, or set SLOTKIT_DATA_DIR to a new one.`)
@@ -59,7 +59,7 @@ const readBackup = (file: string) => {
   }
 }
 
-/** No name leads out of the data folder. */
+/** Rejects names that lead out of the data folder. */
 const isExpected = (name: string): boolean =>
   /^(?:secret|postgres(?:\/[\w.-]+)*\/?)$/.test(name) && !name.split("/").some((part) => part === "." || part === "..")
 

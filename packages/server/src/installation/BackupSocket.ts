@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { withShortSocketPath } from "@slotkit/postgres"
 import { CommandFailure } from "./CommandFailure.ts"
 
-/** In the data folder, which only its owner may look into. */
+/** The socket in the data folder, which only the folder's owner can access. */
 const socketName = "lock.backup"
 
 /**
- * Hands the database's files to `slotkit backup` while the server runs, on a socket in the data folder. Returns how to stop. On Windows, and
- * on file systems without sockets, there is none: there a backup needs the server to be stopped.
+ * Sends the database's files to `slotkit backup` while the server runs, through a socket in the data folder. Returns a function
+ * that stops it. Windows and some file systems do not support such sockets; there, stop the server for a backup.
  */
 export const offerBackups = async (dataDir: string, files: () => Promise<Uint8Array>): Promise<() => void> => {
   if (process.platform === "win32") return () => {}
@@ -26,7 +26,7 @@ export const offerBackups = async (dataDir: string, files: () => Promise<Uint8Ar
   })
   server.unref()
   const path = join(folder, socketName)
-  // This process has the folder, so a socket that is there belongs to one that is gone.
+  // This process holds the folder, so an existing socket belongs to a dead process.
   rmSync(path, { force: true })
   const listens = await withShortSocketPath(
     folder,
@@ -44,7 +44,7 @@ export const offerBackups = async (dataDir: string, files: () => Promise<Uint8Ar
   }
 }
 
-/** Asks the server that works in a data folder for its database's files; `undefined` when none does. */
+/** Requests the database's files from the server that uses a data folder; `undefined` when there is none. */
 export const askForBackup = async (dataDir: string): Promise<Uint8Array | undefined> => {
   if (process.platform === "win32") return undefined
   const answer = await withShortSocketPath(realpathSync(dataDir), (short) => answerOf(join(short, socketName)))
@@ -52,7 +52,7 @@ export const askForBackup = async (dataDir: string): Promise<Uint8Array | undefi
   const end = answer.indexOf("\n")
   const archive = answer.subarray(end + 1)
   if (end === -1 || archive.length !== Number(answer.toString("latin1", 0, end))) {
-    throw new CommandFailure("The server ended before the backup was complete; try again.")
+    throw new CommandFailure("The server stopped before the backup was complete. Try again.")
   }
   return archive
 }

@@ -21,16 +21,16 @@ export interface Config {
   readonly prefix: string | undefined
   readonly operatorToken: string | undefined
   readonly secret: string | undefined
-  /** Former secrets. They can still decrypt what they have encrypted. */
+  /** Former secrets. They still decrypt existing values. */
   readonly previousSecrets: ReadonlyArray<string>
   /** Destinations that webhooks may use although the SSRF rules forbid them. */
   readonly webhookAllow: ReadonlyArray<string>
   readonly freeServices: number
-  /** How many upcoming bookings one email address may make with one host as a visitor; 10 unless set. */
+  /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
-  /** How many mails for one host visitors' requests from one address may cause in an hour; 20 unless set. */
+  /** The number of emails for one host that visitors' requests from one address may cause in an hour; 20 by default. */
   readonly visitorMailsPerHour: number | undefined
-  /** How many unknown credentials one address may send in a minute before it waits; any number without it. */
+  /** The number of unknown credentials that one address may send in a minute; unlimited by default. */
   readonly unknownTokensPerMinute: number | undefined
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
@@ -38,16 +38,16 @@ export interface Config {
   /** The mail server. When unset, emails are written to the email log and printed. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Stripe's keys; without them `payments` says what stands in. */
+  /** Stripe's keys. Without them, `payments` applies. */
   readonly stripeSecretKey: string | undefined
   readonly stripeWebhookSecret: string | undefined
-  /** What stands in for Stripe; unset: the sandbox where only this machine can reach it, else nothing. */
+  /** Payments without Stripe. When unset, the sandbox if only this machine can reach the server, otherwise none. */
   readonly payments: "sandbox" | "none" | undefined
-  /** How log lines are written. */
+  /** The format of log lines. */
   readonly log: ServerLogFormat
-  /** True when each answered request gets a line in the log. */
+  /** True when every completed request is logged. */
   readonly logRequests: boolean
-  /** Where spans and metrics are exported to; nowhere without it. */
+  /** The endpoint to which spans and metrics are exported. When unset, they are not exported. */
   readonly otlpEndpoint: string | undefined
   /** Every variable of OpenTelemetry that is set. */
   readonly openTelemetry: Readonly<Record<string, string | undefined>>
@@ -137,7 +137,7 @@ const guessable = (values: Values & Pick<Config, "host" | "dataDir">): ReadonlyA
 
 const minSecretLength = 32
 
-/** Whether only this machine can reach the server, as far as the configuration tells. */
+/** True when only this machine can reach the server, according to the configuration. */
 export const isPrivate = ({ host, baseUrl }: Pick<Config, "host" | "baseUrl">): boolean =>
   isLoopbackHost(host) && (baseUrl === undefined || isLoopbackHost(new URL(baseUrl).hostname))
 

@@ -24,16 +24,16 @@ import { embeddedDatabase } from "./OpenInstallation.ts"
 import { operationFindings } from "./OperationFindings.ts"
 import { keptSecret, missingSecret } from "./Secret.ts"
 
-/** What a look into the database has found. */
+/** The result of checking the database. */
 export interface DatabaseLook {
   readonly finding: Finding
-  /** How many active services have a price; `undefined` if the database could not be read. */
+  /** The number of active services with a price; `undefined` if the database could not be read. */
   readonly pricedServices: number | undefined
-  /** What an operator watches in it; nothing if it is not up to date. */
+  /** Findings about operation; empty if the schema is not up to date. */
   readonly operation: ReadonlyArray<Finding>
 }
 
-/** Looks whether the configured database answers and takes writes, and whether its schema is up to date, or could be brought there. */
+/** Checks that the configured database responds and accepts writes, and that its schema is up to date or can be migrated. */
 export const databaseFinding = async (config: Config): Promise<DatabaseLook> => {
   const { databaseUrl, dataDir } = config
   const finding = (result: Finding["result"], detail: string, pricedServices?: number): DatabaseLook => ({

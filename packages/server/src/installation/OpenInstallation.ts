@@ -67,7 +67,9 @@ export const openSlotkit = async (
   return { slotkit, baseUrl, newOperatorToken, demoKeyBytes: demoKeyBytesOf(secret) }
 }
 
-/** What stands in for Stripe: the sandbox on a public address only if it was asked for, because anybody can mark a booking as paid on its page. */
+/**
+ * Payments without Stripe. On a public address, the sandbox must be enabled, because anybody can mark a booking as paid on it.
+ */
 export const withoutStripe = (config: Pick<Config, "payments" | "host" | "baseUrl">): "sandbox" | "none" =>
   config.payments ?? (isPrivate(config) ? "sandbox" : "none")
 
@@ -75,7 +77,7 @@ export const withoutStripe = (config: Pick<Config, "payments" | "host" | "baseUr
 const exportsTelemetry = ({ openTelemetry }: Config): boolean =>
   Object.keys(openTelemetry).some((name) => /^OTEL_EXPORTER_OTLP_(?:TRACES_|METRICS_)?ENDPOINT$/.test(name))
 
-/** The embedded database's folder as the configuration wants it. */
+/** The configured folder and durability of the embedded database. */
 export const embeddedDatabase = ({ dataDir, durability }: Pick<Config, "dataDir" | "durability">): EmbeddedDatabase =>
   durability === undefined ? { dataDir } : { dataDir, durability }
 

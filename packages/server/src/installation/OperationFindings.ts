@@ -1,14 +1,14 @@
 import type { DatabaseState, RoleSettings, TableSize } from "@slotkit/postgres"
 import type { Finding } from "./Finding.ts"
 
-/** What was read of a database that works. */
+/** The values read from a working database. */
 export interface Operation {
   readonly state: DatabaseState
   readonly role: RoleSettings
   readonly sizes: ReadonlyArray<TableSize>
 }
 
-/** Judges what an operator watches: overdue work, old snapshots, the role, and the size of each table. */
+/** Checks overdue work, old snapshots and the role, and reports the size of each table. */
 export const operationFindings = ({ state, role, sizes }: Operation): ReadonlyArray<Finding> => [
   ...Object.entries(state.overdue).map(([work, { count, ageSeconds }]) => overdueFinding(work, count, ageSeconds)),
   snapshotFinding(state.oldestSnapshotSeconds),
@@ -16,7 +16,7 @@ export const operationFindings = ({ state, role, sizes }: Operation): ReadonlyAr
   { check: "Tables", result: "ok", detail: sizes.map(({ table, bytes }) => `${table} ${inWords(bytes)}`).join(", ") }
 ]
 
-/** Jobs look for work every second, so what waits longer than a minute waits for a process. */
+/** Jobs poll every second, so work that is more than a minute overdue has no process that runs it. */
 const overdueFinding = (work: string, count: number, ageSeconds: number): Finding => {
   const check = `Overdue ${work}`
   if (count === 0) return { check, result: "ok", detail: "none" }
@@ -29,7 +29,7 @@ const overdueFinding = (work: string, count: number, ageSeconds: number): Findin
 const snapshotFinding = (seconds: number): Finding => {
   const check = "Oldest snapshot"
   if (seconds <= 300) return { check, result: "ok", detail: `${Math.round(seconds)} seconds` }
-  const detail = `${Math.round(seconds)} seconds: a long transaction, a dump or a replica keeps dead rows, which makes claims slower`
+  const detail = `${Math.round(seconds)} seconds: a long transaction, a dump or a replica prevents vacuum from removing dead rows, which slows down the jobs`
   return { check, result: "warn", detail }
 }
 

@@ -3,9 +3,9 @@ import type { Finding } from "./Finding.ts"
 import { withoutStripe } from "./OpenInstallation.ts"
 
 /**
- * Says who takes payments where Stripe is not configured, and fails if services have a price that nobody takes.
+ * Reports how payments are taken without Stripe. Fails if services have a price and no payments are configured.
  *
- * `pricedServices` is their number, `undefined` if the database could not be read.
+ * `pricedServices` is the number of services with a price; `undefined` if the database could not be read.
  */
 export const paymentsFinding = (
   config: Pick<Config, "stripeSecretKey" | "payments" | "host" | "baseUrl">,
@@ -15,8 +15,8 @@ export const paymentsFinding = (
   const finding = (result: Finding["result"], detail: string): ReadonlyArray<Finding> => [{ check: "Payments", result, detail }]
   if (withoutStripe(config) === "sandbox") {
     return isPrivate(config)
-      ? finding("ok", "the sandbox, which no money goes through")
-      : finding("warn", "SLOTKIT_PAYMENTS is sandbox, so anybody can mark a booking as paid and no money comes in")
+      ? finding("ok", "the sandbox, in which no money moves")
+      : finding("warn", "SLOTKIT_PAYMENTS is sandbox, so anybody can mark a booking as paid, and no money moves")
   }
   if (pricedServices === 0) return finding("ok", "none, and no service has a price")
   return pricedServices === undefined
@@ -26,6 +26,6 @@ export const paymentsFinding = (
 
 const services = (count: number): string => (count === 1 ? "a service with a price" : `${count} services with a price`)
 
-const unknown = "whether there is one could not be looked up"
+const unknown = "the database could not be checked for such services"
 
 const remedy = "set it with STRIPE_WEBHOOK_SECRET, or SLOTKIT_PAYMENTS=sandbox for tests, or remove the price"

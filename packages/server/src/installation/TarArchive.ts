@@ -6,20 +6,20 @@ export interface TarEntry {
 
 const block = 512
 
-/** The entries of an uncompressed tar archive (POSIX ustar). Throws when it is cut off or is no archive. */
+/** Reads the entries of an uncompressed tar archive (POSIX ustar). Throws when it is truncated or not an archive. */
 export const tarEntries = (archive: Uint8Array): ReadonlyArray<TarEntry> => {
   const entries: Array<TarEntry> = []
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   for (let at = 0; ; ) {
-    if (at + block > bytes.length) throw new Error("The archive is cut off.")
+    if (at + block > bytes.length) throw new Error("The archive is truncated.")
     if (bytes[at] === 0) return entries
     const field = (from: number, length: number) => textOf(bytes.subarray(at + from, at + from + length))
-    if (field(257, 5) !== "ustar") throw new Error("The file is no tar archive.")
+    if (field(257, 5) !== "ustar") throw new Error("The file is not a tar archive.")
     const size = Number.parseInt(field(124, 12).trim(), 8)
     const [prefix, last, isFolder] = [field(345, 155), field(0, 100), field(156, 1) === "5"]
     const from = at + block
     at = from + Math.ceil(size / block) * block
-    if (!Number.isSafeInteger(size) || at > bytes.length) throw new Error("The archive is cut off.")
+    if (!Number.isSafeInteger(size) || at > bytes.length) throw new Error("The archive is truncated.")
     entries.push({
       name: prefix === "" ? last : `${prefix}/${last}`,
       content: isFolder ? undefined : bytes.subarray(from, from + size)
@@ -27,7 +27,7 @@ export const tarEntries = (archive: Uint8Array): ReadonlyArray<TarEntry> => {
   }
 }
 
-/** An uncompressed tar archive of entries whose names have at most 100 bytes, for their owner alone. */
+/** Creates an uncompressed tar archive, readable only by its owner. Names may have at most 100 bytes. */
 export const tarOf = (entries: ReadonlyArray<TarEntry>): Uint8Array =>
   Buffer.concat([...entries.flatMap(({ name, content }) => partsOf(name, content)), Buffer.alloc(2 * block)])
 

@@ -4,11 +4,10 @@ import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
 
 /**
- * Passes on the spans that say what Slotkit does: requests, use cases, transactions, claims that found something, and attempts; and of
- * them only attributes that name no person, no address of a person and no token. Failures are named by their kind, because what
- * they say may hold such things.
+ * Exports only the spans of requests, use cases, transactions, claims that found work, and attempts, with attributes that contain
+ * no names, email addresses or tokens. Failures are exported by kind only, because their messages may contain such data.
  *
- * Other spans, such as those of statements, are left out; what is inside them belongs to the span around them.
+ * Other spans, such as those of statements, are dropped, and their children become children of the enclosing span.
  */
 export const discreetTracer = (tracer: Tracer.Tracer): Tracer.Tracer =>
   tracer === Tracer.nativeTracer
@@ -29,7 +28,7 @@ const hidden = (options: SpanOptions): Tracer.Span => {
   return new Passage(options, options.parent.value)
 }
 
-/** Stands for the span around it. */
+/** Represents the enclosing span. */
 class Passage extends Tracer.NativeSpan {
   readonly #around: Tracer.AnySpan
 
@@ -65,7 +64,7 @@ const discreet = (span: Tracer.Span): Tracer.Span => {
 const ofRequests: ReadonlySet<string> = new Set(["http.request.method", "http.route", "http.response.status_code"])
 const ofWork: ReadonlySet<string> = new Set(["host.id", "work", "claimed", "attempt", "outcome", "server.address"])
 
-/** The kind of a failure, without what it says. */
+/** The kind of a failure, without its message. */
 class Failed extends Error {
   constructor(cause: Cause.Cause<unknown>) {
     const failure = Cause.squash(cause)

@@ -47,7 +47,7 @@ export interface Hooks<Client = unknown> {
    */
   inTransaction?(change: BookingChange, tx: HookTransaction<Client>): void | Promise<void>
   /**
-   * Runs after the commit. The call waits for it for at most ten seconds. It is best effort: failures are logged, and it does not
+   * Runs after the commit. The call waits at most ten seconds for it. It is best effort: failures are logged, and it does not
    * run if the process ends first. For work that must not be lost, use a webhook or `inTransaction`.
    */
   afterCommit?(change: BookingChange): void | Promise<void>

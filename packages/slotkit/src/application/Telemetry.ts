@@ -10,8 +10,8 @@ import * as Tracer from "effect/Tracer"
 import { discreetTracer } from "./DiscreetTracer.ts"
 
 /**
- * Exports spans and metrics by OTLP over HTTP, as the standard variables of OpenTelemetry say. Logs go where the option `log` says,
- * because the exporter knows nothing of what they must not hold.
+ * Exports spans and metrics by OTLP over HTTP, as configured by OpenTelemetry's standard variables. Logs go to the option `log`
+ * instead, because the exporter does not redact them.
  */
 export const telemetryLayer = (variables: Readonly<Record<string, string | undefined>>): Layer.Layer<never> => {
   const given = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => isGiven(entry)))
@@ -26,5 +26,5 @@ export const telemetryLayer = (variables: Readonly<Record<string, string | undef
 const isGiven = ([name, value]: readonly [string, string | undefined]): boolean =>
   name.startsWith("OTEL_") && value !== undefined && value !== ""
 
-/** What the specification of OpenTelemetry takes where nothing is said. */
+/** The defaults of the OpenTelemetry specification. */
 const defaults = { OTEL_SERVICE_NAME: "slotkit", OTEL_TRACES_EXPORTER: "otlp", OTEL_METRICS_EXPORTER: "otlp" }

@@ -275,7 +275,7 @@ export interface Calls {
   /** The slots that visitors can book. */
   readonly availability: {
     /**
-     * Returns free slots by day of the host's time zone, by default of today and the next seven days, at most 31 days.
+     * Returns free slots by day in the host's time zone. Defaults to today and the next seven days; the maximum is 31 days.
      *
      * @example
      * const { data } = await slotkit.availability.get(host.id, { service: "intro", from: "2027-03-01", to: "2027-03-07" })
@@ -296,8 +296,8 @@ export interface Calls {
      */
     readonly book: (hostId: number, input: BookRequest) => Promise<Booking>
     /**
-     * Lists the bookings by time, the latest first unless `order` is `asc`; a page has 25 by default. Dates are days of the host's time
-     * zone.
+     * Lists the bookings by time, the latest first unless `order` is `asc`; a page has 25 by default. Dates are days in the
+     * host's time zone.
      *
      * @example
      * for await (const booking of slotkit.bookings.list(host.id, { status: "accepted", order: "asc" })) {
@@ -441,7 +441,7 @@ export interface Calls {
      */
     readonly redeliver: (hostId: number, deliveryId: number) => Promise<Delivery>
     /**
-     * Sends all events again that have failed since `since`, an ISO 8601 date-time with an offset.
+     * Resends all events that have failed since `since`, an ISO 8601 date-time with an offset.
      *
      * @example
      * await slotkit.webhooks.redeliverFailed(host.id, webhook.id, { since: "2027-03-01T00:00:00Z" })

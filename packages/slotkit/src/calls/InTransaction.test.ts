@@ -186,7 +186,7 @@ describe("A client without an open transaction", () => {
 
   it("MUST be rejected on the database in memory", async () => {
     const { slotkit } = await bookableHost()
-    expect(() => slotkit.inTransaction({} as never)).toThrow("The database in memory has no transactions")
+    expect(() => slotkit.inTransaction({} as never)).toThrow("The in-memory database has no transactions")
     await slotkit.close()
   })
 })

@@ -23,7 +23,7 @@ export interface TransactionCalls extends Calls {
   readonly committed: () => Promise<void>
 }
 
-/** Joins an open transaction: of a library through its function for raw SQL, or on a client of a driver. */
+/** Joins an open transaction, on a driver's client or through a library's raw SQL function. */
 export interface InTransaction {
   (transaction: QueryTransaction): TransactionCalls
   (client: ApplicationTransaction): TransactionCalls
@@ -45,7 +45,7 @@ type Run = <A>(useCase: UseCase<A>) => Promise<A>
 export const makeInTransaction =
   (run: Run, { join }: Database["Service"]) =>
   (client: ApplicationTransaction): TransactionCalls => {
-    if (join === undefined) throw new TypeError("The database in memory has no transactions to join.")
+    if (join === undefined) throw new TypeError("The in-memory database has no transactions to join.")
     const waiting: Array<Effect.Effect<void>> = []
     const services = Layer.merge(
       join(client, (work) => void waiting.push(work)),

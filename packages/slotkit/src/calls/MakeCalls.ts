@@ -110,6 +110,6 @@ const pages = <A>(load: (query: Record<string, string>) => Promise<Engine.PageOf
 /** A list that is always loaded as a whole. */
 const whole = <A>(loaded: Promise<ReadonlyArray<A>>) => pagePromise(() => loaded.then(wholePage))
 
-/** Turns a request into the strings of a URL query; undefined fields are left out. */
+/** Turns a request into the strings of a URL query; undefined fields are omitted. */
 const asQuery = (request: object): Record<string, string> =>
   Object.fromEntries(Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

@@ -21,9 +21,9 @@ export interface Page<Item> {
 /**
  * A list. Await it for one page: the requested one, or the first. Iterate it for all items from that page to the end.
  *
- * The first page is requested immediately. The iteration requests the others one at a time, when the loop gets there. An item that
- * is added or removed meanwhile can shift the pages, so that another item appears twice or is skipped: collect the items first if
- * the loop itself changes what the list contains.
+ * The first page is requested immediately. The iteration requests the others one at a time, when the loop gets there. An item
+ * that is added or removed meanwhile can shift the pages, so that another item appears twice or is skipped: collect the items
+ * first if the loop itself changes what the list contains.
  *
  * @example
  * const { data, meta } = await slotkit.hosts.list({ per_page: 100 })

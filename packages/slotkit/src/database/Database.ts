@@ -43,14 +43,14 @@ export class Database extends Context.Service<
     readonly isNew: boolean
     /** The reason why the database is unavailable, or `undefined` if it responds and accepts writes. */
     readonly notReady: Effect.Effect<string | undefined>
-    /** Reads what an operator watches; `undefined` for a database in memory. */
+    /** Reads the values of the database gauges; `undefined` for an in-memory database. */
     readonly state: Effect.Effect<DatabaseState | undefined, SqlError>
     /** The files of an embedded database as a tar archive; `undefined` for other databases. */
     readonly files: Effect.Effect<Uint8Array> | undefined
-    /** Encrypts everything that a former secret encrypted with the current one. */
+    /** Re-encrypts with the current secret everything that a former secret encrypted. */
     readonly resealSecrets: (report: (progress: ResealProgress) => void) => Effect.Effect<ResealProgress, SqlError>
     readonly withTransaction: LendTransaction
-    /** Provides the storage ports inside a transaction of the application. Undefined for a database in memory. */
+    /** Provides the storage ports inside a transaction of the application. Undefined for an in-memory database. */
     readonly join:
       | ((client: ApplicationTransaction, afterCommit: (work: Effect.Effect<void>) => void) => Layer.Layer<Store | Database>)
       | undefined
@@ -103,7 +103,7 @@ const inMemory = Layer.succeed(Database, {
   resealSecrets: () => Effect.succeed({ resealed: 0, unreadable: 0, total: 0 }),
   withTransaction: (work) =>
     work(
-      { client: undefined, query: () => Promise.reject(new Error("The database in memory does not support SQL.")) },
+      { client: undefined, query: () => Promise.reject(new Error("The in-memory database does not support SQL.")) },
       Effect.void
     ),
   join: undefined
@@ -146,7 +146,7 @@ const migrated = (schema: string | undefined) =>
     })
   )
 
-/** Compares this process's clock with the database's now and every minute, and logs a difference that matters as an error. */
+/** Compares this process's clock with the database's now and every minute, and logs a large difference as an error. */
 const watchClock = Effect.gen(function* () {
   const compare = Effect.flatMap(clockProblem, (problem) => (problem === undefined ? Effect.void : Effect.logError(problem)))
   const context = yield* Effect.context<SqlClient>()

@@ -46,8 +46,8 @@ const readAt = new WeakMap<Metric.MetricRegistry, number>()
 
 const gauge = (name: string, description: string) => Metric.gauge(name, { description })
 
-const overdue = gauge("slotkit_overdue", "Work that is due and that nobody has claimed, at most 10,001.")
-const overdueAge = gauge("slotkit_overdue_age_seconds", "How long the longest overdue work has been due.")
+const overdue = gauge("slotkit_overdue", "Due work that no process has claimed, at most 10,001.")
+const overdueAge = gauge("slotkit_overdue_age_seconds", "How long the oldest unclaimed work has been due.")
 const connections = gauge("slotkit_db_connections", "Connections of all processes to the database, by state.")
 const oldestSnapshot = gauge("slotkit_db_oldest_snapshot_seconds", "The age of the oldest transaction that holds back vacuum.")
 

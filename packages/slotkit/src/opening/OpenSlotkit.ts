@@ -151,7 +151,7 @@ const orUnavailable = (defect: unknown): unknown => {
 
 const faultSentences: Readonly<Record<DatabaseFault, string>> = {
   unreachable: "Slotkit cannot reach its database.",
-  busy: "Slotkit's database cannot do this right now."
+  busy: "Slotkit's database is busy. Try again later."
 }
 
 const closingGraceMs = 10_000

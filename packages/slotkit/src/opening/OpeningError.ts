@@ -20,10 +20,10 @@ export type OpeningErrorCode =
  * `createSlotkit` could not open the database. The message never contains the password.
  *
  * Branch on `code`: `unreachable` if the server is not responding or the folder cannot be read, `data_folder_in_use` if another
- * process has the folder open, `migration_failed` if a migration failed, `schema_newer` if a newer version of Slotkit has migrated the
- * schema beyond what this version supports, `schema_incomplete` if tables, constraints or indexes are missing (the message
- * contains the statements that recreate them), `secret_mismatch` if neither `secret` nor one of
- * `previousSecrets` is the secret that the database was set up with. `cause` is the driver's error.
+ * process has the folder open, `migration_failed` if a migration failed, `schema_newer` if a newer version of Slotkit has
+ * migrated the schema beyond what this version supports, `schema_incomplete` if tables, constraints or indexes are missing (the
+ * message contains the statements that recreate them), `secret_mismatch` if neither `secret` nor one of `previousSecrets` is the
+ * secret that the database was set up with. `cause` is the driver's error.
  */
 export class OpeningError extends Error {
   override readonly name = "OpeningError"

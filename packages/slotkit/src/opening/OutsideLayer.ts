@@ -60,8 +60,8 @@ const isPermanent = (thrown: unknown): boolean =>
   typeof thrown === "object" && thrown !== null && "permanent" in thrown && thrown.permanent === true
 
 /**
- * Uses Stripe or the application's payments if configured. Otherwise the sandbox checkout page is for this machine alone, unless the
- * option asks for it: anybody who can reach it can mark a booking as paid.
+ * Uses Stripe or the application's payments if configured. Otherwise uses the sandbox, if the option enables it or only this
+ * machine can reach its checkout page, because anybody who opens the page can mark a booking as paid.
  */
 const paymentsLayer = ({ payments, stripe, baseUrl }: SlotkitOptions): Layer.Layer<Payments, never, Settings> => {
   if (typeof payments === "object") return appPayments(payments)

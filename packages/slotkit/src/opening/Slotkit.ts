@@ -59,7 +59,7 @@ export interface Slotkit extends Calls {
    * writeFileSync("openapi.json", JSON.stringify(slotkit.openapi()))
    */
   readonly openapi: () => Readonly<Record<string, unknown>>
-  /** The background jobs: timers, emails, webhooks and refunds that are retried. They run only after `jobs.start()`. */
+  /** The background jobs: timers, emails, webhooks and retried refunds. They run only after `jobs.start()`. */
   readonly jobs: Jobs
   /**
    * Resolves to true while Slotkit is open and its database accepts writes.
@@ -78,9 +78,10 @@ export interface Slotkit extends Calls {
   readonly readiness: () => Promise<Readiness>
   /**
    * Returns the metrics of this instance in the text format of Prometheus: requests, bookings, deliveries, emails, jobs and the
-   * database. They hold no names, addresses, tokens or ids of hosts.
+   * database. They contain no names, addresses, tokens or ids of hosts.
    *
-   * Serve it where only your monitoring can reach it. The overdue work and the connections are read from the database, at most every 15 seconds.
+   * Serve it where only your monitoring can reach it. The overdue work and the connections are read from the database, at most
+   * every 15 seconds.
    *
    * @throws SlotkitClosed - After `close()`.
    *
@@ -92,8 +93,9 @@ export interface Slotkit extends Calls {
   /**
    * Returns the files of a database that was opened with `{ dataDir }`, as an uncompressed tar archive, while it is in use.
    *
-   * It holds everything that was committed before the call. To restore it, unpack it into the folder `postgres` of a new `dataDir`. The archive
-   * is read in one go: about half a second for 40 MB, in which the process does nothing else. Keep `secret` beside it.
+   * It holds everything that was committed before the call. To restore it, unpack it into the folder `postgres` of a new
+   * `dataDir`. The archive is read in one go: about half a second for 40 MB, in which the process does nothing else. Keep
+   * `secret` beside it.
    *
    * @throws TypeError - If the database is not one of `{ dataDir }`.
    *
@@ -102,8 +104,9 @@ export interface Slotkit extends Calls {
    */
   readonly backup: () => Promise<Uint8Array>
   /**
-   * Encrypts every stored secret that one of `previousSecrets` encrypted with the current `secret`, in batches, and calls `report` after
-   * each batch. You can interrupt it and call it again. `unreadable` counts values that none of the secrets decrypts.
+   * Re-encrypts with the current `secret` every stored secret that one of `previousSecrets` encrypted, in batches, and calls
+   * `report` after each batch. You can interrupt it and call it again. `unreadable` counts values that none of the secrets
+   * decrypts.
    *
    * @example
    * const { resealed } = await slotkit.resealSecrets(({ resealed, total }) => console.log(`${resealed} of ${total}`))

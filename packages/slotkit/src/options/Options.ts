@@ -16,7 +16,8 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    */
   readonly secret?: string
   /**
-   * Former values of `secret`. They still decrypt existing values until `resealSecrets` has encrypted those with the current secret.
+   * Former values of `secret`. They still decrypt existing values until `resealSecrets` has encrypted those with the current
+   * secret.
    */
   readonly previousSecrets?: ReadonlyArray<string>
   /**
@@ -29,13 +30,13 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   /** The number of services of a host on Free. Defaults to 1. */
   readonly freeServices?: number
   /**
-   * How many upcoming bookings one email address may make with one host through the visitor API; more are a 409. `"off"` for any
-   * number. Bookings through this library and the management API neither count nor are refused. Defaults to 10.
+   * The number of upcoming bookings that one email address may make with one host through the visitor API. Further bookings are a
+   * 409. `"off"` removes the limit. It does not apply to bookings through this library and the management API. Defaults to 10.
    */
   readonly upcomingPerBooker?: number | "off"
   /**
-   * How many emails for one host the visitor API may cause in any hour from one client address, 2 or more. A booking counts as 2
-   * emails and is a 429 when they are used up; emails to further attendees wait. Defaults to 20.
+   * The number of emails for one host that requests to the visitor API from one client address may cause in any hour, 2 or more.
+   * A booking counts as 2 emails and is a 429 beyond the limit; emails to further attendees are delayed. Defaults to 20.
    */
   readonly visitorMailsPerHour?: number
   /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
@@ -69,7 +70,7 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    * tests and intranets. Defaults to none.
    */
   readonly webhookAllow?: ReadonlyArray<string>
-  /** Further domains of this installation, besides that of `baseUrl`. Webhooks may not point to them or their subdomains. */
+  /** Additional domains of this installation, besides that of `baseUrl`. Webhooks may not point to them or their subdomains. */
   readonly ownDomains?: ReadonlyArray<string>
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted for rate limits. Defaults to none. */
   readonly trustedProxies?: ReadonlyArray<string>
@@ -82,8 +83,8 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    */
   readonly unknownTokensPerMinute?: number
   /**
-   * The standard variables of OpenTelemetry, as the environment holds them. With `OTEL_EXPORTER_OTLP_ENDPOINT` Slotkit exports spans and
-   * metrics by OTLP over HTTP. Defaults to none.
+   * The standard variables of OpenTelemetry, as the environment holds them. With `OTEL_EXPORTER_OTLP_ENDPOINT` Slotkit exports
+   * spans and metrics by OTLP over HTTP. Defaults to none.
    */
   readonly openTelemetry?: Readonly<Record<string, string | undefined>>
   /**

@@ -36,8 +36,8 @@ export interface TestSlotkit extends Slotkit, Builders {
 }
 
 /**
- * Slotkit for tests, on a database in memory unless another is given: with a clock to move, mails that are kept, a receiver of webhooks
- * inside the process, and builders. Payments are those of the sandbox unless `payments` or `stripe` is given.
+ * Opens Slotkit for tests, in memory by default, with a controllable clock, recorded emails, an in-process webhook receiver and
+ * builders. Payments use the sandbox unless `payments` or `stripe` is set.
  *
  * It never reads the real time and uses no network, except to reach the given database. Jobs run when the clock is moved or
  * `jobs.runOnce()` is called. It works with any test runner. Close it at the end of the test.
@@ -80,7 +80,7 @@ export const createTestSlotkit = async <Client = unknown>({
 
 const mondayMorning = "2026-01-05T08:00:00Z"
 
-/** What the sandbox lets anybody do, a test may do on any base URL. */
+/** Tests use the sandbox on any base URL, because nobody else can reach it. */
 const testPayments = { payments: "sandbox" } as const
 
 const defaults = {

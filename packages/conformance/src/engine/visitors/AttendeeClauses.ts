@@ -21,7 +21,7 @@ import { heading } from "../Clause.ts"
 import { outcomeOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** Further attendees of a visitor's booking are mailed only once the booker has opened the link of their own mail. */
+/** Emails to further attendees of a visitor's booking, after the booker has opened the link in their own email. */
 export const attendeeClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Attendees of a visitor's booking", stores, (clause) => {
     clause(
@@ -175,11 +175,11 @@ export const attendeeClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** Runs a request that comes from a client address. */
+/** Runs a request from a client address. */
 const from = <A, E, R>(address: string, request: Effect.Effect<A, E, R>) =>
   Effect.provideService(request, VisitorAddress, address)
 
-/** Grace books for others, too, from one address; the mails that made, and the token of the link in hers. */
+/** Grace books for several people from one address. Returns the resulting emails, and the token of the link in hers. */
 const aVisitorsBooking = Effect.fnUntraced(function* (
   body: object = group,
   attendees: ReadonlyArray<object> = [alan, edsger],

@@ -21,7 +21,7 @@ import { heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** How much strangers may book with one host: by the booker's email address, and by the mails that a client address causes. */
+/** The limits for visitors of one host: bookings per email address, and emails per client address. */
 export const visitorLimitClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Limits for visitors", stores, (clause) => {
     clause(

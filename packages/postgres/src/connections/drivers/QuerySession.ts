@@ -3,18 +3,18 @@ import { asServerError } from "./ServerError.ts"
 import type { TextAnswer, TextSession } from "./TextSession.ts"
 
 /**
- * The open transaction of a library that runs raw SQL, such as an ORM: `query` runs one statement in it, with `$1`, `$2` ... for the
- * values, and resolves to its rows or to an object with `rows`. The values are strings and null.
+ * The open transaction of a library that runs raw SQL, such as an ORM: `query` runs one statement in it, with `$1`, `$2` ... for
+ * the values, and resolves to its rows or to an object with `rows`. The values are strings and null.
  */
 export interface QueryTransaction {
   query(text: string, values: ReadonlyArray<string | null>): PromiseLike<unknown>
 }
 
 /**
- * Statements through a function of the application.
+ * Runs statements through a function of the application.
  *
- * Libraries differ in what they make of types, so each row comes as one text of JSON, and every value is sent as text. Instants
- * arrive as strings.
+ * Libraries convert types differently, so each row is fetched as JSON text and every value is sent as text. Instants arrive as
+ * strings.
  */
 export const querySession = ({ query }: QueryTransaction): TextSession => ({
   run: async (statement, parameters) => {
@@ -37,17 +37,17 @@ const answerOf = (records: ReadonlyArray<Record<string, unknown>>): TextAnswer =
   }
 }
 
-/** Not the number of any type: the value is as it should be. */
+/** Not the OID of any type: the value needs no conversion. */
 const alreadyRead = 0
 
 const rowsOf = (answer: unknown): ReadonlyArray<unknown> => {
   if (Array.isArray(answer)) return answer
   if (typeof answer === "object" && answer !== null && "rows" in answer && Array.isArray(answer.rows)) return answer.rows
-  throw new TypeError("The function query has to resolve to the rows of the statement, or to an object with rows.")
+  throw new TypeError("The function query must resolve to the statement's rows, or to an object with rows.")
 }
 
 const textOf = (row: unknown): string => {
   const [value] = typeof row === "object" && row !== null ? Object.values(row) : []
   if (typeof value === "string") return value
-  throw new TypeError("The function query has to resolve to rows that are objects of their columns.")
+  throw new TypeError("The function query must resolve to rows that are objects with one field per column.")
 }

@@ -1,8 +1,8 @@
 /**
- * The statement with each row as one text of JSON, or undefined for a statement without rows.
+ * Rewrites a statement to return each row as JSON text. Returns undefined for a statement without rows.
  *
- * The statement moves into a `WITH` list. One that has such a list itself continues it, because PostgreSQL allows statements that
- * write in the outermost list only.
+ * The statement is moved into a `WITH` list. If it already has one, that list is extended, because PostgreSQL allows statements
+ * that write only in the outermost list.
  */
 export const rowsAsJson = (statement: string): string | undefined => {
   const list = /^\s*WITH\s/i.test(statement) ? endOfWithList(statement) : 0
@@ -14,7 +14,7 @@ export const rowsAsJson = (statement: string): string | undefined => {
 
 const returns = (main: string): boolean => topLevel(main).some(({ text }) => /\bRETURNING\b/i.test(text))
 
-/** Where the list ends: behind a parenthesis that neither a comma nor the rest of an entry follows. */
+/** The end of the list: after a parenthesis that is not followed by a comma or the rest of an entry. */
 const endOfWithList = (statement: string): number => {
   for (const { start, text } of topLevel(statement)) {
     if (start > 0 && /^\s*(?:SELECT|VALUES|INSERT|UPDATE|DELETE)\b/i.test(text)) return start
@@ -22,7 +22,7 @@ const endOfWithList = (statement: string): number => {
   return 0
 }
 
-/** The parts of a statement outside of parentheses, with quoted text and comments left blank. */
+/** The parts of a statement outside parentheses, with quoted text and comments replaced by spaces. */
 const topLevel = (quoted: string): ReadonlyArray<{ readonly start: number; readonly text: string }> => {
   const parts: Array<{ readonly start: number; readonly text: string }> = []
   const statement = quoted.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*/g, (text) => " ".repeat(text.length))

@@ -1,4 +1,4 @@
-/** An error of the server as the driver of an application's library told it, found in whatever the library threw. */
+/** A server error, found in the error that an application's library threw. */
 export class ServerError extends Error {
   readonly severity = "ERROR"
   readonly code: string
@@ -13,8 +13,8 @@ export class ServerError extends Error {
 }
 
 /**
- * Finds the server's error in an error of a library: libraries wrap it as `cause`, or tell its SQLSTATE and message in fields of
- * their own. An error without a SQLSTATE stays as it is.
+ * Finds the server's error in a library's error: libraries wrap it as `cause`, or copy its SQLSTATE and message to their own
+ * fields. An error without a SQLSTATE is returned unchanged.
  */
 export const asServerError = (thrown: unknown): unknown => {
   const inner = within(thrown, 0).find((error) => sqlState(error) !== undefined)
@@ -24,14 +24,14 @@ export const asServerError = (thrown: unknown): unknown => {
   return new ServerError(sqlState(inner)!, said, constraint, thrown)
 }
 
-/** The error and what it is about, the outermost first. */
+/** The error and its causes, the outermost first. */
 const within = (error: unknown, depth: number): ReadonlyArray<object> => {
   if (typeof error !== "object" || error === null || depth > 5) return []
   const fields = ["cause", "driverError", "meta", "driverAdapterError"].map((field) => (error as Record<string, unknown>)[field])
   return [error, ...fields.flatMap((field) => within(field, depth + 1))]
 }
 
-/** Prisma has codes of its own that look like one, from P1000 on. */
+/** Prisma's own codes, from P1000 on, look like SQLSTATEs. */
 const sqlState = (error: object): string | undefined =>
   [text(error, "originalCode"), text(error, "code")].find((code) => code !== undefined && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code))
 

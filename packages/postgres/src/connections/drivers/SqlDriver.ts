@@ -126,4 +126,4 @@ const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
       : Effect.void
   )
 
-const rolledBack = new Error("The transaction had failed, and was rolled back when it was to be committed")
+const rolledBack = new Error("The transaction had failed and was rolled back instead of committed")
