@@ -73,8 +73,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       get: (host: number, call?: CallOptions) => send("getHost", { path: { host } }, call),
       /** Changes the given fields; null clears a field. */
       update: (host: number, patch: HostPatch, call?: CallOptions) => send("patchHost", { path: { host }, body: patch }, call),
-      /** Deletes a host and all its data. */
-      delete: (host: number, call?: CallOptions) => send("deleteHost", { path: { host } }, call),
+      /** Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them. */
+      delete: (host: number, query: { readonly force?: boolean } = {}, call?: CallOptions) =>
+        send("deleteHost", { path: { host }, query }, call),
       /** Ends all sessions of a host and revokes its sign-in links. */
       endSessions: (host: number, call?: CallOptions) => send("endSessions", { path: { host } }, call)
     },

@@ -114,7 +114,7 @@ export {
 } from "./ports/DeliveryQueue.ts"
 export { EventLog, type RecordedEvent } from "./ports/EventLog.ts"
 export { type Connection, GrantStore, type StoredCode, type StoredRefreshToken, type TokenPair } from "./ports/GrantStore.ts"
-export { CalendarLocked, type HostChanges, HostStore, type NewHost } from "./ports/HostStore.ts"
+export { CalendarLocked, type HostChanges, HostStore, latePaymentDays, type NewHost } from "./ports/HostStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "./ports/IdempotencyStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"

@@ -12,6 +12,7 @@ export type {
   BookRequest,
   Calls,
   DeliveriesRequest,
+  HostRemoval,
   PageRequest,
   RedeliveryCount
 } from "./calls/Calls.ts"

@@ -54,7 +54,7 @@ describe("Any input that the schemas accept", () => {
             await t.jobs.runOnce()
             expect(t.mails.requireMail({ to: email.trim() }).subject).not.toMatch(/[\r\n]/)
           }
-          await t.hosts.remove(host.id)
+          await t.hosts.remove(host.id, { force: true })
         }
       ),
       { numRuns: 40 }
@@ -80,7 +80,7 @@ describe("Any sequence of changes to a booking", () => {
           decided = Result.getOrThrow(decideBooking(command, decided)).booking
           expect([booking.status, booking.payment.status]).toEqual([bookingStatus(decided.state), decided.payment.status])
         }
-        await t.hosts.remove(host.id)
+        await t.hosts.remove(host.id, { force: true })
       }),
       { numRuns: 60 }
     )

@@ -33,7 +33,7 @@ export interface OperatorOperations {
   readonly getHost: { readonly answer: Host }
   /** Update a host, including its plan. */
   readonly patchHost: { readonly answer: Host }
-  /** Delete a host and all its data. */
+  /** Delete a host and all its data. A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept. */
   readonly deleteHost: { readonly answer: undefined }
   /** End all sessions and sign-in links of a host. */
   readonly endSessions: { readonly answer: undefined }
@@ -126,6 +126,12 @@ export interface ListHostsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
+}
+
+/** The query parameters of `deleteHost`. */
+export interface DeleteHostQuery {
+  /** `true` also deletes a host with upcoming or paid bookings. */
+  readonly force?: "true" | "false" | undefined
 }
 
 /** The query parameters of `listBookings`. */

@@ -145,6 +145,26 @@ export const BookingStoreContract = {
         })
       )
 
+      it.effect("returns the unfinished bookings of a host, and counts the paid ones that are over", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const paid = { status: "paid", amountMinor: 9900, currency: "EUR" } as const
+          const made = {
+            request: yield* givenBooking({ hostId, state: "pending", scheduledAt: at(-90) }),
+            checkout: yield* givenBooking({ hostId, state: "awaitingPayment", scheduledAt: at(60) }),
+            running: yield* givenBooking({ hostId, scheduledAt: at(-29), durationMinutes: 30, payment: paid }),
+            next: yield* givenBooking({ hostId, scheduledAt: at(90) })
+          }
+          yield* givenBooking({ hostId, scheduledAt: at(-30), durationMinutes: 30 })
+          yield* givenBooking({ hostId, scheduledAt: at(-60), durationMinutes: 30, payment: paid })
+          yield* givenBooking({ hostId, state: "cancelled", scheduledAt: at(60) })
+          yield* givenBooking({ hostId, state: "declined", scheduledAt: at(60) })
+          expect(yield* bookings.standing(hostId, at(0))).toEqual({ unfinished: Object.values(made), paidBefore: 1 })
+          expect(yield* bookings.standing((yield* givenHost()).id, at(0))).toEqual({ unfinished: [], paidBefore: 0 })
+        })
+      )
+
       it.effect("locking finds the same bookings as finding", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore

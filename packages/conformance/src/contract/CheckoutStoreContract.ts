@@ -1,6 +1,7 @@
 import { layer } from "@effect/vitest"
-import { type BookingStore, type Checkout, CheckoutStore, HostStore, UnitOfWork } from "@slotkit/engine"
-import { aCheckout } from "@slotkit/engine/fakes"
+import { millisPerDay } from "@slotkit/core/internal"
+import { type BookingStore, type Checkout, CheckoutStore, HostStore, latePaymentDays, UnitOfWork } from "@slotkit/engine"
+import { aCheckout, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -107,9 +108,27 @@ export const CheckoutStoreContract = {
         Effect.gen(function* () {
           const { checkouts, add, hostId } = yield* givenCheckouts
           const { token, bookingId } = yield* add()
-          yield* (yield* HostStore).remove(hostId)
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
           expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
           expect(yield* checkouts.findByBooking(hostId, bookingId)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a deleted host's checkout that may still be paid is kept for seven days after its end", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const checkouts = yield* CheckoutStore
+          const { id: hostId } = yield* givenHost()
+          const payment = { status: "failed", amountMinor: 9900, currency: "EUR" } as const
+          const booking = yield* givenBooking({ hostId, state: "cancelled", payment })
+          const token = unique("token")
+          yield* checkouts.add(aCheckout(booking, { token, opened: stripe, expiresAt: fixtureNow }))
+          yield* hosts.remove(hostId, fixtureNow)
+          const end = fixtureNow + latePaymentDays * millisPerDay
+          expect(yield* hosts.forgetRemoved(end - 1)).toBe(0)
+          expect(Option.isSome(yield* checkouts.findByToken(token))).toBe(true)
+          expect(yield* hosts.forgetRemoved(end)).toBe(1)
+          expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
         })
       )
     })

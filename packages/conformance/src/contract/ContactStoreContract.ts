@@ -97,7 +97,7 @@ export const ContactStoreContract = {
           const contacts = yield* ContactStore
           const { id: hostId } = yield* givenHost()
           yield* contacts.save(aContact({ hostId }))
-          yield* (yield* HostStore).remove(hostId)
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
           expect(yield* contacts.list(hostId)).toEqual([])
         })
       )

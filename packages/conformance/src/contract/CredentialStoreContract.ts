@@ -275,7 +275,7 @@ export const CredentialStoreContract = {
               ({ familyId }: Grant) => grants.revokeFamily(familyId),
               ({ host, app }: Grant) => grants.disconnect(host.id, app.id),
               ({ app }: Grant) => apps.remove(app.id),
-              ({ host }: Grant) => hosts.remove(host.id)
+              ({ host }: Grant) => hosts.remove(host.id, fixtureNow)
             ]
             for (const end of endings) {
               const grant = yield* givenGrant()

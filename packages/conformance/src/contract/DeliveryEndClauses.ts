@@ -204,22 +204,38 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
     })
   )
 
-  it.effect("the deliveries of a removed webhook or host are deleted, including those in flight", () =>
+  it.effect("the deliveries of a removed webhook are deleted, including those in flight", () =>
     Effect.gen(function* () {
       yield* finishDeliveries
       const queue = yield* DeliveryQueue
       const webhooks = yield* WebhookStore
       const { hostId, owner, webhook } = yield* givenWebhook()
-      const other = yield* givenWebhook()
-      for (const host of [hostId, other.hostId]) yield* announceEvents(host, minute(-1), 2)
-      const leased = yield* queue.claim(aDeliveryClaim({ limit: 3 }))
+      yield* announceEvents(hostId, minute(-1), 3)
+      const leased = yield* queue.claim(aDeliveryClaim({ limit: 2 }))
       yield* queue.end(endingAll(leased.slice(0, 1), retryAt(-1)))
       yield* webhooks.remove(owner, webhook.id)
-      yield* (yield* HostStore).remove(other.hostId)
       expect(yield* queue.end(endingAll(leased, { status: "delivered" }))).toEqual(new Set())
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
       expect(yield* queue.nextDueAt).toEqual(Option.none())
-      for (const host of [hostId, other.hostId]) expect(yield* queue.page(host, {}, firstPage)).toEqual({ rows: [], total: 0 })
+      expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
+    })
+  )
+
+  it.effect("a removed host's deliveries are still sent, and then forgotten with it", () =>
+    Effect.gen(function* () {
+      yield* finishDeliveries
+      const queue = yield* DeliveryQueue
+      const hosts = yield* HostStore
+      const { hostId } = yield* givenWebhook()
+      yield* announceEvents(hostId, minute(-1), 2)
+      const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
+      yield* hosts.remove(hostId, minute(0))
+      expect(yield* queue.end(endingAll([leased!], { status: "delivered" }))).toEqual(new Set([leased!.id]))
+      expect(yield* hosts.forgetRemoved(minute(0))).toBe(0)
+      const [other] = yield* queue.claim(aDeliveryClaim())
+      yield* queue.end(endingAll([other!], { status: "delivered" }))
+      expect(yield* hosts.forgetRemoved(minute(0))).toBe(1)
+      expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
     })
   )
 

@@ -424,7 +424,7 @@ export const GrantStoreContract = {
           const { host, app, pair } = grant
           const other = yield* givenGrant({ app })
           const code = yield* givenCode(grant)
-          yield* (yield* HostStore).remove(host.id)
+          yield* (yield* HostStore).remove(host.id, fixtureNow)
           expect(yield* grants.connections(host.id, fixtureNow)).toEqual([])
           expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.none())
           yield* expectEnded(pair)

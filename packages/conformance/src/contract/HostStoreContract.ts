@@ -6,8 +6,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { finishMails } from "../given/Claims.ts"
 import { givenFullHost } from "../given/FullHost.ts"
 import { givenHost } from "../given/Given.ts"
+import { finishDeliveries } from "../given/GivenWebhooks.ts"
 import { nothing, recordsOf } from "../given/HostRecords.ts"
 import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
@@ -194,20 +196,35 @@ export const HostStoreContract = {
         })
       )
 
-      it.effect("deletes a host with all its data, and nothing of another", () =>
+      it.effect("deletes a host with all its data once nothing waits, and nothing of another", () =>
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const doomed = yield* givenFullHost
           const other = yield* givenFullHost
           const before = yield* recordsOf(other.host.id)
-          expect(yield* hosts.remove(doomed.host.id)).toBe(true)
-          expect(yield* recordsOf(doomed.host.id)).toEqual(nothing)
+          const { audit } = yield* recordsOf(doomed.host.id)
+          expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(true)
+          const { host, schedule, services, invites, busy, apiKeys, contacts } = nothing
+          expect(yield* recordsOf(doomed.host.id)).toMatchObject({
+            host,
+            schedule,
+            services,
+            invites,
+            busy,
+            apiKeys,
+            contacts,
+            audit
+          })
           expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
           expect(yield* (yield* InviteStore).findByToken(doomed.invite.token)).toEqual(Option.none())
-          expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
           expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* recordsOf(other.host.id)).toEqual(before)
-          expect(yield* hosts.remove(doomed.host.id)).toBe(false)
+          expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(false)
+          yield* finishMails
+          yield* finishDeliveries
+          expect(yield* hosts.forgetRemoved(fixtureNow)).toBe(1)
+          expect(yield* recordsOf(doomed.host.id)).toEqual({ ...nothing, audit })
+          expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
         })
       )
 
@@ -215,7 +232,7 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const { email, username, id } = yield* givenHost()
-          yield* hosts.remove(id)
+          yield* hosts.remove(id, fixtureNow)
           const next = yield* givenHost({ email, username })
           expect(next).toMatchObject({ email, username })
           expect(next.id).not.toBe(id)
@@ -226,7 +243,7 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const { id } = yield* givenHost()
-          yield* hosts.remove(id)
+          yield* hosts.remove(id, fixtureNow)
           expect(yield* hosts.find(id)).toEqual(Option.none())
           expect(yield* hosts.change(id, { name: "Nobody" })).toEqual(Option.none())
           const { transaction } = yield* UnitOfWork

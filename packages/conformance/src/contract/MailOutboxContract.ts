@@ -267,20 +267,30 @@ export const MailOutboxContract = {
         })
       )
 
-      it.effect("a deleted host's emails are deleted, including leased ones", () =>
+      it.effect("a deleted host's waiting emails are still sent, and its log is deleted", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           const { id: strangerId } = yield* givenHost()
           yield* add([
+            ["sent", at(-2)],
             ["leased", at(-1)],
             ["waiting", at(0)]
           ])
-          yield* outbox.add([withSubject(strangerId, "kept")])
+          yield* outbox.add([withSubject(strangerId, "kept"), { ...withSubject(hostId, "a sign-in link"), kind: "signIn" }])
+          const first = yield* claimOne
+          yield* outbox.sent(first.id, first.token, at(0))
           const { id, token } = yield* claimOne
-          yield* (yield* HostStore).remove(hostId)
-          expect(yield* outbox.sent(id, token, at(1))).toBe(false)
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
+          const hosts = yield* HostStore
+          expect((yield* outbox.page(hostId, firstPage)).total).toBe(2)
+          expect(yield* outbox.sent(id, token, at(1))).toBe(true)
+          expect(yield* hosts.forgetRemoved(at(1))).toBe(0)
+          const claim = aClaim({ now: at(60) })
+          const leased = yield* outbox.claim(claim)
+          expect(subjectsOf(leased).toSorted()).toEqual(["kept", "waiting"])
+          for (const mail of leased) expect(yield* outbox.sent(mail.id, claim.lease.token, at(61))).toBe(true)
+          expect(yield* hosts.forgetRemoved(at(61))).toBe(1)
           expect(yield* outbox.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
-          expect(subjectsOf(yield* outbox.claim(aClaim({ now: at(60) })))).toEqual(["kept"])
         })
       )
     })

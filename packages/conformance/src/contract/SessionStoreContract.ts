@@ -137,7 +137,7 @@ export const SessionStoreContract = {
         Effect.gen(function* () {
           const { hostId, sessions, addLink, open, take } = yield* givenSessions
           const [link, session] = [yield* addLink(), yield* open()]
-          yield* (yield* HostStore).remove(hostId)
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
           expect(yield* take(link)).toEqual(Option.none())
           expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
         })

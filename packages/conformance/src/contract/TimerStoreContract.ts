@@ -289,18 +289,24 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("a deleted host's timers are deleted, including leased ones", () =>
+      it.effect("a deleted host's timers are deleted, including leased ones, except refunds", () =>
         Effect.gen(function* () {
           const { timers, set, hostId } = yield* anEmptyStore
+          const hosts = yield* HostStore
           const leased = yield* set({ dueAt: at(0) })
           yield* set({ dueAt: at(1) })
+          const refund = yield* set({ kind: "refund", dueAt: at(2) })
           const stranger = yield* givenHost()
-          const kept = aTimer(yield* givenBooking({ hostId: stranger.id }), { dueAt: at(2) })
+          const kept = aTimer(yield* givenBooking({ hostId: stranger.id }), { dueAt: at(3) })
           yield* timers.set(kept)
           const { lease } = yield* claimOf(leased)
-          yield* (yield* HostStore).remove(hostId)
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
           expect(yield* timers.finish(leased, lease.token)).toBe(false)
-          expect(yield* timers.claim(aClaim({ now: at(60) }))).toEqual([kept])
+          const claim = aClaim({ now: at(60) })
+          expect(yield* timers.claim(claim)).toEqual([refund, kept])
+          expect(yield* hosts.forgetRemoved(at(60))).toBe(0)
+          yield* timers.finish(refund, claim.lease.token)
+          expect(yield* hosts.forgetRemoved(at(60))).toBe(1)
         })
       )
     })

@@ -106,7 +106,7 @@ export const VisitorBookingStoreContract = {
           const { visitors, add, hostId } = yield* givenVisitors
           const { token, bookingId } = yield* add()
           yield* visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 1 })
-          yield* (yield* HostStore).remove(hostId)
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
           expect(yield* visitors.findByToken(token)).toEqual(Option.none())
           expect(yield* visitors.findByBooking(hostId, bookingId)).toEqual(Option.none())
           expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([])

@@ -267,7 +267,7 @@ export const WebhookStoreContract = {
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
           const { hostId } = yield* givenWebhook()
-          yield* (yield* HostStore).remove(hostId)
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
           expect(yield* webhooks.listOfHost(hostId)).toEqual([])
 
           const { host, app, connectionId } = yield* givenGrant()

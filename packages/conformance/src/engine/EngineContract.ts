@@ -15,6 +15,7 @@ import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
 import { auditClauses } from "./hosts/AuditClauses.ts"
+import { deletionClauses } from "./hosts/DeletionClauses.ts"
 import { ownershipClauses } from "./hosts/OwnershipClauses.ts"
 import { planClauses } from "./hosts/PlanClauses.ts"
 import { inviteClauses } from "./invites/InviteClauses.ts"
@@ -59,6 +60,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     deliveryClauses(stores)
     deliveryWorkerClauses(stores)
     auditClauses(stores)
+    deletionClauses(stores)
     hookClauses(stores)
     calendarClauses(stores)
     visitorClauses(stores)

@@ -1,16 +1,17 @@
 import { formatInstant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import type { NotFound } from "../kernel/Failure.ts"
 import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AuditLog, type KeptAuditEntry } from "../ports/AuditLog.ts"
 
-/** Lists all writes to a host's data with their actors, newest first. */
+/** Lists all writes to a host's data with their actors, newest first. The log of a deleted host stays. */
 export const listAudit = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const auditLog = yield* AuditLog
-  const host = yield* requireHost(hostId)
+  yield* Effect.catchTag(requireHost(hostId), "NotFound", (notFound) => unlessLogged(hostId, notFound))
   const request = pageRequest(yield* validate(PageQuery, query))
-  return toPage(yield* auditLog.page(host.id, request), request, auditResource)
+  return toPage(yield* auditLog.page(hostId, request), request, auditResource)
 })
 
 /** An entry as the APIs show it. */
@@ -20,4 +21,9 @@ export const auditResource = ({ id, at, actor, action, subjectId }: KeptAuditEnt
   actor: { kind: actor.kind, id: actor.id },
   action,
   subject_id: subjectId
+})
+
+const unlessLogged = Effect.fnUntraced(function* (hostId: number, notFound: NotFound) {
+  const { total } = yield* (yield* AuditLog).page(hostId, { page: 1, perPage: 1 })
+  if (total === 0) return yield* notFound
 })

@@ -1,10 +1,11 @@
 import { decideDeliveryEnd, type Webhook, type WebhookMove } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
-import { requireHost } from "../kernel/RequireHost.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { DeliveryQueue, switchedOff } from "../ports/DeliveryQueue.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { MailComposer } from "../ports/MailComposer.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -73,7 +74,10 @@ const switchedOffBy = Effect.fnUntraced(function* ({ webhook, mail }: WebhookMov
 const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailures }: Webhook) {
   const outbox = yield* MailOutbox
   const composer = yield* MailComposer
-  const { name, email, timezone } = yield* Effect.orDie(requireHost(hostId))
+  const owner = yield* (yield* HostStore).find(hostId)
+  // Deliveries of a removed host still end, and then there is nobody to tell.
+  if (Option.isNone(owner)) return
+  const { name, email, timezone } = owner.value
   const kind = "webhookDisabled"
   const to = { role: "host", name, email, timeZone: timezone } as const
   const mail = composer.compose({ kind, to, url, failures: consecutiveFailures })

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
@@ -11,17 +12,19 @@ import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 export const endedGrantDays = 7
 
 /**
- * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, and visitors' client addresses
- * whose emails no longer count.
+ * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, visitors' client addresses whose
+ * emails no longer count, and deleted hosts for which nothing waits any more.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
   const visitors = yield* VisitorBookingStore
+  const hosts = yield* HostStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
+  yield* hosts.forgetRemoved(now)
 })
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */

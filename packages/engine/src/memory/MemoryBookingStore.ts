@@ -1,5 +1,5 @@
-import type { Booking, Meeting } from "@slotkit/core"
-import { overlaps, statesOf } from "@slotkit/core/internal"
+import type { Booking, Instant, Meeting } from "@slotkit/core"
+import { holdsTime, millisPerMinute, overlaps, statesOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
 import { giveSeatsBack, type MemoryMeeting, meetingsBetween, takeSeats } from "./Meetings.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Holdings, holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+import { byId, type Holdings, holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Bookings and held time in memory. */
 export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase> = Layer.effect(
@@ -55,6 +55,13 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           const isThere = HashMap.has(holdingsOf(tables, booking.hostId).bookings, booking.id)
           return [undefined, isThere ? withBooking(tables, booking) : tables]
         }),
+      standing: (hostId, now) =>
+        read((tables) => {
+          const all = byId(holdingsOf(tables, hostId).bookings)
+          const unfinished = all.filter(isUnfinished(now))
+          const paidBefore = all.filter((booking) => booking.payment.status === "paid" && !unfinished.includes(booking)).length
+          return { unfinished, paidBefore }
+        }),
       page: (hostId, filter, request) =>
         read((tables) => {
           const shown = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))
@@ -77,6 +84,11 @@ const heldTime = (meeting: MemoryMeeting, services: Holdings["services"]): Meeti
   serviceId: meeting.serviceId !== null && HashMap.has(services, meeting.serviceId) ? meeting.serviceId : null,
   seatsTaken: meeting.seatsTaken
 })
+
+const isUnfinished =
+  (now: Instant) =>
+  ({ state, scheduledAt, durationMinutes }: Booking): boolean =>
+    holdsTime(state) && (state !== "accepted" || (scheduledAt ?? now) + durationMinutes * millisPerMinute > now)
 
 const passes = ({ status, from, to }: BookingFilter) => {
   const states = status === undefined ? undefined : statesOf(status)

@@ -1,15 +1,17 @@
-import type { Host } from "@slotkit/core"
+import type { Host, Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { HostStore, type NewHost } from "../ports/HostStore.ts"
+import type { Checkout } from "../ports/CheckoutStore.ts"
+import { HostStore, latePaymentDays, type NewHost } from "../ports/HostStore.ts"
 import { UniqueTaken } from "../ports/UniqueTaken.ts"
-import { withoutConnections } from "./Connections.ts"
+import { withoutConnections, withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Account, holdingsOf, type Tables, takeId } from "./MemoryTables.ts"
+import { type Account, holdingsOf, noHoldings, type Tables, takeId } from "./MemoryTables.ts"
 import { withoutWebhooks } from "./Webhooks.ts"
 
 /** Hosts in memory. */
@@ -26,7 +28,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const added = { ...counted, hostIds: Chunk.append(counted.hostIds, id) }
           return Result.succeed([host, withAccount(added, undefined, { host, schedule })])
         }),
-      find: (hostId) => read((tables) => Option.map(HashMap.get(tables.accounts, hostId), ({ host }) => host)),
+      find: (hostId) => read((tables) => Option.map(present(tables, hostId), ({ host }) => host)),
       findByUsername: (username) =>
         read((tables) => Option.map(HashMap.get(tables.hostByUsername, username), (hostId) => accountOf(tables, hostId).host)),
       findByEmail: (email) =>
@@ -42,7 +44,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
         })),
       change: (hostId, changes) =>
         tryWrite((tables) => {
-          const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
+          const account = Option.getOrUndefined(present(tables, hostId))
           if (account === undefined) return Result.succeed([Option.none(), tables])
           const host = { ...account.host, ...changes }
           const taken = takenField(tables, host, hostId)
@@ -50,10 +52,18 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const schedule = { ...account.schedule, timezone: host.timezone }
           return Result.succeed([Option.some(host), withAccount(tables, account, { host, schedule })])
         }),
-      remove: (hostId) =>
+      remove: (hostId, now) =>
         write((tables) => {
-          const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
-          return account === undefined ? [false, tables] : [true, withoutHost(tables, account.host)]
+          const account = Option.getOrUndefined(present(tables, hostId))
+          if (account === undefined) return [false, tables]
+          const removed = withRemoved(tables, account)
+          return [true, waits(removed, account.host, now) ? removed : withoutHost(removed, account.host)]
+        }),
+      forgetRemoved: (now) =>
+        write((tables) => {
+          const accounts = HashMap.toValues(tables.accounts)
+          const over = accounts.filter(({ host, isRemoved }) => isRemoved === true && !waits(tables, host, now))
+          return [over.length, over.reduce((left, { host }) => withoutHost(left, host), tables)]
         }),
       schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
       replaceSchedule: (hostId, schedule) =>
@@ -63,11 +73,14 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           return [undefined, withAccount(tables, account, { host, schedule })]
         }),
       // The surrounding transaction is the only writer.
-      lockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId)),
-      tryLockCalendar: (hostId) => read((tables) => HashMap.get(tables.accounts, hostId))
+      lockCalendar: (hostId) => read((tables) => present(tables, hostId)),
+      tryLockCalendar: (hostId) => read((tables) => present(tables, hostId))
     })
   )
 )
+
+const present = (tables: Tables, hostId: number): Option.Option<Account> =>
+  Option.filter(HashMap.get(tables.accounts, hostId), ({ isRemoved }) => isRemoved !== true)
 
 const accountOf = (tables: Tables, hostId: number): Account => HashMap.getUnsafe(tables.accounts, hostId)
 
@@ -88,37 +101,75 @@ const withAccount = (tables: Tables, before: Account | undefined, after: Account
   }
 }
 
-const withoutHost = (tables: Tables, host: Host): Tables => {
+/** Takes away all of a host but what waiting mails, deliveries and refunds need. */
+const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
   const holdings = holdingsOf(tables, host.id)
   const hashes = holdings.apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).keyHash)
+  const connectionIds = new Set(
+    HashMap.toValues(tables.connections)
+      .filter(({ hostId }) => hostId === host.id)
+      .map(({ id }) => id)
+  )
+  const { bookings, meetings, events, checkouts, audit } = holdings
   return {
-    ...withoutConnections(
-      withoutWebhooks(tables, ({ webhook }) => webhook.hostId === host.id),
-      ({ hostId }) => hostId === host.id
-    ),
+    ...withoutFamilies(tables, ({ connectionId }) => connectionIds.has(connectionId)),
     ...withoutNames(tables, host),
-    accounts: HashMap.remove(tables.accounts, host.id),
+    accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true }),
     hostIds: Chunk.filter(tables.hostIds, (id) => id !== host.id),
-    holdings: HashMap.remove(tables.holdings, host.id),
+    holdings: HashMap.set(tables.holdings, host.id, { ...noHoldings, bookings, meetings, events, checkouts, audit }),
     inviteByToken: HashMap.removeMany(
       tables.inviteByToken,
       HashMap.toValues(holdings.invites).map(({ token }) => token)
     ),
     apiKeys: HashMap.removeMany(tables.apiKeys, holdings.apiKeyIds),
     apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes),
-    checkoutByToken: HashMap.removeMany(
-      tables.checkoutByToken,
-      HashMap.toValues(holdings.checkouts).map(({ token }) => token)
+    timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
+    mails: HashMap.filter(
+      tables.mails,
+      ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")
     ),
     visitorBookingByToken: HashMap.removeMany(
       tables.visitorBookingByToken,
       HashMap.toValues(holdings.visitorBookings).map(({ token }) => token)
     ),
-    timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
-    mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id),
     codes: HashMap.filter(tables.codes, ({ hostId }) => hostId !== host.id),
     signInLinks: HashMap.filter(tables.signInLinks, ({ hostId }) => hostId !== host.id),
     hostSessions: HashMap.filter(tables.hostSessions, ({ hostId }) => hostId !== host.id)
+  }
+}
+
+/** Whether something of a removed host still has to be sent or refunded, or money may still arrive for it. */
+const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
+  const { bookings, checkouts } = holdingsOf(tables, id)
+  const isDue = ({ hostId }: { readonly hostId: number }) => hostId === id
+  const mayBePaid = ({ bookingId, opened, expiresAt }: Checkout): boolean =>
+    opened !== null &&
+    expiresAt > now - latePaymentDays * millisPerDay &&
+    ["pending", "failed"].includes(HashMap.getUnsafe(bookings, bookingId).payment.status)
+  return (
+    HashMap.some(tables.mails, (mail) => isDue(mail) && mail.status === "waiting") ||
+    HashMap.some(tables.timers, isDue) ||
+    (plan === "pro" && HashMap.some(tables.deliveries, (delivery) => isDue(delivery) && delivery.status === "pending")) ||
+    HashMap.some(checkouts, mayBePaid)
+  )
+}
+
+/** Takes away the rest of a removed host, except the audit log. */
+const withoutHost = (tables: Tables, host: Host): Tables => {
+  const { checkouts, audit } = holdingsOf(tables, host.id)
+  return {
+    ...withoutConnections(
+      withoutWebhooks(tables, ({ webhook }) => webhook.hostId === host.id),
+      ({ hostId }) => hostId === host.id
+    ),
+    accounts: HashMap.remove(tables.accounts, host.id),
+    holdings: HashMap.set(tables.holdings, host.id, { ...noHoldings, audit }),
+    checkoutByToken: HashMap.removeMany(
+      tables.checkoutByToken,
+      HashMap.toValues(checkouts).map(({ token }) => token)
+    ),
+    timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
+    mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id)
   }
 }
 

@@ -55,10 +55,11 @@ export interface Tables {
   readonly lastIds: Readonly<Record<Sequence, number>>
 }
 
-/** A host and its schedule. */
+/** A host and its schedule. A removed host stays for what still has to be sent or refunded. */
 export interface Account {
   readonly host: Host
   readonly schedule: Schedule
+  readonly isRemoved?: true
 }
 
 /** The data of one host, except what is found without a host: API keys, timers and emails. */
@@ -222,7 +223,8 @@ export const noTables: Tables = {
   }
 }
 
-const noHoldings: Holdings = {
+/** What a host has that has nothing. */
+export const noHoldings: Holdings = {
   services: HashMap.empty(),
   invites: HashMap.empty(),
   bookings: HashMap.empty(),

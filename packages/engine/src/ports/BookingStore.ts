@@ -64,6 +64,14 @@ export class BookingStore extends Context.Service<
     readonly lock: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
     /** Stores the booking that a decider returned. */
     readonly save: (booking: Booking) => Effect.Effect<void>
+    /**
+     * Returns the bookings that stand in the way of deleting their host: the unfinished ones, by id, and the number of paid ones that
+     * are over. Unfinished are requests, bookings that await payment, and accepted ones that end after `now`.
+     */
+    readonly standing: (
+      hostId: number,
+      now: Instant
+    ) => Effect.Effect<{ readonly unfinished: ReadonlyArray<Booking>; readonly paidBefore: number }>
     /** Returns one page, ordered by `scheduledAt`, then id. Bookings without a time come last in both orders. */
     readonly page: (hostId: number, filter: BookingFilter, request: PageRequest) => Effect.Effect<Page<Booking>>
   }

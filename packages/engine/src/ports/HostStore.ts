@@ -1,4 +1,4 @@
-import type { Host, Page, PageRequest, Schedule } from "@slotkit/core"
+import type { Host, Instant, Page, PageRequest, Schedule } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -10,6 +10,9 @@ export class CalendarLocked extends Data.TaggedError("CalendarLocked")<{ readonl
 
 /** A host without an ID. */
 export type NewHost = Omit<Host, "id">
+
+/** How long an opened checkout of a removed host is kept after its end, so that money that arrives late can be refunded. */
+export const latePaymentDays = 7
 
 /** The fields of a host that its owner or the operator can change. */
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
@@ -33,8 +36,16 @@ export class HostStore extends Context.Service<
     readonly page: (request: PageRequest) => Effect.Effect<Page<Host>>
     /** Changes the given fields. Returns nothing if the host does not exist. */
     readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
-    /** Deletes a host and all its data. Returns true if it existed. */
-    readonly remove: (hostId: number) => Effect.Effect<boolean>
+    /**
+     * Deletes a host and all its data except the audit log. Returns true if it existed.
+     *
+     * If emails, webhooks or refunds of the host still wait, or money may still arrive, the rows that these need stay until
+     * `forgetRemoved`. The host itself is gone immediately: it is not found, its credentials stop working, and its email address and
+     * username are free.
+     */
+    readonly remove: (hostId: number, now: Instant) => Effect.Effect<boolean>
+    /** Deletes what `remove` has kept, of all removed hosts for which nothing waits any more. Returns their number. */
+    readonly forgetRemoved: (now: Instant) => Effect.Effect<number>
     /** Returns the schedule of an existing host. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
     /** Replaces the whole schedule and the host's time zone. */

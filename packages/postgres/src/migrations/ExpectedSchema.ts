@@ -133,6 +133,7 @@ index	events	events_host_idx	CREATE INDEX events_host_idx ON slotkit.events USIN
 index	grant_families	grant_families_connection_idx	CREATE INDEX grant_families_connection_idx ON slotkit.grant_families USING btree (connection_id)
 index	host_sessions	host_sessions_expires_idx	CREATE INDEX host_sessions_expires_idx ON slotkit.host_sessions USING btree (expires_at)
 index	host_sessions	host_sessions_host_idx	CREATE INDEX host_sessions_host_idx ON slotkit.host_sessions USING btree (host_id)
+index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts USING btree (removed_at) WHERE (removed_at IS NOT NULL)
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
 index	refresh_tokens	refresh_tokens_expires_idx	CREATE INDEX refresh_tokens_expires_idx ON slotkit.refresh_tokens USING btree (expires_at)
@@ -153,7 +154,6 @@ index	webhook_deliveries	webhook_deliveries_webhook_idx	CREATE INDEX webhook_del
 index	webhooks	webhooks_host_idx	CREATE INDEX webhooks_host_idx ON slotkit.webhooks USING btree (host_id, id)
 foreign key	access_tokens	access_tokens_family_id_fkey	FOREIGN KEY (family_id) REFERENCES slotkit.grant_families(id) ON DELETE CASCADE
 foreign key	api_keys	api_keys_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	audit_log	audit_log_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
 foreign key	authorization_codes	authorization_codes_app_id_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
 foreign key	authorization_codes	authorization_codes_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
 foreign key	bookings	bookings_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE

@@ -15,6 +15,7 @@ import { idempotencyLeases } from "./0014_idempotency_leases.ts"
 import { installation } from "./0015_installation.ts"
 import { flatLists } from "./0016_flat_lists.ts"
 import { visitorBookings } from "./0017_visitor_bookings.ts"
+import { removedHosts } from "./0018_removed_hosts.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -35,7 +36,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0014_idempotency_leases": idempotencyLeases,
   "0015_installation": installation,
   "0016_flat_lists": flatLists,
-  "0017_visitor_bookings": visitorBookings
+  "0017_visitor_bookings": visitorBookings,
+  "0018_removed_hosts": removedHosts
 }
 
 /**

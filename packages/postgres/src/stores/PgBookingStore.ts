@@ -38,6 +38,19 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         save: (booking) =>
           sql`UPDATE ${bookings} SET ${sql.update(bookingValues(booking))}
             WHERE host_id = ${booking.hostId} AND id = ${booking.id}`.pipe(Effect.orDie, Effect.asVoid),
+        standing: (hostId, now) => {
+          const isUnfinished = sql`(state IN ('pending', 'awaitingPayment') OR (state = 'accepted'
+            AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
+          const unfinished = sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE host_id = ${hostId} AND ${isUnfinished} ORDER BY id`
+          const paidBefore = sql<{ readonly count: number }>`SELECT count(*) AS count FROM ${bookings}
+            WHERE host_id = ${hostId} AND payment_status = 'paid' AND NOT ${isUnfinished}`
+          return Effect.orDie(
+            Effect.zipWith(unfinished, paidBefore, (rows, [paid]) => ({
+              unfinished: rows.map(bookingFromRow),
+              paidBefore: paid!.count
+            }))
+          )
+        },
         page: (hostId, { status, from, to, order }, request) => {
           const where = sql.and([
             sql`host_id = ${hostId}`,

@@ -1,5 +1,6 @@
 import type { Schedule } from "@slotkit/core"
-import { CalendarLocked, HostStore, UniqueTaken } from "@slotkit/engine"
+import { millisPerDay } from "@slotkit/core/internal"
+import { CalendarLocked, HostStore, latePaymentDays, UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -9,24 +10,27 @@ import type { Fragment } from "effect/sql/Statement"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
+import { timestamp } from "../sql/Instants.ts"
 import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { inSavepoint } from "../sql/Transaction.ts"
+import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
 export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
-  const { hosts, rate_log } = tablesIn(options)
+  const { hosts } = tablesIn(options)
   const columns = columnsOf(hostColumns)
   return Layer.effect(
     HostStore,
     Effect.map(SqlClient, (sql) => {
-      const find = (hostId: number) => firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE id = ${hostId}`, hostFromRow)
+      const find = (hostId: number) =>
+        firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE id = ${hostId} AND removed_at IS NULL`, hostFromRow)
       const locked = (hostId: number, orElse: Fragment) =>
         sql<HostRow & Schedule>`
-          SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE id = ${hostId} FOR NO KEY UPDATE ${orElse}`
+          SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE id = ${hostId} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
       const write = <A>(statement: Effect.Effect<A, SqlError>) => orTaken(inSavepoint(sql, statement))
       return HostStore.of({
+        ...removedHosts(sql, options),
         add: (host, schedule) => {
           const values = { ...columnValues(hostTable, host), ...scheduleValues(schedule) }
           const added = sql<HostRow>`INSERT INTO ${hosts} ${sql.insert(values)} RETURNING ${columns}`
@@ -38,19 +42,13 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         findByEmail: (email) =>
           firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE lower(email) = lower(${email})`, hostFromRow),
         page: (request) =>
-          selectPage(sql, { table: hosts, columns, where: sql.literal("true"), order: byId }, request, hostFromRow),
+          selectPage(sql, { table: hosts, columns, where: sql.literal("removed_at IS NULL"), order: byId }, request, hostFromRow),
         change: (hostId, changes) => {
           const values = columnValues(hostTable, changes)
           if (Object.keys(values).length === 0) return find(hostId)
-          const changed = sql<HostRow>`UPDATE ${hosts} SET ${sql.update(values)} WHERE id = ${hostId} RETURNING ${columns}`
+          const changed = sql<HostRow>`UPDATE ${hosts} SET ${sql.update(values)} WHERE id = ${hostId} AND removed_at IS NULL RETURNING ${columns}`
           return Effect.map(write(changed), ([row]) => Option.map(Option.fromUndefinedOr(row), hostFromRow))
         },
-        remove: (hostId) =>
-          sql`WITH forgotten AS (DELETE FROM ${rate_log} WHERE host_id = ${hostId})
-            DELETE FROM ${hosts} WHERE id = ${hostId} RETURNING id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.length > 0)
-          ),
         schedule: (hostId) =>
           sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE id = ${hostId}`.pipe(
             Effect.flatMap(([row]) =>
@@ -90,3 +88,59 @@ const orTaken = orViolation({
   hosts_email_key: () => new UniqueTaken({ field: "email" }),
   hosts_username_key: () => new UniqueTaken({ field: "username" })
 })
+
+/**
+ * The removal of hosts in two steps: everything that nothing waits for goes immediately, the row and the rest once nothing waits.
+ *
+ * A removed row gives its address and username away and keeps no personal data. API keys and connections stay without a way to use
+ * them, because webhooks belong to them.
+ */
+const removedHosts = (sql: SqlClient, options?: PgStoreOptions): Pick<HostStore["Service"], "remove" | "forgetRemoved"> => {
+  const tables = tablesIn(options)
+  const { hosts, api_keys, connections, grant_families, emails, timers, webhooks, delivery_queue, checkouts, bookings } = tables
+  const emptied = [
+    tables.rate_log,
+    tables.services,
+    tables.busy_times,
+    tables.contacts,
+    tables.visitor_bookings,
+    tables.visitor_mails,
+    tables.authorization_codes,
+    tables.sign_in_links,
+    tables.host_sessions
+  ]
+  const nothingWaits = (now: number) => sql`
+    NOT EXISTS (SELECT FROM ${emails} AS mail WHERE mail.host_id = host.id AND mail.status = 'waiting')
+    AND NOT EXISTS (SELECT FROM ${timers} AS timer WHERE timer.host_id = host.id)
+    AND (host.plan = 'free' OR NOT EXISTS (
+      SELECT FROM ${webhooks} AS webhook JOIN ${delivery_queue} AS waiting ON waiting.webhook_id = webhook.id
+      WHERE webhook.host_id = host.id))
+    AND NOT EXISTS (
+      SELECT FROM ${checkouts} AS checkout JOIN ${bookings} AS booking ON booking.id = checkout.booking_id
+      WHERE checkout.host_id = host.id AND checkout.opened_reference IS NOT NULL
+        AND checkout.expires_at > ${timestamp(now - latePaymentDays * millisPerDay)}
+        AND booking.payment_status IN ('pending', 'failed'))`
+  return {
+    remove: (hostId, now) => {
+      const work = Effect.gen(function* () {
+        const removed = yield* sql`UPDATE ${hosts} SET removed_at = ${timestamp(now)}, email = 'removed-' || id, username = NULL,
+            name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL
+          WHERE id = ${hostId} AND removed_at IS NULL RETURNING id`
+        if (removed.length === 0) return false
+        for (const table of emptied) yield* sql`DELETE FROM ${table} WHERE host_id = ${hostId}`
+        yield* sql`DELETE FROM ${timers} WHERE host_id = ${hostId} AND kind <> 'refund'`
+        yield* sql`DELETE FROM ${emails} WHERE host_id = ${hostId} AND (status <> 'waiting' OR kind = 'signIn')`
+        yield* sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)} WHERE host_id = ${hostId} AND revoked_at IS NULL`
+        yield* sql`DELETE FROM ${grant_families} WHERE connection_id IN (SELECT id FROM ${connections} WHERE host_id = ${hostId})`
+        yield* sql`DELETE FROM ${hosts} AS host WHERE id = ${hostId} AND ${nothingWaits(now)}`
+        return true
+      })
+      return Effect.orDie(inTransaction(sql, work))
+    },
+    forgetRemoved: (now) =>
+      sql`DELETE FROM ${hosts} AS host WHERE removed_at IS NOT NULL AND ${nothingWaits(now)} RETURNING id`.pipe(
+        Effect.orDie,
+        Effect.map((rows) => rows.length)
+      )
+  }
+}

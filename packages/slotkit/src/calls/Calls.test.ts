@@ -92,6 +92,20 @@ describe("The library's calls", () => {
     expect(await slotkit.hosts.profile(id)).toMatchObject({ name: "Mary", profile_complete: false, services: [] })
     await slotkit.hosts.remove(id)
     expect((await refusal(slotkit.hosts.get(id))).code).toBe("not_found")
+    expect((await slotkit.audit.list(id)).data[0]?.action).toBe("host.delete")
+  })
+
+  it("MUST delete a host with upcoming bookings only when forced", async () => {
+    const { id } = await slotkit.hosts.create({ email: "kim@example.com", username: "kim", timezone: "Europe/London" })
+    const { slug } = await slotkit.services.create(id, { title: "Intro", durations: [{ minutes: 30, price: null }] })
+    const { data } = await slotkit.availability.get(id, { service: slug })
+    await slotkit.bookings.book(id, { service: slug, start: Object.values(data).flat().at(-1)!.start, booker })
+    expect(await refusal(slotkit.hosts.remove(id))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("The host has 1 upcoming booking.")
+    })
+    await slotkit.hosts.remove(id, { force: true })
+    expect((await refusal(slotkit.hosts.get(id))).code).toBe("not_found")
   })
 
   it("MUST manage hours and busy time", async () => {

@@ -107,6 +107,12 @@ export type BookRequest = NewBooking &
       }
   )
 
+/** How to delete a host. */
+export interface HostRemoval {
+  /** Also deletes a host with upcoming or paid bookings: cancels the upcoming ones, refunds them and notifies everybody. */
+  readonly force?: boolean
+}
+
 /** The result of sending failed events again. */
 export interface RedeliveryCount {
   /** The number of events that are sent again. */
@@ -154,12 +160,13 @@ export interface Calls {
      */
     readonly update: (hostId: number, patch: HostPatch) => Promise<Host>
     /**
-     * Deletes a host and all its data.
+     * Deletes a host and all its data, except its audit log. Rejects with the code `conflict` if the host has upcoming or paid bookings,
+     * unless `force` is true. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified.
      *
      * @example
-     * await slotkit.hosts.remove(host.id)
+     * await slotkit.hosts.remove(host.id, { force: true })
      */
-    readonly remove: (hostId: number) => Promise<void>
+    readonly remove: (hostId: number, options?: HostRemoval) => Promise<void>
     /**
      * Returns the profile that `GET /profile` shows.
      *

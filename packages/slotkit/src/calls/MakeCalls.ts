@@ -18,7 +18,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       list: (query = {}) => pages((request) => run(Engine.listHosts(request)), query),
       get: (hostId) => run(Engine.getHost(hostId)),
       update: (hostId, patch) => run(Engine.patchHost(hostId, patch)),
-      remove: (hostId) => run(Engine.deleteHost(hostId)),
+      remove: (hostId, options = {}) => run(Engine.deleteHost(hostId, asQuery(options))),
       profile: (hostId) => ofHost(hostId, Engine.getProfile)
     },
     sessions: {

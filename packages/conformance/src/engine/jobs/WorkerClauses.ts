@@ -160,7 +160,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a deleted host's timers are deleted, and those of others run",
       Effect.gen(function* () {
         const [gone, stays] = yield* someRequests(2)
-        yield* deleteHost(gone!.host.id)
+        yield* deleteHost(gone!.host.id, { force: "true" })
         yield* TestClock.setTime(tuesday(10))
         expect(yield* runTimers).toBe(1)
         expect(yield* declinesOf(stays!)).toBe(1)

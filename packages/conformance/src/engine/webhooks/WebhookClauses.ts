@@ -10,6 +10,7 @@ import {
   deleteHost,
   deleteWebhook,
   getWebhook,
+  HostStore,
   listApiKeys,
   listDeliveries,
   listHostWebhooks,
@@ -17,11 +18,13 @@ import {
   patchHost,
   patchWebhook,
   revokeApiKey,
+  runJobsOnce,
   SecretBox,
   type Store,
   WebhookStore
 } from "@slotkit/engine"
 import { NameTable } from "@slotkit/engine/fakes"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
@@ -353,11 +356,14 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     )
 
     clause(
-      "deleting a host deletes its webhooks",
+      "deleting a host deletes its webhooks once their deliveries are done",
       Effect.gen(function* () {
         const { host } = yield* aSubscriber
         yield* aBookedHost(host)
-        yield* deleteHost(host.id)
+        yield* deleteHost(host.id, { force: "true" })
+        expect((yield* claimed(host.id)).map(({ eventType }) => eventType)).toContain("booking.cancelled")
+        yield* runJobsOnce
+        yield* (yield* HostStore).forgetRemoved(yield* Clock.currentTimeMillis)
         expect(yield* (yield* WebhookStore).listOfHost(host.id)).toEqual([])
         expect(yield* claimed(host.id)).toEqual([])
       })

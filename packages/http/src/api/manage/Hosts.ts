@@ -5,10 +5,25 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { created } from "../../wire/Created.ts"
-import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
+
+/** Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field. */
+const withForce = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
+  ...operation,
+  parameters: [
+    ...(operation.parameters ?? []),
+    {
+      name: "force",
+      in: "query",
+      required: false,
+      description: "`true` also deletes a host with upcoming or paid bookings.",
+      schema: { type: "string", enum: ["true", "false"] }
+    }
+  ]
+})
 
 /** Management API: hosts. */
 export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
@@ -45,8 +60,14 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       disableCodecs: true,
       params: ofHost,
       success: deleted,
-      error: NotFoundError
-    }).annotate(OpenApi.Summary, "Delete a host and all its data"),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Delete a host and all its data")
+      .annotate(OpenApi.Transform, withForce)
+      .annotate(
+        OpenApi.Description,
+        "A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept."
+      ),
     HttpApiEndpoint.delete("endSessions", "/hosts/:host/sessions", {
       disableCodecs: true,
       params: ofHost,

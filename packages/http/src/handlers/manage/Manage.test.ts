@@ -26,6 +26,27 @@ describe("Management API", () => {
     expect((await app.manage("GET", `/hosts/${id}`)).json).toEqual({ message: "Host not found." })
   })
 
+  it("MUST answer 409 to deleting a host with upcoming bookings, unless it is forced, and keep the audit log", async () => {
+    const other = await aHostWithKey(app, { username: "doomed" })
+    const start = "2026-01-12T10:00:00Z"
+    const booking = { service: "intro", start, booker: { name: "Bob", email: "bob@example.com" } }
+    expect((await app.manage("POST", `/hosts/${other.hostId}/bookings`, booking)).status).toBe(201)
+    for (const query of ["", "?force=false"]) {
+      const { status, json } = await app.manage("DELETE", `/hosts/${other.hostId}${query}`)
+      expect([status, json]).toEqual([409, { message: expect.stringMatching(/^The host has 1 upcoming booking\..*force=true/) }])
+    }
+    for (const query of ["?force=1", "?force=true&force=true", "?force="]) {
+      const { status, json } = await app.manage("DELETE", `/hosts/${other.hostId}${query}`)
+      expect([status, Object.keys(json.errors)], query).toEqual([422, ["force"]])
+    }
+    const done = await app.manage("DELETE", `/hosts/${other.hostId}?force=true`)
+    expect([done.status, done.text]).toEqual([204, ""])
+    expect((await app.send("GET", "/api/v1/profile", { token: other.key })).status).toBe(401)
+    const { json } = await app.manage("GET", `/hosts/${other.hostId}/audit?per_page=1`)
+    expect(json.data).toMatchObject([{ action: "host.delete", actor: { kind: "operator" } }])
+    expect((await app.manage("DELETE", `/hosts/${other.hostId}?force=true`)).status).toBe(404)
+  })
+
   it("MUST read and replace the schedule", async () => {
     expect((await ofHost("GET", "/schedule")).json.data.weekly).toHaveLength(5)
     const schedule = { timezone: "Europe/Rome", weekly: [{ weekday: 1, start: "09:00", end: "17:00" }], overrides: [] }
