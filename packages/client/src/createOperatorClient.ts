@@ -104,7 +104,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Books for a visitor. Rejects with the code `conflict` if the start is not free. */
       book: (host: number, booking: BookRequest, call?: CreateOptions) =>
         send("bookSlot", { path: { host }, body: booking }, call),
-      /** Lists the bookings of a host by time. Dates are days of the host's time zone. */
+      /** Lists the bookings of a host by time. Dates are days in the host's time zone. */
       list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
         pagePromise((page = query.page) => send("listBookings", { path: { host }, query: { ...query, page } }, call)),
       /** Returns a booking. */
@@ -141,7 +141,7 @@ export const createOperatorClient = (options: ClientOptions) => {
         pagePromise(() => send("listHostWebhooks", { path: { host } }, call)),
       /** Sends a sample event to a webhook. */
       test: (host: number, id: number, call?: CreateOptions) => send("testWebhook", { path: { host, id } }, call),
-      /** Sends all events again that have failed since an instant. */
+      /** Resends all events that have failed since an instant. */
       redeliverFailed: (host: number, id: number, request: RedeliverRequest, call?: CreateOptions) =>
         send("redeliverFailed", { path: { host, id }, body: request }, call)
     },

@@ -13,10 +13,10 @@ export { type ApiFailure, SlotkitApiError, type SlotkitApiErrorCode } from "./Sl
 export type SlotkitVisitorClient = ReturnType<typeof createVisitorClient>
 
 /**
- * Makes the calls of `/visitor/v1` for a booking page of your own, in a browser or on a server. They need no credential.
+ * Makes the calls of `/visitor/v1` for your own booking page, in a browser or on a server. They need no credential.
  *
  * Methods resolve to the resource itself. They reject with a `SlotkitApiError`, or with the reason of an abort signal. The
- * service limits requests per client address, and answers browsers on pages of other origins only if `SLOTKIT_VISITOR_ORIGINS`
+ * service limits requests per client address, and accepts requests from pages on other origins only if `SLOTKIT_VISITOR_ORIGINS`
  * lists them.
  *
  * @example
@@ -33,7 +33,7 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
     services: {
       /** Returns a service by its slug. */
       get: (username: string, slug: string, call?: CallOptions) => send("visitService", { path: { username, slug } }, call),
-      /** Returns the available slots of a service by local date of `timezone`. Dates without slots are left out. */
+      /** Returns the available slots of a service by local date of `timezone`. Dates without slots are omitted. */
       slots: (username: string, slug: string, query: VisitServiceSlotsQuery = {}, call?: CallOptions) =>
         send("visitServiceSlots", { path: { username, slug }, query }, call),
       /** Books a service at an available start. Rejects with the code `conflict` if the start is no longer free. */

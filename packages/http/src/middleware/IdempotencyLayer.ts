@@ -86,7 +86,7 @@ const carryOut = Effect.fnUntraced(function* <E, R>(
     written = rememberable(Exit.succeed(response))
     if (written === undefined) return
     isLost = !(yield* write(written))
-    if (isLost) return yield* Effect.die(new Error("Another process has taken this request over."))
+    if (isLost) return yield* Effect.die(new Error("Another process has taken over this request."))
   })
   const exit = yield* Effect.exit(Effect.provideService(answer, RememberAnswer, remember))
   if (isLost) return yield* stillRunning
@@ -123,7 +123,7 @@ const sealContext = ({ credential, key }: KeyedRequest): string => `idempotency:
 
 const cannotOpen = new Conflict({
   message:
-    "The first request with this Idempotency-Key succeeded, but its answer was sealed under another SLOTKIT_SECRET and cannot be shown again."
+    "The first request with this Idempotency-Key succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed."
 })
 
 const wrongKey = (rule: string) => Invalid.of({ "Idempotency-Key": [`The Idempotency-Key ${rule}.`] })

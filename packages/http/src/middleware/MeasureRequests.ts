@@ -6,17 +6,17 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { pathOf } from "../request/PathOf.ts"
 import type { RouteMethods } from "./RouteMethods.ts"
 
-const requests = countBy("slotkit_http_requests_total", "Requests that were answered, by route and status.", [
+const requests = countBy("slotkit_http_requests_total", "Completed requests, by route and status.", [
   "api",
   "route",
   "method",
   "status"
 ])
-const duration = measureBy(
-  "slotkit_http_request_duration_seconds",
-  "How long requests took until their answer began, by route.",
-  ["api", "route", "method"]
-)
+const duration = measureBy("slotkit_http_request_duration_seconds", "Time until the response began, by route.", [
+  "api",
+  "route",
+  "method"
+])
 
 /**
  * Counts and times requests by route template, never by path, which may contain names and tokens. Requests without a route use
