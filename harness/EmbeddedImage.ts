@@ -1,46 +1,100 @@
 import { randomUUID } from "node:crypto"
-import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
 
 /**
- * Opens each empty in-memory database from one image, because `initdb` takes 1.5 s of CPU time.
+ * Opens each empty database from an image, in memory or in a folder, because `initdb` takes several seconds of CPU time.
  *
  * Importing this module replaces `PGlite.create` in this process. Test projects import it as a setup file, as do the processes
- * that tests start from the sources. Databases in folders, and those of built programs, still use `initdb`. The image contains no
- * tables. The first test that needs it creates it, and later runs reuse it.
+ * that tests start from the sources. Built programs still use `initdb`, as do folders with `initdb` in their path. The images
+ * contain no tables. The first test that needs one creates it, and later runs reuse it.
  */
 const openFromImage = (): void => {
-  const create = PGlite.create.bind(PGlite) as (options?: PGliteOptions) => Promise<PGlite>
-  const image = async (): Promise<Blob> => {
-    if (!existsSync(file)) {
-      const database = await create({})
-      write(new Uint8Array(await (await database.dumpDataDir("none")).arrayBuffer()))
-      await database.close()
+  const create = PGlite.create.bind(PGlite) as Create
+  const createFromImage = async (options: PGliteOptions = {}) => {
+    if (isEmptyInMemory(options)) return create({ ...options, loadDataDir: await imageOfMemory(create) })
+    const folder = emptyFolderOf(options)
+    if (folder !== undefined) {
+      cpSync(await imageOfFolder(create), folder, { recursive: true })
+      makePrivate(folder)
     }
-    return openAsBlob(file)
+    return create(options)
   }
-  const createFromImage = async (options: PGliteOptions = {}) =>
-    create(isEmptyInMemory(options) ? { ...options, loadDataDir: await image() } : options)
   Object.assign(PGlite, { create: createFromImage, [changed]: true })
 }
+
+type Create = (options?: PGliteOptions) => Promise<PGlite>
 
 /** Without `noInitDb`, which PGlite sets for the database that it opens while running `initdb`. */
 const isEmptyInMemory = (options: PGliteOptions): boolean =>
   ["fs", "dataDir", "loadDataDir", "noInitDb"].every((name) => options[name as keyof PGliteOptions] === undefined)
 
-/** Concurrent processes write separate files. The last rename wins. */
-const write = (content: Uint8Array): void => {
-  mkdirSync(dirname(file), { recursive: true })
-  const unfinished = `${file}.${randomUUID()}`
-  writeFileSync(unfinished, content)
-  renameSync(unfinished, file)
+/** The empty folder in which a database is to be created, if there is one. `rootDir` is the folder of PGlite's `NodeFS`. */
+const emptyFolderOf = ({ fs }: PGliteOptions): string | undefined => {
+  if (fs === undefined || !("rootDir" in fs)) return undefined
+  const folder = String(fs.rootDir)
+  return folder.includes("initdb") || readdirSync(folder).length > 0 ? undefined : folder
+}
+
+const imageOfMemory = async (create: Create): Promise<Blob> => {
+  await made(file, async (unfinished) => {
+    const database = await create({})
+    writeFileSync(unfinished, new Uint8Array(await (await database.dumpDataDir("none")).arrayBuffer()))
+    await database.close()
+  })
+  return openAsBlob(file)
+}
+
+const imageOfFolder = async (create: Create): Promise<string> => {
+  await made(folder, async (unfinished) => {
+    const { NodeFS } = await import("@electric-sql/pglite/nodefs")
+    const database = await create({ fs: new NodeFS(unfinished) })
+    await database.close()
+    rmSync(join(unfinished, "postmaster.pid"), { force: true })
+  })
+  return folder
+}
+
+/** Makes an image unless it exists. Of concurrent processes, each makes its own, and one is kept. */
+const made = async (image: string, make: (unfinished: string) => Promise<void>): Promise<void> => {
+  if (existsSync(image)) return
+  mkdirSync(dirname(image), { recursive: true })
+  const unfinished = `${image}.${randomUUID()}`
+  await make(unfinished)
+  try {
+    renameSync(unfinished, image)
+  } catch (failure) {
+    // A folder does not replace another one.
+    rmSync(unfinished, { recursive: true })
+    if (!existsSync(image)) throw failure
+  }
+}
+
+/** Slotkit creates all files of a data folder with these modes. In a copy, folders lose theirs. */
+const makePrivate = (path: string): void => {
+  const isFolder = statSync(path).isDirectory()
+  chmodSync(path, isFolder ? 0o700 : 0o600)
+  if (isFolder) for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
 const manifest = join(dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")), "../package.json")
 const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string }
-const file = join(import.meta.dirname, `../node_modules/.cache/slotkit/pglite-${version}.tar`)
+const folder = join(import.meta.dirname, `../node_modules/.cache/slotkit/pglite-${version}`)
+const file = `${folder}.tar`
 
 /** Test files that share a worker import this module once each, but share one PGlite module. */
 const changed = Symbol.for("slotkit.tests.embeddedImage")

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import postgres from "postgres"
 import type { TestProject } from "vitest/node"
+import { quickSettings } from "../packages/postgres/src/testing/QuickSettings.ts"
 import { type RealPostgres, startRealPostgres } from "../packages/postgres/src/testing/RealPostgres.ts"
 
 /**
@@ -36,7 +37,7 @@ const shared = held[key]
 
 const acquire = async () => {
   shared.projects++
-  shared.server ??= startRealPostgres()
+  shared.server ??= startRealPostgres(quickSettings)
   const { url, stop } = await shared.server
   const release = async (): Promise<void> => {
     if (--shared.projects > 0) return

@@ -42,7 +42,7 @@ const bookings = async ({ origin, report }: ServingProcess): Promise<ReadonlyArr
 
 describe("A killed process with a data folder", () => {
   it("MUST leave no partial writes, whenever it is killed", async () => {
-    const folder = dataFolder()
+    const folder = join(dataFolder(), "initdb")
     const variables = { SLOTKIT_DATA_DIR: folder, SLOTKIT_DURABILITY: "full" }
 
     const first = await listening(variables, ["--demo"])

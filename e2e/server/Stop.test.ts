@@ -5,6 +5,9 @@ import { answersIn } from "./RawHttp.ts"
 
 const body = JSON.stringify({ title: "Last one", durations: [{ minutes: 30 }] })
 
+/** The processes that npm starts open their databases from an image, as those of the command line do. */
+const fromImage = { NODE_OPTIONS: `--import=${new URL("../../harness/EmbeddedImage.ts", import.meta.url).href}` }
+
 /** Sends a request with an incomplete body. `finish` sends the rest and returns the response. */
 const beginPost = async (origin: string, key: string) => {
   const { hostname, port } = new URL(origin)
@@ -58,7 +61,7 @@ describe.concurrent("Stopping", () => {
   })
 
   it("MUST stop together with npm's shell", async () => {
-    const npm = startSlotkit([], {}, ["npm", "start"])
+    const npm = startSlotkit([], fromImage, ["npm", "start"])
     await npm.printed(/Stop with Ctrl\+C/)
     const { stdout, stderr } = await stop(npm)
     expect(stdout).toContain("Demo API key")
@@ -82,7 +85,7 @@ describe.concurrent("Stopping", () => {
 
 it("npm run slotkit MUST suggest next commands in the same form", async () => {
   const args = ["host", "create", "--email", "ada@example.com", "--timezone", "UTC"]
-  const { code, stdout } = await startSlotkit(args, {}, ["npm", "run", "--silent", "slotkit", "--"]).ended
+  const { code, stdout } = await startSlotkit(args, fromImage, ["npm", "run", "--silent", "slotkit", "--"]).ended
   expect([code, stdout]).toEqual([0, expect.stringContaining("\nNext: npm run slotkit -- key create --host 1")])
   expect((await runSlotkit(args)).stdout).toContain("The host was not saved, because SLOTKIT_DATA_DIR=memory stores nothing.")
 })

@@ -43,7 +43,7 @@ describe("A data folder of PGlite", () => {
 
   it("is refused to a second process while the first one is running, and keeps commits when the first one is killed", async () => {
     const dataDir = temporaryFolder()
-    const holder = spawn(process.execPath, ["--conditions=@slotkit/source", holdDataFolder, dataDir], {
+    const holder = spawn(process.execPath, ["--conditions=@slotkit/source", `--import=${image}`, holdDataFolder, dataDir], {
       stdio: ["ignore", "pipe", "inherit"]
     })
     onTestFinished(() => void holder.kill("SIGKILL"))
@@ -127,6 +127,7 @@ describe("A PGlite opened by Slotkit", () => {
   })
 })
 
+const image = new URL("../../../../harness/EmbeddedImage.ts", import.meta.url).href
 const holdDataFolder = fileURLToPath(new URL("../../test/holdDataFolder.ts", import.meta.url))
 
 const temporaryFolder = (): string => {

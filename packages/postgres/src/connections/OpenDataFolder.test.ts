@@ -14,10 +14,10 @@ const canMount = spawnSync("unshare", [...isolated, "mount", "-t", "tmpfs", "non
 if (!canMount) console.log("Skipped: a full disk, because mounting one is not possible here.")
 const canRepair = process.platform !== "win32"
 
-/** A folder whose database has the table `kept`, created with a umask of 0. */
+/** A folder whose database has the table `kept`, created by `initdb` with a umask of 0. */
 let sound: string
 beforeAll(async () => {
-  sound = join(mkdtempSync(join(tmpdir(), "slotkit-folder-")), "data")
+  sound = join(mkdtempSync(join(tmpdir(), "slotkit-initdb-")), "data")
   const umask = process.umask(0)
   await open(sound, (sql) => sql`CREATE TABLE kept AS SELECT 7 AS id`)
   process.umask(umask)

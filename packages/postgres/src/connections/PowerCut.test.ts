@@ -12,13 +12,15 @@ import { pgFromPglite } from "./FromPglite.ts"
 
 const canRecord = existsSync("/proc/self/fd")
 if (!canRecord) console.log("Skipped: power cuts, because their recording needs /proc.")
-const canTrace = spawnSync("strace", ["-o", "/dev/null", "true"]).status === 0
+/** Only traced system calls stop a process: without the filter, each one does. */
+const traced = ["-f", "--seccomp-bpf"]
+const canTrace = spawnSync("strace", [...traced, "-o", "/dev/null", "true"]).status === 0
 if (!canTrace) console.log("Skipped: counting fsync, because strace is missing or not allowed here.")
 
 describe.skipIf(!canRecord)("A power cut", () => {
   it("MUST NOT lose an acknowledged commit, whichever later writes reached the disk", async () => {
     const parent = temporaryFolder()
-    const dataDir = join(parent, "data")
+    const dataDir = join(parent, "initdb")
     const disk = await recordDisk()
     const cuts: Array<{ readonly folder: string; readonly answered: number }> = []
     const cut = (answered: number, torn?: () => boolean) => {
@@ -92,17 +94,20 @@ describe.skipIf(!canTrace)("A commit", () => {
       const parent = temporaryFolder()
       const trace = join(parent, "trace")
       const script = fileURLToPath(new URL("../../test/commitRows.ts", import.meta.url))
-      const program = [process.execPath, "--conditions=@slotkit/source", script, join(parent, "data"), durability]
-      const traced = spawnSync("strace", ["-f", "-e", "trace=fsync,fdatasync,rmdir", "-o", trace, ...program], {
+      const options = ["--conditions=@slotkit/source", `--import=${image}`]
+      const program = [process.execPath, ...options, script, join(parent, "data"), durability]
+      const commits = spawnSync("strace", [...traced, "-e", "trace=fsync,fdatasync,rmdir", "-o", trace, ...program], {
         encoding: "utf8"
       })
-      expect([traced.status, traced.stderr]).toEqual([0, ""])
+      expect([commits.status, commits.stderr]).toEqual([0, ""])
       const [, between] = readFileSync(trace, "utf8").split(/.*rmdir\("\/slotkit-mark"\).*\n/)
       expect(between?.match(/ fsync\(/g)?.length ?? 0).toBe(expected)
     },
     240_000
   )
 })
+
+const image = new URL("../../../../harness/EmbeddedImage.ts", import.meta.url).href
 
 const keptIds = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

