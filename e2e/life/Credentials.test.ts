@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { hostOnServer } from "../../harness/HostOnServer.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
-import { installation, type ServerProcess } from "./ServerProcesses.ts"
+import type { ServerProcess } from "./ServerProcesses.ts"
+import { sharedInstallation } from "./SharedInstallation.ts"
 
-const databases = testDatabases()
+const shared = sharedInstallation(testDatabases(), 2, { SLOTKIT_WORKERS: "false" })
 const redirectUri = "https://sync.example.com/callback"
 
 /** Two processes on one database, with a host and a partner app. */
 const twoProcesses = async () => {
-  const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
-  const [first, second] = [await start(), await start()]
+  const { sql, processes } = shared()
+  const [first, second] = [processes[0]!, processes[1]!]
   const { host } = await hostOnServer(first, ["intro"])
   const input = { name: "Calendar Sync", redirect_uris: [redirectUri], scopes: ["profile.read"] }
   const app = (await first.manage("POST", "/apps", input)).body.data

@@ -1,18 +1,30 @@
-import { describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { aroundTheClock, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
-import type { JsonClient } from "../../harness/JsonClient.ts"
+import { type JsonClient, jsonClient } from "../../harness/JsonClient.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { tcpProxy } from "../server/TcpProxy.ts"
-import { installation } from "./ServerProcesses.ts"
+import type { ServerProcess } from "./ServerProcesses.ts"
+import { sharedInstallation } from "./SharedInstallation.ts"
 
-const databases = testDatabases()
+const shared = sharedInstallation(testDatabases(), 2, { SLOTKIT_WORKERS: "false", SLOTKIT_TRUSTED_PROXIES: "127.0.0.1/32" })
 const path = "/hosts/ada/services/intro/bookings"
+
+let visitors = 0
+beforeEach(() => void visitors++)
+
+/** The address of a test's visitor, which has a rate limit of its own. */
+const fromVisitor = () => ({ "x-forwarded-for": `198.51.100.${visitors}` })
+
+/** A process with the visits of the test's visitor. */
+const visited = <Server extends ServerProcess>(server: Server): Server => ({
+  ...server,
+  visit: jsonClient(`${server.origin}/visitor/v1`, fromVisitor())
+})
 
 /** Two processes on one database, and free starts of one host. */
 const twoProcesses = async () => {
-  const { start, sql } = installation(await databases.make(), { SLOTKIT_WORKERS: "false" })
-  const first = await start()
-  const second = await start()
+  const { start, sql, processes } = shared()
+  const [first, second] = [visited(processes[0]!), visited(processes[1]!)]
   const { host } = await hostOnServer(first, ["intro"], { hours: aroundTheClock })
   const { body } = await first.visit("GET", "/hosts/ada/services/intro/slots")
   const starts = startsIn(body)
@@ -34,16 +46,16 @@ const twoProcesses = async () => {
     }
   }
   const countBookings = async (): Promise<number> => (await sql`SELECT count(*)::int AS count FROM slotkit.bookings`)[0]!.count
-  return { first, second, sql, host, starts, holdCalendar, waitsForCalendar, countBookings }
+  return { first, second, start, sql, host, starts, holdCalendar, waitsForCalendar, countBookings }
 }
 
 /** A process behind a proxy that can drop responses, a second process, and free starts of one host. */
 const behindProxy = async () => {
-  const url = await databases.make()
-  const way = await tcpProxy(Number(new URL(url).port))
-  const { start, sql } = installation(url, { SLOTKIT_WORKERS: "false" })
-  const first = await start({ DATABASE_URL: Object.assign(new URL(url), { port: String(way.port) }).href })
-  const second = await start()
+  const { databaseUrl, start, sql, processes } = shared()
+  const way = await tcpProxy(Number(new URL(databaseUrl).port))
+  const first = visited(await start({ DATABASE_URL: Object.assign(new URL(databaseUrl), { port: String(way.port) }).href }))
+  onTestFinished(() => void first.child.kill("SIGKILL"))
+  const second = visited(processes[1]!)
   const { host } = await hostOnServer(first, ["intro"], { hours: aroundTheClock })
   const { body } = await first.visit("GET", "/hosts/ada/services/intro/slots")
   const count = async (table: string): Promise<number> =>
@@ -114,7 +126,8 @@ describe("An Idempotency-Key in two processes", () => {
   })
 
   it("MUST be available again after a minute if the process of the first request was killed", async () => {
-    const { first, second, sql, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
+    const { second, start, sql, starts, holdCalendar, waitsForCalendar, countBookings } = await twoProcesses()
+    const first = visited(await start())
     const letGo = await holdCalendar()
     const running = bookWith(first.visit, "k-1", starts[0]!).then(
       () => "answered",
@@ -137,7 +150,7 @@ describe("An Idempotency-Key in two processes", () => {
     const leaving = new AbortController()
     const running = fetch(`${first.origin}/visitor/v1${path}`, {
       method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": "k-1" },
+      headers: { "content-type": "application/json", "idempotency-key": "k-1", ...fromVisitor() },
       body: JSON.stringify({ start: starts[0]!, booker: grace }),
       signal: leaving.signal
     }).catch(() => "left")

@@ -23,10 +23,17 @@ export const onWrongClock = (): Program => {
 /** The application name of the tests' own database connections. */
 export const testsName = "tests"
 
-/** Creates an installation on a database. Its processes run the jobs by default. Links use one origin. */
-export const installation = (databaseUrl: string, always: Variables = {}): Installation => {
+/**
+ * Creates an installation on a database, which ends with the test unless `atTheEnd` says otherwise. Its processes run the jobs by
+ * default. Links use one origin.
+ */
+export const installation = (
+  databaseUrl: string,
+  always: Variables = {},
+  atTheEnd: (cleanup: () => Promise<void> | void) => void = onTestFinished
+): Installation => {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {}, connection: { application_name: testsName } })
-  onTestFinished(() => sql.end({ timeout: 1 }))
+  atTheEnd(() => sql.end({ timeout: 1 }))
   return {
     sql,
     start: async (variables = {}, clockAheadMs = 0) => {
@@ -41,7 +48,7 @@ export const installation = (databaseUrl: string, always: Variables = {}): Insta
         ...variables
       }
       const server = await serve(environment, [], clockAheadMs === 0 ? commandLine() : onWrongClock())
-      onTestFinished(() => void server.child.kill("SIGKILL"))
+      atTheEnd(() => void server.child.kill("SIGKILL"))
       return { ...server, ...surfacesOf(server.origin) }
     }
   }
