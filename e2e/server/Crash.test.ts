@@ -55,7 +55,7 @@ describe("A killed process with a data folder", () => {
     const stopped = await second.ended
     expect([stopped.code, stopped.stdout]).toEqual([
       0,
-      expect.stringMatching(/^Stopped before it was ready\.\n {2}Operator token {2}svc_op_/)
+      expect.stringMatching(/^Stopped before the server was ready\.\n {2}Operator token {2}svc_op_/)
     ])
     expect(existsSync(join(folder, "lock"))).toBe(false)
 
