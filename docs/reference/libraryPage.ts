@@ -75,7 +75,7 @@ const typeLines = (name: string): ReadonlyArray<string> => {
   const rows = fieldRows(schema, "", inputNames().has(name))
   return [
     `### ${name}`,
-    sentenceFor(name).replace(/ Spec: .*$/, ""),
+    sentenceFor(name).replace(/ Spec[:] .*$/, ""),
     rows.length === 0
       ? `\`${typeOf(schema, "passed")}\``
       : ["| Field | Type | |", "|---|---|---|", ...rows.map((cells) => `| ${cells.join(" | ")} |`)].join("\n")
