@@ -1,3 +1,4 @@
+import type { Answer, Wire } from "../../harness/JsonClient.ts"
 import { type Installation, type ServerProcess, testsName } from "./ServerProcesses.ts"
 
 /** The messages of each kind of booking until its timer fires: the event types, and the recipients and subjects of the emails. */
@@ -34,7 +35,7 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
         const number = used + index
         const booker = { name: `Booker ${number}.`, email: `booker-${number}@example.com` }
         const body = { service: kinds[number % kinds.length], start, booker }
-        return servers[index % servers.length]!.manage("POST", `/hosts/${hostId}/bookings`, body)
+        return untilAvailable(() => servers[index % servers.length]!.manage("POST", `/hosts/${hostId}/bookings`, body))
       })
       used += wanted
       const answers = await Promise.allSettled(requests)
@@ -80,5 +81,13 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
     /** Counts the emails in the log that were not sent. */
     unsent: async (): Promise<number> =>
       (await sql`SELECT count(*)::int FROM slotkit.emails WHERE status <> 'sent' OR lease_until IS NOT NULL`)[0]!.count
+  }
+}
+
+/** Repeats a request that was answered 503, as its Retry-After asks for: a slow machine may not keep up with so many at once. */
+const untilAvailable = async (request: () => Promise<Answer<Wire>>): Promise<Answer<Wire>> => {
+  for (;;) {
+    const answer = await request()
+    if (answer.status !== 503) return answer
   }
 }

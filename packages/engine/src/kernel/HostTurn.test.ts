@@ -35,7 +35,17 @@ it.effect("runs three changes of one host concurrently, the others after them, a
   })
 )
 
-it.effect("times out after five seconds", () =>
+it.effect("waits longer than five seconds while changes of the host end, and at most thirty seconds", () =>
+  Effect.gen(function* () {
+    const second = Effect.sleep("1 second")
+    const fibers = yield* Effect.forEach(Array(100), () => Effect.forkChild(Effect.exit(inHostTurn(4, second))))
+    yield* TestClock.adjust("40 seconds")
+    const exits = yield* Effect.forEach(fibers, Fiber.join)
+    expect(exits.map(({ _tag }) => _tag)).toEqual([...Array(90).fill("Success"), ...Array(10).fill("Failure")])
+  })
+)
+
+it.effect("times out after five seconds in which no change of the host ends", () =>
   Effect.gen(function* () {
     const stuck = yield* changes(3, 5)
     yield* TestClock.adjust("5 seconds")

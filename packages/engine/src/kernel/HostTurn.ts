@@ -11,8 +11,15 @@ import { foundHost } from "./RequireHost.ts"
 /** The maximum number of concurrent changes to one host's calendar. Others queue in the process. */
 const changesPerHost = 3
 
+interface HostChanges {
+  readonly turns: Semaphore.Semaphore
+  users: number
+  /** When a change of the host last ended; 0 before the first one. */
+  endedAt: number
+}
+
 interface Turns {
-  readonly hosts: Map<number, { readonly turns: Semaphore.Semaphore; users: number }>
+  readonly hosts: Map<number, HostChanges>
   /** One permit for each transaction that may wait for a locked calendar. */
   readonly waits: Semaphore.Semaphore
 }
@@ -52,22 +59,15 @@ export const lockHostCalendar = Effect.fnUntraced(function* (hostId: number) {
 /**
  * Runs a change that locks a host's calendar. Locked calendars leave connections for other hosts: at most three changes of one
  * host run concurrently in a process, and at most half of its connections wait for locks. Other changes try the lock without
- * waiting; when the calendar is locked, they release their connection and queue in the process. Queueing for more than five
- * seconds fails as `Unavailable`.
+ * waiting; when the calendar is locked, they release their connection and queue in the process. Queueing fails as `Unavailable`
+ * when no change of the host has ended for five seconds, and after thirty seconds in any case.
  *
  * Use it around the transaction, which must begin with `lockHostCalendar`.
  */
 export const inHostTurn = <A, E, R>(hostId: number, change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(HostTurns, (turns) =>
-    turns === undefined ? change : Effect.flatMap(Clock.currentTimeMillis, (now) => inTurn(turns, hostId, change, now + 5000))
-  )
+  Effect.flatMap(HostTurns, (turns) => (turns === undefined ? change : inTurn(turns, hostId, change)))
 
-const inTurn = <A, E, R>(
-  { hosts, waits }: Turns,
-  hostId: number,
-  change: Effect.Effect<A, E, R>,
-  deadline: number
-): Effect.Effect<A, E, R> => {
+const inTurn = <A, E, R>({ hosts, waits }: Turns, hostId: number, change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
   const waiting = Effect.suspend(() => {
     let isHeld = true
     const release = Effect.suspend(() => {
@@ -77,25 +77,27 @@ const inTurn = <A, E, R>(
     })
     return Effect.ensuring(Effect.provideService(change, AfterWait, release), release)
   })
-  const queued = Effect.uninterruptibleMask((restore) =>
-    Effect.andThen(restore(inTime(waits.take(1), deadline, allWaitsTaken)), restore(waiting))
-  )
+  const queued = Effect.uninterruptibleMask((restore) => Effect.andThen(restore(inTime(waits.take(1))), restore(waiting)))
   const withoutWaiting = Effect.catchCause(Effect.provideService(change, AfterWait, undefined), (cause) =>
     isLocked(cause) ? queued : Effect.failCause(cause)
   )
   return Effect.acquireUseRelease(
     Effect.sync(() => {
-      const host = hosts.get(hostId) ?? { turns: Semaphore.makeUnsafe(changesPerHost), users: 0 }
+      const host = hosts.get(hostId) ?? { turns: Semaphore.makeUnsafe(changesPerHost), users: 0, endedAt: 0 }
       host.users++
       hosts.set(hostId, host)
       return host
     }),
     (host) =>
       Effect.acquireUseRelease(
-        inTime(host.turns.take(1), deadline, tooManyAtOnce),
+        whileMoving(host),
         // With other changes of the host, the calendar is probably locked.
         () => (host.users > 1 ? ifPermitted(waits, waiting, withoutWaiting) : withoutWaiting),
-        () => host.turns.release(1)
+        () =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => {
+            host.endedAt = now
+            return host.turns.release(1)
+          })
       ),
     (host) =>
       Effect.sync(() => {
@@ -114,13 +116,29 @@ const ifPermitted = <A, E, R>(
     Effect.flatMap(waits.takeIfAvailable(1), (taken) => restore(taken ? waiting : otherwise))
   )
 
-const inTime = <A>(take: Effect.Effect<A>, deadline: number, otherwise: Unavailable): Effect.Effect<A> =>
-  Effect.flatMap(Clock.currentTimeMillis, (now) =>
-    Effect.timeoutOrElse(Effect.interruptible(take), {
-      duration: Math.max(0, deadline - now),
-      orElse: () => Effect.die(otherwise)
-    })
+/** Takes a turn. A queue that moves is worth waiting in: each change ahead takes milliseconds. */
+const whileMoving = (host: HostChanges): Effect.Effect<number> =>
+  Effect.flatMap(Clock.currentTimeMillis, (began) =>
+    Effect.raceFirst(Effect.interruptible(host.turns.take(1)), Effect.interruptible(untilStuck(host, began)))
   )
+
+const untilStuck = Effect.fnUntraced(function* (host: HostChanges, began: number) {
+  for (;;) {
+    const now = yield* Clock.currentTimeMillis
+    const until = Math.min(Math.max(began, host.endedAt) + stuckAfterMs, began + longestQueueMs)
+    if (now >= until) return yield* Effect.die(tooManyAtOnce)
+    yield* Effect.sleep(until - now)
+  }
+})
+
+const stuckAfterMs = 5000
+const longestQueueMs = 30_000
+
+const inTime = <A>(take: Effect.Effect<A>): Effect.Effect<A> =>
+  Effect.timeoutOrElse(Effect.interruptible(take), {
+    duration: stuckAfterMs,
+    orElse: () => Effect.die(allWaitsTaken)
+  })
 
 const isLocked = (cause: Cause.Cause<unknown>): boolean =>
   !Cause.hasInterrupts(cause) &&

@@ -62,7 +62,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
 })
 
 /** Twice the blocks of the small list, plus the additional levels of the large one's indexes. */
-const allowed = (blocks: number): number => 2 * blocks + 20
+const allowed = (blocks: number): number => 2 * blocks + 40
 
 /** Returns the number of blocks that a page's statement reads, without those of its count. */
 const blocksOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
