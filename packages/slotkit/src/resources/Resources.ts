@@ -81,9 +81,9 @@ export interface AuthorizationCode {
 
 /** Free slots by day in the host's time zone. Spec: availability. */
 export interface Availability {
-  /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are left out. */
+  /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are omitted. */
   readonly data: Readonly<Record<string, ReadonlyArray<Slot>>>
-  /** The query that was answered. */
+  /** The query of this response. */
   readonly meta: {
     /** The first date, `YYYY-MM-DD`. */
     readonly from: string
@@ -129,7 +129,7 @@ export interface Booker {
   readonly name: string
   /** The address that confirmations and changes are sent to. At most 254 characters. */
   readonly email: string
-  /** The IANA time zone for the booker's mails. Defaults to the host's. */
+  /** The IANA time zone for emails to the booker. Defaults to the host's. */
   readonly timezone?: string | null
 }
 
@@ -137,7 +137,7 @@ export interface Booker {
 export interface Booking {
   /** The id, a positive integer. */
   readonly id: number
-  /** The state: `pending` waits for an answer or a payment; `declined` and `cancelled` are final. */
+  /** The state: `pending` waits for approval or payment; `declined` and `cancelled` are final. */
   readonly status: "pending" | "accepted" | "declined" | "cancelled"
   /** What the meeting is about. */
   readonly topic: string | null
@@ -167,7 +167,7 @@ export interface Booking {
     readonly title: string
     /** True if several people can book the same start. */
     readonly is_group: boolean
-    /** The number of seats of a group session; null for one-to-one meetings. */
+    /** The number of seats of a group meeting; null for one-to-one meetings. */
     readonly max_attendees: number | null
     /** True if it was booked with an invite. */
     readonly is_personal_invite: boolean
@@ -418,7 +418,7 @@ export interface CreatedWebhook {
   readonly status: "active" | "disabled"
   /** Why it is disabled; null while it is active. */
   readonly disabled_reason: "manual" | "failing" | "gone" | null
-  /** How many events in a row could not be delivered. */
+  /** The number of consecutive events that could not be delivered. */
   readonly consecutive_failures: number
   /** Where the signing secret comes from: this subscription, or the app. */
   readonly signing_secret_source: "subscription" | "app"
@@ -462,9 +462,9 @@ export interface Delivery {
     | "booking.rescheduled"
   /** The id of the webhook. */
   readonly webhook_id: number
-  /** Why it was sent: because of an event, again, or as a test. */
+  /** Why it was sent: for an event, as a redelivery, or as a test. */
   readonly kind: "event" | "redelivery" | "test"
-  /** The state; `pending` will be tried or tried again. */
+  /** The state; `pending` means that an attempt is still to come. */
   readonly status: "pending" | "delivered" | "failed"
   /** The attempts so far, the first one first. */
   readonly attempts: ReadonlyArray<{
@@ -481,9 +481,9 @@ export interface Delivery {
     /** The beginning of the response; null if there was none. */
     readonly response_body: string | null
   }>
-  /** When it is tried again; null if it is not. ISO 8601, in UTC. */
+  /** When the next attempt is due; null if there is none. ISO 8601, in UTC. */
   readonly next_attempt_at: string | null
-  /** Why it failed for good; null otherwise. */
+  /** Why it failed permanently; null otherwise. */
   readonly failure: string | null
   /** When it was created. ISO 8601, in UTC. */
   readonly created_at: string
@@ -509,7 +509,7 @@ export interface Email {
   readonly subject: string
   /** Kind of email, such as confirmation or reminder. */
   readonly kind: string
-  /** The state; `waiting` will be sent or tried again. */
+  /** The state; `waiting` means that an attempt is still to come. */
   readonly status: "waiting" | "sent" | "failed"
   /** How often it was tried. */
   readonly attempts: number
@@ -618,7 +618,7 @@ export interface NewApiKey {
   readonly name: string
   /** Scopes in addition to the three that every API key has. */
   readonly scopes?: ReadonlyArray<Scope>
-  /** When it expires: an ISO 8601 date-time with an offset; null or left out means never. */
+  /** When it expires: an ISO 8601 date-time with an offset; null or omitted means never. */
   readonly expires_at?: string | null
 }
 
@@ -758,7 +758,7 @@ export interface NewService {
   readonly slug?: string
   /** True if several people can book the same start. */
   readonly is_group?: boolean
-  /** The number of seats of a group session; null for one-to-one meetings. 2 to 50. */
+  /** The number of seats of a group meeting; null for one-to-one meetings. 2 to 50. */
   readonly max_attendees?: number | null
   /** True if the host has to accept each request. */
   readonly requires_approval?: boolean
@@ -920,7 +920,7 @@ export interface Service {
   readonly is_default: boolean
   /** True if several people can book the same start. */
   readonly is_group: boolean
-  /** The number of seats of a group session; null for one-to-one meetings. */
+  /** The number of seats of a group meeting; null for one-to-one meetings. */
   readonly max_attendees: number | null
   /** True if the host has to accept each request. */
   readonly requires_approval: boolean
@@ -949,7 +949,7 @@ export interface ServicePatch {
   }>
   /** True if several people can book the same start. */
   readonly is_group?: boolean
-  /** The number of seats of a group session; null for one-to-one meetings. 2 to 50. */
+  /** The number of seats of a group meeting; null for one-to-one meetings. 2 to 50. */
   readonly max_attendees?: number | null
   /** True if the host has to accept each request. */
   readonly requires_approval?: boolean
@@ -980,7 +980,7 @@ export interface ServiceSettings {
   readonly booking_window_days: number
   /** The largest number of bookings per local day; null means no limit. */
   readonly max_bookings_per_day: number | null
-  /** True if visitors see how many seats of a group session remain. */
+  /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining: boolean
   /** True if visitors can book the service. */
   readonly active: boolean
@@ -1000,7 +1000,7 @@ export interface ServiceSettingsPatch {
   readonly booking_window_days?: number
   /** The largest number of bookings per local day; null means no limit. 1 to 1000. */
   readonly max_bookings_per_day?: number | null
-  /** True if visitors see how many seats of a group session remain. */
+  /** True if visitors see how many seats of a group meeting remain. */
   readonly publish_spots_remaining?: boolean
   /** True if visitors can book the service. */
   readonly active?: boolean
@@ -1045,7 +1045,7 @@ export interface Slot {
   readonly end: string
   /** The start as a local time, `HH:MM`. */
   readonly label: string
-  /** The number of seats that remain in a group session. */
+  /** The number of seats that remain in a group meeting. */
   readonly spots_remaining?: number
 }
 
@@ -1107,7 +1107,7 @@ export interface Webhook {
   readonly status: "active" | "disabled"
   /** Why it is disabled; null while it is active. */
   readonly disabled_reason: "manual" | "failing" | "gone" | null
-  /** How many events in a row could not be delivered. */
+  /** The number of consecutive events that could not be delivered. */
   readonly consecutive_failures: number
   /** Where the signing secret comes from: this subscription, or the app. */
   readonly signing_secret_source: "subscription" | "app"
