@@ -87,6 +87,7 @@ const proxyFinding = (config: Config): ReadonlyArray<Finding> => {
   const isLoopback = isLoopbackHost(hostname)
   if (config.trustedProxies.length > 0 || (protocol !== "https:" && isLoopback)) return []
   const check = "SLOTKIT_TRUSTED_PROXIES"
-  const detail = `${check} is not set, so rate limits count all visitors behind a proxy as one`
-  return [{ check, result: protocol === "https:" ? "warn" : "ok", detail }]
+  return protocol === "https:"
+    ? [{ check, result: "warn", detail: "not set, so rate limits count all visitors as one: set it to the address of the proxy" }]
+    : [{ check, result: "ok", detail: "not set, which is right unless visitors come through a proxy" }]
 }
