@@ -54,5 +54,5 @@ it("MUST back up a folder that nobody works in, refuse what is no backup, and na
   expect(existsSync(join(place, "fresh"))).toBe(false)
 
   const url = { ...operator, DATABASE_URL: "postgres://nobody@127.0.0.1:1/x", SLOTKIT_SECRET: token }
-  expect((await runSlotkit(["backup", file], url)).stderr).toContain("use pg_dump")
+  expect((await runSlotkit(["backup", file], url)).stderr).toContain("Use pg_dump")
 })

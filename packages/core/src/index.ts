@@ -28,7 +28,14 @@ export {
   decideBooking,
   type NewBooking
 } from "./bookings/BookingDecider.ts"
-export { BookerInput, BookingInput, BookingsQuery, ReasonInput, RescheduleInput } from "./bookings/BookingInput.ts"
+export {
+  BookerInput,
+  BookingInput,
+  BookingsQuery,
+  HostBookingInput,
+  ReasonInput,
+  RescheduleInput
+} from "./bookings/BookingInput.ts"
 export type { BookingTarget } from "./bookings/BookingTarget.ts"
 export {
   type BookingEventType,
@@ -132,10 +139,14 @@ export {
   maxDescriptionLength,
   maxDurationsPerService,
   maxEmailLength,
+  maxExternalIdLength,
   maxGroupSeats,
   maxInviteDays,
   maxInviteMinutes,
   maxJsonDepth,
+  maxMetadataEntries,
+  maxMetadataKeyLength,
+  maxMetadataValueLength,
   maxNameLength,
   maxNotesLength,
   maxPerPage,
@@ -158,6 +169,7 @@ export {
   webhooksPerCredential,
   webhookTimeoutSeconds
 } from "./values/Limits.ts"
+export type { Metadata } from "./values/Metadata.ts"
 export type { Page, PageRequest } from "./values/Pagination.ts"
 export { type TransitionRow, transitionDiagram } from "./values/Transition.ts"
 export {

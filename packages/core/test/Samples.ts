@@ -19,6 +19,8 @@ export const host: Host = {
   timezone: "Europe/London",
   currency: "GBP",
   plan: "pro",
+  externalId: null,
+  metadata: {},
   createdAt: at("2026-01-02T03:04:05.678Z")
 }
 
@@ -78,5 +80,6 @@ export const booking: Booking = {
   payment: { status: "none", amountMinor: null, currency: "GBP" },
   checkoutUrl: null,
   conferenceLink: "https://meet.example.org/slotkit-1",
-  calendarSequence: 0
+  calendarSequence: 0,
+  metadata: {}
 }

@@ -13,6 +13,7 @@ export type {
   Calls,
   DeliveriesRequest,
   HostRemoval,
+  HostsRequest,
   PageRequest,
   RedeliveryCount
 } from "./calls/Calls.ts"

@@ -122,6 +122,8 @@ export interface OperatorOperations {
 
 /** The query parameters of `listHosts`. */
 export interface ListHostsQuery {
+  /** Selects the host with this ID of yours. At most 255 characters. */
+  readonly external_id?: string | undefined
   /** The size of a page. 1 to 100. */
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */

@@ -123,6 +123,8 @@ export interface BookRequest {
   readonly topic?: string | null | undefined
   /** What the booker wrote for the host. At most 2000 characters. */
   readonly notes?: string | null | undefined
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
 /** The person who books. */
@@ -189,6 +191,8 @@ export interface Booking {
     /** An ISO 4217 code, such as `EUR`. */
     readonly currency: string
   }
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The body of a `booking.cancelled` delivery. Spec: events.payload. */
@@ -547,6 +551,10 @@ export interface Host {
   readonly currency: string
   /** The plan that the host is on. */
   readonly plan: Plan
+  /** Your own ID of the host; null if there is none. */
+  readonly external_id: string | null
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata: Readonly<Record<string, string>>
   /** The URL of the host's booking page; null without a username. */
   readonly profile_url: string | null
   /** When it was created. ISO 8601, in UTC. */
@@ -575,6 +583,10 @@ export interface HostPatch {
   readonly currency?: string | undefined
   /** The plan that the host is on. */
   readonly plan?: Plan | undefined
+  /** Your own ID of the host: 1 to 255 characters, unique; null removes it. 1 to 255 characters. */
+  readonly external_id?: string | null | undefined
+  /** Your own data: up to 20 strings, which replace all former ones. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
 /** A private booking link for one person. Spec: invite.fields. */
@@ -725,6 +737,10 @@ export interface NewHost {
   readonly currency?: string | undefined
   /** The plan. Defaults to `free`. */
   readonly plan?: Plan | undefined
+  /** Your own ID of the host: 1 to 255 characters. Unique. 1 to 255 characters. */
+  readonly external_id?: string | null | undefined
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
 /** A new invite. Without `service`, `title` is required and `duration` applies. */
@@ -994,6 +1010,8 @@ export interface ServiceSettings {
   readonly publish_spots_remaining: boolean
   /** True if visitors can book the service. */
   readonly active: boolean
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 /** The settings of a service to change. Omitted settings stay unchanged. */
@@ -1014,6 +1032,8 @@ export interface ServiceSettingsPatch {
   readonly publish_spots_remaining?: boolean | undefined
   /** True if visitors can book the service. */
   readonly active?: boolean | undefined
+  /** Your own data: up to 20 strings, which replace all former ones. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
 /** An invite, represented as a service. It has the invite's ID. */

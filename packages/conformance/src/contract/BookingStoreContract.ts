@@ -232,5 +232,6 @@ const everyField = {
   payment: { status: "pending", amountMinor: 9900, currency: "EUR" },
   checkoutUrl: "https://pay.example.com/1",
   conferenceLink: "https://meet.example.com/1",
-  calendarSequence: 3
+  calendarSequence: 3,
+  metadata: { order: "A-7", note: '"quoted" \\ ünïcode' }
 } as const satisfies Partial<Booking>

@@ -80,6 +80,31 @@ export const HostStoreContract = {
         })
       )
 
+      it.effect("finds the host with an external ID, and rejects the ID for another until it is free", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const externalId = unique("customer")
+          const metadata = { plan: "gold", note: '"quoted" \\ ünïcode' }
+          const host = yield* givenHost({ username: unique("host"), externalId, metadata })
+          const other = yield* givenHost({ username: unique("host") })
+          const found = { rows: [host], total: 1 }
+          expect(yield* hosts.page({ externalId }, { page: 1, perPage: 10 })).toEqual(found)
+          expect(host).toMatchObject({ externalId, metadata })
+          const added = aHost({ email: `${unique("host")}@example.com`, username: null, externalId })
+          const taken = { _tag: "UniqueTaken", field: "external_id" }
+          expect(yield* storeRefusalOf(hosts.add(added, schedule))).toMatchObject(taken)
+          expect(yield* storeRefusalOf(hosts.change(other.id, { externalId }))).toMatchObject(taken)
+          yield* hosts.change(host.id, { externalId, metadata: {} })
+          expect((yield* hosts.page({ externalId }, { page: 1, perPage: 10 })).rows).toMatchObject([
+            { id: host.id, metadata: {} }
+          ])
+          yield* hosts.remove(host.id, fixtureNow)
+          expect(yield* hosts.page({ externalId }, { page: 1, perPage: 10 })).toEqual({ rows: [], total: 0 })
+          yield* hosts.change(other.id, { externalId })
+          expect((yield* hosts.page({ externalId }, { page: 1, perPage: 10 })).rows).toMatchObject([{ id: other.id }])
+        })
+      )
+
       it.effect(
         "of hosts added concurrently with one username or one email address, one wins",
         () =>
@@ -107,18 +132,18 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const ours = yield* Effect.forEach(numbers(5), () => givenHost())
           const perPage = 3
-          const { total } = yield* hosts.page({ page: 1, perPage })
+          const { total } = yield* hosts.page({}, { page: 1, perPage })
           const seen: Array<Host> = []
           for (let page = 1; page <= Math.ceil(total / perPage); page++) {
-            const { rows } = yield* hosts.page({ page, perPage })
+            const { rows } = yield* hosts.page({}, { page, perPage })
             expect(rows.length).toBeLessThanOrEqual(perPage)
             seen.push(...rows)
           }
           expect(seen.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).toSorted((one, other) => one - other))
           expect(seen.filter(({ id }) => ours.some((host) => host.id === id))).toEqual(ours)
-          const [, second] = (yield* hosts.page({ page: 1, perPage: 2 })).rows
-          expect((yield* hosts.page({ page: 2, perPage: 1 })).rows).toEqual([second])
-          expect((yield* hosts.page({ page: total + 1000, perPage })).rows).toEqual([])
+          const [, second] = (yield* hosts.page({}, { page: 1, perPage: 2 })).rows
+          expect((yield* hosts.page({}, { page: 2, perPage: 1 })).rows).toEqual([second])
+          expect((yield* hosts.page({}, { page: total + 1000, perPage })).rows).toEqual([])
         })
       )
 

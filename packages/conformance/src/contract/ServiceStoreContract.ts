@@ -319,7 +319,8 @@ const everyField = {
     bookingWindowDays: 60,
     maxBookingsPerDay: 3,
     publishSpotsRemaining: true,
-    active: false
+    active: false,
+    metadata: { sku: "w-12" }
   },
   createdAt: fixtureNow + 1
 } as const satisfies Partial<Service>

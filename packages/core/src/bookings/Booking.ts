@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Payment } from "../payments/Payment.ts"
 import { BookingLocation, bookingLocation, type Location } from "../services/Location.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
+import { type Metadata, MetadataResource } from "../values/Metadata.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import type { BookingState } from "./BookingTransitions.ts"
@@ -46,6 +47,7 @@ export interface Booking {
   readonly conferenceLink: string | null
   /** The number of changes since the meeting was confirmed, for calendars. Never on the wire. RFC 5545 section 3.8.7.4. */
   readonly calendarSequence: number
+  readonly metadata: Metadata
 }
 
 /** The four values of a booking's `status`. */
@@ -94,7 +96,8 @@ export const BookingResource = Schema.Struct({
     status: Schema.Literals(["none", "pending", "paid", "failed", "refunded"]),
     amount: Schema.NullOr(Schema.Int),
     currency: Schema.String
-  })
+  }),
+  metadata: Schema.optionalKey(MetadataResource)
 }).annotate({ identifier: "Booking" })
 export type BookingResource = typeof BookingResource.Type
 
@@ -122,7 +125,9 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   location: bookingLocation(booking.location),
   meeting_link: booking.payment.status === "pending" ? booking.checkoutUrl : null,
   conference_link: booking.conferenceLink,
-  payment: { status: booking.payment.status, amount: booking.payment.amountMinor, currency: booking.payment.currency }
+  payment: { status: booking.payment.status, amount: booking.payment.amountMinor, currency: booking.payment.currency },
+  // Beyond the specification's fields, so only on bookings that have some.
+  ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata })
 })
 
 const person = ({ name, email }: Person): Person => ({ name: visibleName(name), email })

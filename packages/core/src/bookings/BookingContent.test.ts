@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { bookingContent, readBooking } from "./BookingContent.ts"
+import { bookingContent, readBooking, type SentBooking } from "./BookingContent.ts"
+import { HostBookingInput } from "./BookingInput.ts"
 
 const terms = {
   durations: [
@@ -27,7 +28,8 @@ describe("The content of a booking", () => {
         bookerTimeZone: null,
         attendees: [],
         topic: null,
-        notes: null
+        notes: null,
+        metadata: {}
       })
     )
   })
@@ -39,9 +41,13 @@ describe("The content of a booking", () => {
       booker: { ...booker, timezone: "Europe/Rome" },
       attendees: [{ name: "Ada" }, { email: "charles@example.com" }],
       topic: "Engines",
-      notes: "Bring cards"
+      notes: "Bring cards",
+      metadata: { order: "A-7" }
     }
-    expect(bookingContent(readBooking(sent), { ...terms, capacity: 5 })).toEqual(
+    const contentOf = (booking: SentBooking) => bookingContent(booking, { ...terms, capacity: 5 })
+    const withoutMetadata = contentOf(readBooking(sent))
+    expect(Result.map(withoutMetadata, ({ metadata }) => metadata)).toEqual(Result.succeed({}))
+    expect(contentOf(readBooking(sent, HostBookingInput))).toEqual(
       Result.succeed({
         start: Date.parse(start),
         durationMinutes: 60,
@@ -52,7 +58,8 @@ describe("The content of a booking", () => {
           { name: null, email: "charles@example.com" }
         ],
         topic: "Engines",
-        notes: "Bring cards"
+        notes: "Bring cards",
+        metadata: { order: "A-7" }
       })
     )
   })

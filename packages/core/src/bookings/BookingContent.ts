@@ -2,8 +2,9 @@ import * as Result from "effect/Result"
 import { type ServiceDuration, shortestDuration } from "../services/Service.ts"
 import { type FieldErrors, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
+import type { Metadata } from "../values/Metadata.ts"
 import type { Person } from "./Booking.ts"
-import { BookingInput } from "./BookingInput.ts"
+import { BookingInput, type HostBookingInput } from "./BookingInput.ts"
 
 /** The part of a booking that its booker provides. */
 export interface BookingContent {
@@ -15,11 +16,12 @@ export interface BookingContent {
   readonly attendees: ReadonlyArray<Person>
   readonly topic: string | null
   readonly notes: string | null
+  readonly metadata: Metadata
 }
 
 /** The decoded body of a booking request, before its target is known. */
 export interface SentBooking {
-  readonly fields: Result.Result<typeof BookingInput.Type, FieldErrors>
+  readonly fields: Result.Result<typeof HostBookingInput.Type, FieldErrors>
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
   /** Fields that are validated against the target, even if other fields are invalid. */
@@ -36,11 +38,14 @@ export interface BookingTerms {
 /**
  * Decodes the body of a booking request. `bookingContent` validates it once the target is known.
  *
- * A body that is not an object lacks every field.
+ * A body that is not an object lacks every field. `HostBookingInput` also reads the metadata.
  */
-export const readBooking = (input: unknown): SentBooking => {
+export const readBooking = (
+  input: unknown,
+  schema: typeof BookingInput | typeof HostBookingInput = BookingInput
+): SentBooking => {
   const sent = sentFields(input)
-  const fields = readInput(BookingInput, sent)
+  const fields = readInput(schema as typeof HostBookingInput, sent)
   return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent }
 }
 
@@ -48,14 +53,15 @@ export const readBooking = (input: unknown): SentBooking => {
 export const bookingContent = ({ fields, sent }: SentBooking, terms: BookingTerms): Result.Result<BookingContent, FieldErrors> =>
   Result.map(
     withFieldErrors(fields, termErrors(sent, terms)),
-    ({ start, duration_minutes, booker, attendees = [], topic, notes }) => ({
+    ({ start, duration_minutes, booker, attendees = [], topic, notes, metadata = {} }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
       booker: { name: booker.name, email: booker.email },
       bookerTimeZone: booker.timezone ?? null,
       attendees: attendees.map(({ name = null, email = null }) => ({ name, email })),
       topic: topic ?? null,
-      notes: notes ?? null
+      notes: notes ?? null,
+      metadata
     })
   )
 

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "../payments/PaymentTransitions.ts"
 import type { Instant } from "../values/Instant.ts"
+import type { Metadata } from "../values/Metadata.ts"
 import { isPaid } from "../values/Money.ts"
 import { findTransition } from "../values/Transition.ts"
 import type { Booking } from "./Booking.ts"
@@ -18,12 +19,14 @@ import {
 /** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
   Booking,
-  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence"
+  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence" | "metadata"
 > & {
   readonly priceMinor: number | null
   readonly currency: string
   /** True if the service requires approval and the host's plan includes it. Always false for an invite. */
   readonly approvalRequired: boolean
+  /** None unless given. */
+  readonly metadata?: Metadata
 }
 
 /** A command on an existing booking. */
@@ -55,7 +58,15 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
   const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false }
   const row = findTransition(bookingTransitions, bookingConditions, "none", "book", facts)!
   const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency }
-  return move(row, { ...rest, state: row.to, payment, cancellationReason: null, checkoutUrl: null, calendarSequence: 0 })
+  return move(row, {
+    ...rest,
+    state: row.to,
+    payment,
+    cancellationReason: null,
+    checkoutUrl: null,
+    calendarSequence: 0,
+    metadata: request.metadata ?? {}
+  })
 }
 
 /**

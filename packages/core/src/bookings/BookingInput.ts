@@ -11,6 +11,7 @@ import {
   maxTopicLength,
   minServiceMinutes
 } from "../values/Limits.ts"
+import { MetadataInput } from "../values/Metadata.ts"
 import { Email, text, title } from "../values/Text.ts"
 import { isLocalDate, parseTimestamp, Timestamp } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
@@ -37,6 +38,12 @@ export const BookingInput = Schema.Struct({
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))),
   notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength)))
 }).annotate({ identifier: "NewBooking" })
+
+/** A booking request of the operator or the embedding application, which may add metadata. Visitors may not. */
+export const HostBookingInput = Schema.Struct({
+  ...BookingInput.fields,
+  metadata: Schema.optionalKey(MetadataInput)
+})
 
 /** The body of a decline or a cancellation. */
 export const ReasonInput = Schema.Struct({ reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))) }).annotate({

@@ -57,5 +57,6 @@ const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "cancellatio
   attendees: [],
   payment: { status: "none", amountMinor: null, currency: "USD" },
   checkoutUrl: null,
-  calendarSequence: 0
+  calendarSequence: 0,
+  metadata: {}
 }

@@ -20,6 +20,8 @@ describe("Management API: hosts", () => {
       timezone: "Europe/London",
       currency: "GBP",
       plan: "pro",
+      external_id: null,
+      metadata: {},
       profile_url: "https://book.example.org/ada",
       created_at: "2026-01-02T03:04:05Z"
     })

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { formatInstant, type Instant } from "../values/Instant.ts"
-import { maxDescriptionLength, maxNameLength } from "../values/Limits.ts"
+import { maxDescriptionLength, maxExternalIdLength, maxNameLength } from "../values/Limits.ts"
+import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { Currency } from "../values/Money.ts"
 import { Email, text, title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
@@ -23,6 +24,9 @@ export interface Host {
   readonly timezone: string
   readonly currency: string
   readonly plan: Plan
+  /** The application's own ID of the host. Unique. */
+  readonly externalId: string | null
+  readonly metadata: Metadata
   readonly createdAt: Instant
 }
 
@@ -39,6 +43,8 @@ export const HostResource = Schema.Struct({
   timezone: Schema.String,
   currency: Schema.String,
   plan: Plan,
+  external_id: Schema.NullOr(Schema.String),
+  metadata: MetadataResource,
   profile_url: Schema.NullOr(UriText),
   created_at: TimestampText
 }).annotate({ identifier: "Host" })
@@ -51,7 +57,9 @@ const changeable = {
   avatar_url: Schema.optionalKey(Schema.NullOr(webAddress())),
   logo_url: Schema.optionalKey(Schema.NullOr(webAddress())),
   currency: Schema.optionalKey(Currency),
-  plan: Schema.optionalKey(Plan)
+  plan: Schema.optionalKey(Plan),
+  external_id: Schema.optionalKey(Schema.NullOr(title(maxExternalIdLength))),
+  metadata: Schema.optionalKey(MetadataInput)
 }
 
 /** The body of `POST /manage/v1/hosts`. Email and time zone are required. `plan` defaults to `free`, `currency` to `USD`. */
@@ -79,6 +87,8 @@ export const hostResource = (host: Host, baseUrl: string): typeof HostResource.T
   timezone: host.timezone,
   currency: host.currency,
   plan: host.plan,
+  external_id: host.externalId,
+  metadata: host.metadata,
   profile_url: profileUrl(host, baseUrl),
   created_at: formatInstant(host.createdAt)
 })

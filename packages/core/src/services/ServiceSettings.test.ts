@@ -20,7 +20,8 @@ const everything = {
   booking_window_days: 60,
   max_bookings_per_day: 4,
   publish_spots_remaining: true,
-  active: false
+  active: false,
+  metadata: { sku: "w-12" }
 }
 const changed = {
   bufferBeforeMinutes: 5,
@@ -30,7 +31,8 @@ const changed = {
   bookingWindowDays: 60,
   maxBookingsPerDay: 4,
   publishSpotsRemaining: true,
-  active: false
+  active: false,
+  metadata: { sku: "w-12" }
 }
 
 describe("Management API: service settings", () => {
@@ -45,7 +47,8 @@ describe("Management API: service settings", () => {
       booking_window_days: 365,
       max_bookings_per_day: null,
       publish_spots_remaining: false,
-      active: true
+      active: true,
+      metadata: {}
     })
     expect(Schema.decodeUnknownSync(ServiceSettingsResource)(shown)).toEqual(shown)
     expect(serviceSettingsResource({ id: 12, settings: changed })).toEqual({ id: 12, ...everything })
@@ -84,7 +87,8 @@ describe("Management API: service settings", () => {
         booking_window_days: null,
         max_bookings_per_day: "3",
         publish_spots_remaining: 1,
-        active: null
+        active: null,
+        metadata: { sku: "x".repeat(501) }
       })
     ).toEqual({
       buffer_before_minutes: ["The buffer_before_minutes field must be an integer from 0 to 1440."],
@@ -94,7 +98,8 @@ describe("Management API: service settings", () => {
       booking_window_days: ["The booking_window_days field must be an integer from 1 to 3650."],
       max_bookings_per_day: ["The max_bookings_per_day field must be a number or null."],
       publish_spots_remaining: ["The publish_spots_remaining field must be true or false."],
-      active: ["The active field must be true or false."]
+      active: ["The active field must be true or false."],
+      metadata: ["The metadata field must have at most 20 entries, with keys of 1 to 40 and values of at most 500 characters."]
     })
   })
 

@@ -3,6 +3,7 @@ import type { Schedule } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { integer } from "../values/Integer.ts"
 import { defaultBookingWindowDays } from "../values/Limits.ts"
+import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 
 /** Slot settings of a service that are not part of the specification's Service. Management API: service settings. */
 export interface ServiceSettings {
@@ -16,6 +17,7 @@ export interface ServiceSettings {
   readonly maxBookingsPerDay: number | null
   readonly publishSpotsRemaining: boolean
   readonly active: boolean
+  readonly metadata: Metadata
 }
 
 /** The default settings. */
@@ -27,7 +29,8 @@ export const defaultServiceSettings: ServiceSettings = {
   bookingWindowDays: defaultBookingWindowDays,
   maxBookingsPerDay: null,
   publishSpotsRemaining: false,
-  active: true
+  active: true,
+  metadata: {}
 }
 
 /** The settings in the management API, with the service's id. */
@@ -40,7 +43,8 @@ export const ServiceSettingsResource = Schema.Struct({
   booking_window_days: Schema.Int,
   max_bookings_per_day: Schema.NullOr(Schema.Int),
   publish_spots_remaining: Schema.Boolean,
-  active: Schema.Boolean
+  active: Schema.Boolean,
+  metadata: MetadataResource
 }).annotate({ identifier: "ServiceSettings" })
 
 /** An update of the settings. Only the given fields change. */
@@ -52,7 +56,8 @@ export const ServiceSettingsPatch = Schema.Struct({
   booking_window_days: Schema.optionalKey(integer(1, 3650)),
   max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))),
   publish_spots_remaining: Schema.optionalKey(Schema.Boolean),
-  active: Schema.optionalKey(Schema.Boolean)
+  active: Schema.optionalKey(Schema.Boolean),
+  metadata: Schema.optionalKey(MetadataInput)
 }).annotate({ identifier: "ServiceSettingsPatch" })
 
 /** Renders the settings of a service. */
@@ -68,7 +73,8 @@ export const serviceSettingsResource = (service: {
   booking_window_days: service.settings.bookingWindowDays,
   max_bookings_per_day: service.settings.maxBookingsPerDay,
   publish_spots_remaining: service.settings.publishSpotsRemaining,
-  active: service.settings.active
+  active: service.settings.active,
+  metadata: service.settings.metadata
 })
 
 /** Applies an update of the settings. */
@@ -80,7 +86,8 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   bookingWindowDays: patch.booking_window_days ?? settings.bookingWindowDays,
   maxBookingsPerDay: patch.max_bookings_per_day === undefined ? settings.maxBookingsPerDay : patch.max_bookings_per_day,
   publishSpotsRemaining: patch.publish_spots_remaining ?? settings.publishSpotsRemaining,
-  active: patch.active ?? settings.active
+  active: patch.active ?? settings.active,
+  metadata: patch.metadata ?? settings.metadata
 })
 
 /** Returns the slot rules of a service for one duration: the host's hours and the service's settings. */

@@ -62,7 +62,9 @@ const fieldErrors = (issues: ReadonlyArray<SchemaIssue.Issue>): FieldErrors => {
 
 const describe = (field: string, inside: ReadonlyArray<string>): string => {
   if (field === "body") return "body"
-  const place = inside.map((step) => (/^\d+$/.test(step) ? `entry ${Number(step) + 1}` : step)).join(", ")
+  // Keys that the caller made up are not repeated.
+  const known = inside.filter((step) => /^[a-z0-9_]+$/.test(step))
+  const place = known.map((step) => (/^\d+$/.test(step) ? `entry ${Number(step) + 1}` : step)).join(", ")
   return place === "" ? `${field} field` : `${field} field (${place})`
 }
 

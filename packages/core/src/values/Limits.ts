@@ -51,3 +51,11 @@ export const defaultBookingWindowDays = 365
 export const maxRedirectUris = 20
 export const maxBodyBytes = 65_536
 export const maxJsonDepth = 32
+
+/** Metadata on hosts, services and bookings. Decision 0053. */
+export const maxMetadataEntries = 20
+export const maxMetadataKeyLength = 40
+export const maxMetadataValueLength = 500
+
+/** An application's ID of a host. Decision 0053. */
+export const maxExternalIdLength = 255

@@ -1,4 +1,13 @@
-import { type BookingTarget, decideBook, type Host, type Interval, type Person, type Schedule } from "@slotkit/core"
+import {
+  BookingInput,
+  type BookingTarget,
+  decideBook,
+  type Host,
+  HostBookingInput,
+  type Interval,
+  type Person,
+  type Schedule
+} from "@slotkit/core"
 import { type BookingContent, bookingContent, bookingResource, readBooking, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -37,7 +46,7 @@ export const bookTarget = Effect.fnUntraced(function* <E = never, R = never>(
   admission: Admission<E, R> = anybody
 ) {
   const unitOfWork = yield* UnitOfWork
-  const booking = readBooking(input)
+  const booking = readBooking(input, admission.isVisitor ? BookingInput : HostBookingInput)
   const busyElsewhere = yield* calendarBusyAround(hostId, booking.start)
   const book = Effect.gen(function* () {
     const { host, schedule } = yield* lockHostCalendar(hostId)

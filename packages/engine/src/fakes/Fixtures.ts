@@ -45,6 +45,8 @@ export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
   timezone: "Europe/Rome",
   currency: "EUR",
   plan: "pro",
+  externalId: null,
+  metadata: {},
   createdAt: fixtureNow,
   ...given
 })
@@ -98,6 +100,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   checkoutUrl: null,
   conferenceLink: null,
   calendarSequence: 0,
+  metadata: {},
   ...given
 })
 

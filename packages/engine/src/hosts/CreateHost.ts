@@ -27,6 +27,8 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     timezone: fields.timezone,
     currency: fields.currency ?? "USD",
     plan: fields.plan ?? "free",
+    externalId: fields.external_id ?? null,
+    metadata: fields.metadata ?? {},
     createdAt: yield* Clock.currentTimeMillis
   } as const
   const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "UniqueTaken", takenField)

@@ -35,13 +35,16 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
         read((tables) =>
           Option.map(HashMap.get(tables.hostByEmail, email.toLowerCase()), (hostId) => accountOf(tables, hostId).host)
         ),
-      page: ({ page, perPage }) =>
-        read((tables) => ({
-          rows: Chunk.toReadonlyArray(Chunk.take(Chunk.drop(tables.hostIds, (page - 1) * perPage), perPage)).map(
-            (hostId) => accountOf(tables, hostId).host
-          ),
-          total: Chunk.size(tables.hostIds)
-        })),
+      page: ({ externalId }, { page, perPage }) =>
+        read((tables) => {
+          const isMeant = (hostId: number) => accountOf(tables, hostId).host.externalId === externalId
+          const hostIds = externalId === undefined ? tables.hostIds : Chunk.filter(tables.hostIds, isMeant)
+          const rows = Chunk.take(Chunk.drop(hostIds, (page - 1) * perPage), perPage)
+          return {
+            rows: Chunk.toReadonlyArray(rows).map((hostId) => accountOf(tables, hostId).host),
+            total: Chunk.size(hostIds)
+          }
+        }),
       change: (hostId, changes) =>
         tryWrite((tables) => {
           const account = Option.getOrUndefined(present(tables, hostId))
@@ -84,10 +87,17 @@ const present = (tables: Tables, hostId: number): Option.Option<Account> =>
 
 const accountOf = (tables: Tables, hostId: number): Account => HashMap.getUnsafe(tables.accounts, hostId)
 
-const takenField = (tables: Tables, { email, username }: NewHost, hostId?: number): "email" | "username" | undefined => {
+const takenField = (
+  tables: Tables,
+  { email, username, externalId }: NewHost,
+  hostId?: number
+): UniqueTaken["field"] | undefined => {
   const belongsToAnother = (owner: Option.Option<number>) => Option.isSome(owner) && owner.value !== hostId
   if (belongsToAnother(HashMap.get(tables.hostByEmail, email.toLowerCase()))) return "email"
-  return username !== null && belongsToAnother(HashMap.get(tables.hostByUsername, username)) ? "username" : undefined
+  if (username !== null && belongsToAnother(HashMap.get(tables.hostByUsername, username))) return "username"
+  const hasExternalId = ({ host, isRemoved }: Account) =>
+    host.externalId === externalId && host.id !== hostId && isRemoved !== true
+  return externalId !== null && HashMap.some(tables.accounts, hasExternalId) ? "external_id" : undefined
 }
 
 const withAccount = (tables: Tables, before: Account | undefined, after: Account): Tables => {

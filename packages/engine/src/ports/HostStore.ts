@@ -17,10 +17,15 @@ export const latePaymentDays = 7
 /** The fields of a host that its owner or the operator can change. */
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
 
+/** Selects hosts of the list. */
+export interface HostFilter {
+  readonly externalId?: string
+}
+
 /**
  * Hosts and their schedules.
  *
- * Email addresses (ignoring case) and usernames are unique. The loser of a race gets `UniqueTaken`. A host and its schedule share
+ * Email addresses (ignoring case), usernames and external IDs are unique. The loser of a race gets `UniqueTaken`. A host and its schedule share
  * one time zone: changing one changes the other.
  */
 export class HostStore extends Context.Service<
@@ -32,8 +37,8 @@ export class HostStore extends Context.Service<
     readonly findByUsername: (username: string) => Effect.Effect<Option.Option<Host>>
     /** Finds a host by email address, ignoring case. */
     readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Host>>
-    /** Returns hosts by ID, oldest first. */
-    readonly page: (request: PageRequest) => Effect.Effect<Page<Host>>
+    /** Returns hosts by ID, oldest first; with an external ID, the one that has it. */
+    readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
     /** Changes the given fields. Returns nothing if the host does not exist. */
     readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
     /**

@@ -185,7 +185,7 @@ describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
       })
     expect((await create()).status).toBe(201)
     const { status, json } = await create()
-    expect([status, json.message]).toEqual([409, expect.stringContaining("cannot be shown again")])
+    expect([status, json.message]).toEqual([409, expect.stringContaining("cannot be replayed")])
     await app.close()
   })
 })

@@ -89,7 +89,7 @@ describe("A PGlite of the application", () => {
       const rolledBack = Effect.gen(function* () {
         yield* Effect.orDie(hosts.add(aHost(), schedule))
         const beside = yield* Effect.forkDetach(count)
-        yield* hosts.page({ page: 1, perPage: 1 })
+        yield* hosts.page({}, { page: 1, perPage: 1 })
         return yield* Effect.fail(beside)
       })
       const beside = yield* Effect.flip(transaction(rolledBack))

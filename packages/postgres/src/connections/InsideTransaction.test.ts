@@ -109,7 +109,7 @@ for (const [name, { transaction, store }] of Object.entries(applications)) {
     const addHost = (email: string) =>
       Effect.flatMap(HostStore, (hosts) => hosts.add(aHost({ email, username: null }), defaultSchedule("Europe/Rome")))
     const emails = async () => {
-      const { rows } = await outside(HostStore.use((hosts) => hosts.page({ page: 1, perPage: 1000 })))
+      const { rows } = await outside(HostStore.use((hosts) => hosts.page({}, { page: 1, perPage: 1000 })))
       return rows.map((host) => host.email)
     }
 

@@ -102,6 +102,7 @@ check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
 unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (host_id, lower(email))
 unique index	hosts	hosts_email_key	CREATE UNIQUE INDEX hosts_email_key ON slotkit.hosts USING btree (lower(email))
+unique index	hosts	hosts_external_id_key	CREATE UNIQUE INDEX hosts_external_id_key ON slotkit.hosts USING btree (external_id)
 unique index	hosts	hosts_username_key	CREATE UNIQUE INDEX hosts_username_key ON slotkit.hosts USING btree (username)
 unique index	services	services_is_default_key	CREATE UNIQUE INDEX services_is_default_key ON slotkit.services USING btree (host_id) WHERE is_default
 unique index	services	services_slug_key	CREATE UNIQUE INDEX services_slug_key ON slotkit.services USING btree (host_id, slug) WHERE (type = 'default'::text)

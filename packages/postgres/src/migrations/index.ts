@@ -16,6 +16,7 @@ import { installation } from "./0015_installation.ts"
 import { flatLists } from "./0016_flat_lists.ts"
 import { visitorBookings } from "./0017_visitor_bookings.ts"
 import { removedHosts } from "./0018_removed_hosts.ts"
+import { metadata } from "./0019_metadata.ts"
 import type { Migration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
@@ -37,7 +38,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0015_installation": installation,
   "0016_flat_lists": flatLists,
   "0017_visitor_bookings": visitorBookings,
-  "0018_removed_hosts": removedHosts
+  "0018_removed_hosts": removedHosts,
+  "0019_metadata": metadata
 }
 
 /**

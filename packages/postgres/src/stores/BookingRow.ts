@@ -30,6 +30,7 @@ export interface BookingRow {
   readonly checkout_url: string | null
   readonly conference_link: string | null
   readonly calendar_sequence: number
+  readonly metadata: Booking["metadata"]
 }
 
 /** Everything that a decider may change. The host and the booked service never change. */
@@ -57,7 +58,8 @@ export const bookingValues = (booking: NewBooking) => ({
   payment_currency: booking.payment.currency,
   checkout_url: booking.checkoutUrl,
   conference_link: booking.conferenceLink,
-  calendar_sequence: booking.calendarSequence
+  calendar_sequence: booking.calendarSequence,
+  metadata: JSON.stringify(booking.metadata)
 })
 
 /** The columns of a `BookingRow`. */
@@ -88,7 +90,8 @@ export const bookingColumns = [
   "payment_currency",
   "checkout_url",
   "conference_link",
-  "calendar_sequence"
+  "calendar_sequence",
+  "metadata"
 ] as const satisfies ReadonlyArray<keyof BookingRow>
 
 /** Reads a booking from its row. */
@@ -118,5 +121,6 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   payment: { status: row.payment_status, amountMinor: row.payment_amount_minor, currency: row.payment_currency },
   checkoutUrl: row.checkout_url,
   conferenceLink: row.conference_link,
-  calendarSequence: row.calendar_sequence
+  calendarSequence: row.calendar_sequence,
+  metadata: row.metadata
 })

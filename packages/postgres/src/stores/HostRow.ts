@@ -15,6 +15,8 @@ export interface HostRow {
   readonly timezone: string
   readonly currency: string
   readonly plan: Host["plan"]
+  readonly external_id: string | null
+  readonly metadata: Host["metadata"]
   readonly created_at: Date
 }
 
@@ -30,6 +32,8 @@ export const hostTable: ColumnTable<Omit<Host, "id">> = {
   timezone: ["timezone"],
   currency: ["currency"],
   plan: ["plan"],
+  externalId: ["external_id"],
+  metadata: ["metadata", JSON.stringify],
   createdAt: ["created_at", timestamp]
 }
 
@@ -49,5 +53,7 @@ export const hostFromRow = (row: HostRow): Host => ({
   timezone: row.timezone,
   currency: row.currency,
   plan: row.plan,
+  externalId: row.external_id,
+  metadata: row.metadata,
   createdAt: instant(row.created_at)
 })

@@ -41,8 +41,11 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE username = ${username}`, hostFromRow),
         findByEmail: (email) =>
           firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE lower(email) = lower(${email})`, hostFromRow),
-        page: (request) =>
-          selectPage(sql, { table: hosts, columns, where: sql.literal("removed_at IS NULL"), order: byId }, request, hostFromRow),
+        page: ({ externalId }, request) => {
+          const ofApplication = externalId === undefined ? [] : [sql`external_id = ${externalId}`]
+          const where = sql.and([sql`removed_at IS NULL`, ...ofApplication])
+          return selectPage(sql, { table: hosts, columns, where, order: byId }, request, hostFromRow)
+        },
         change: (hostId, changes) => {
           const values = columnValues(hostTable, changes)
           if (Object.keys(values).length === 0) return find(hostId)
@@ -86,7 +89,8 @@ const scheduleValues = ({ weekly, overrides }: Schedule) => ({
 
 const orTaken = orViolation({
   hosts_email_key: () => new UniqueTaken({ field: "email" }),
-  hosts_username_key: () => new UniqueTaken({ field: "username" })
+  hosts_username_key: () => new UniqueTaken({ field: "username" }),
+  hosts_external_id_key: () => new UniqueTaken({ field: "external_id" })
 })
 
 /**
@@ -123,7 +127,8 @@ const removedHosts = (sql: SqlClient, options?: PgStoreOptions): Pick<HostStore[
   return {
     remove: (hostId, now) => {
       const work = Effect.gen(function* () {
-        const removed = yield* sql`UPDATE ${hosts} SET removed_at = ${timestamp(now)}, email = 'removed-' || id, username = NULL,
+        const removed =
+          yield* sql`UPDATE ${hosts} SET removed_at = ${timestamp(now)}, email = 'removed-' || id, username = NULL, external_id = NULL, metadata = '{}',
             name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL
           WHERE id = ${hostId} AND removed_at IS NULL RETURNING id`
         if (removed.length === 0) return false

@@ -1,4 +1,4 @@
-import type { Service } from "@slotkit/core"
+import { defaultServiceSettings, type Service } from "@slotkit/core"
 import { ServiceStore, UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -120,7 +120,7 @@ const serviceFromRow = (row: ServiceRow): Service => ({
   requiresApproval: row.requires_approval,
   durations: row.durations,
   location: row.location,
-  settings: row.settings,
+  settings: { ...defaultServiceSettings, ...row.settings },
   createdAt: instant(row.created_at)
 })
 

@@ -103,7 +103,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const reads = {
         host: hosts.find(hostId),
         hostByName: hosts.findByUsername("ada"),
-        hosts: hosts.page(page),
+        hosts: hosts.page({}, page),
         schedule: hosts.schedule(hostId),
         calendar: hosts.lockCalendar(hostId),
         service: services.find(hostId, serviceId),

@@ -62,6 +62,12 @@ export interface AuditExportRequest {
   readonly limit?: number
 }
 
+/** Filters the list of hosts. */
+export interface HostsRequest extends PageRequest {
+  /** Only the host with this ID of the application. */
+  readonly external_id?: string
+}
+
 /** Filters a list of bookings. Spec: bookings.list. */
 export interface BookingsRequest extends PageRequest {
   /** Only bookings in this state. */
@@ -95,8 +101,10 @@ export interface AvailabilityRequest {
 }
 
 /** A booking of a service, by its slug, or of an invite, by its id. */
-export type BookRequest = NewBooking &
-  (
+export type BookRequest = NewBooking & {
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>>
+} & (
     | {
         /** The slug of the service to book. */
         readonly service: string
@@ -144,7 +152,7 @@ export interface Calls {
      * @example
      * const { data, meta } = await slotkit.hosts.list({ page: 2, per_page: 100 })
      */
-    readonly list: (query?: PageRequest) => PagePromise<Host>
+    readonly list: (query?: HostsRequest) => PagePromise<Host>
     /**
      * Returns a host.
      *

@@ -121,6 +121,8 @@ export interface BookRequest {
   readonly topic?: string | null
   /** What the booker wrote for the host. At most 2000 characters. */
   readonly notes?: string | null
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The person who books. */
@@ -187,6 +189,8 @@ export interface Booking {
     /** An ISO 4217 code, such as `EUR`. */
     readonly currency: string
   }
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The body of a `booking.cancelled` delivery. Spec: events.payload. */
@@ -545,6 +549,10 @@ export interface Host {
   readonly currency: string
   /** The plan that the host is on. */
   readonly plan: Plan
+  /** Your own ID of the host; null if there is none. */
+  readonly external_id: string | null
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata: Readonly<Record<string, string>>
   /** The URL of the host's booking page; null without a username. */
   readonly profile_url: string | null
   /** When it was created. ISO 8601, in UTC. */
@@ -573,6 +581,10 @@ export interface HostPatch {
   readonly currency?: string
   /** The plan that the host is on. */
   readonly plan?: Plan
+  /** Your own ID of the host: 1 to 255 characters, unique; null removes it. 1 to 255 characters. */
+  readonly external_id?: string | null
+  /** Your own data: up to 20 strings, which replace all former ones. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** A private booking link for one person. Spec: invite.fields. */
@@ -721,6 +733,10 @@ export interface NewHost {
   readonly currency?: string
   /** The plan. Defaults to `free`. */
   readonly plan?: Plan
+  /** Your own ID of the host: 1 to 255 characters. Unique. 1 to 255 characters. */
+  readonly external_id?: string | null
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** A new invite. Without `service`, `title` is required and `duration` applies. */
@@ -984,6 +1000,8 @@ export interface ServiceSettings {
   readonly publish_spots_remaining: boolean
   /** True if visitors can book the service. */
   readonly active: boolean
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 /** The settings of a service to change. Omitted settings stay unchanged. */
@@ -1004,6 +1022,8 @@ export interface ServiceSettingsPatch {
   readonly publish_spots_remaining?: boolean
   /** True if visitors can book the service. */
   readonly active?: boolean
+  /** Your own data: up to 20 strings, which replace all former ones. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** An invite, represented as a service. It has the invite's ID. */

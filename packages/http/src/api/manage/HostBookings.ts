@@ -1,4 +1,4 @@
-import { BookingInput, BookingResource, BookingsQuery, ReasonInput, RescheduleInput } from "@slotkit/core"
+import { BookingResource, BookingsQuery, HostBookingInput, ReasonInput, RescheduleInput } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -13,7 +13,7 @@ import { Idempotency } from "../guards/Idempotency.ts"
 const BookRequest = Schema.Struct({
   service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),
   invite: Schema.optionalKey(Schema.Int.annotate({ description: "ID of the invite to book. Use it instead of service." })),
-  ...BookingInput.fields
+  ...HostBookingInput.fields
 }).annotate({ identifier: "BookRequest" })
 
 const PaymentOutcome = Schema.Struct({ outcome: Schema.Literals(["succeeded", "failed", "expired"]) }).annotate({

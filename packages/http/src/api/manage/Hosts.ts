@@ -1,6 +1,6 @@
 import { HostPatch, HostResource, NewHostInput } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
-import { PageQuery } from "@slotkit/engine"
+import { HostsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -39,7 +39,7 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       .middleware(Idempotency),
     HttpApiEndpoint.get("listHosts", "/hosts", {
       disableCodecs: true,
-      payload: PageQuery.fields,
+      payload: HostsQuery.fields,
       success: wire(paginated(HostResource)),
       error: InvalidError
     }).annotate(OpenApi.Summary, "List hosts, oldest first"),

@@ -47,6 +47,63 @@ describe("Management API", () => {
     expect((await app.manage("DELETE", `/hosts/${other.hostId}?force=true`)).status).toBe(404)
   })
 
+  it("MUST find a host by the application's ID, which no two hosts share", async () => {
+    const add = (email: string, external_id: unknown) =>
+      app.manage("POST", "/hosts", { email, timezone: "UTC", external_id, metadata: { tier: "gold" } })
+    const { status, json } = await add("ext@example.com", "crm-42")
+    expect([status, json.data]).toMatchObject([201, { external_id: "crm-42", metadata: { tier: "gold" } }])
+    expect((await app.manage("GET", "/hosts?external_id=crm-42")).json).toMatchObject({
+      data: [{ id: json.data.id, external_id: "crm-42" }],
+      meta: { total: 1 }
+    })
+    expect((await app.manage("GET", "/hosts?external_id=crm-43")).json.meta.total).toBe(0)
+    const taken = { external_id: ["The external_id has already been taken."] }
+    expect([
+      (await add("other@example.com", "crm-42")).json.errors,
+      (await ofHost("PATCH", "", { external_id: "crm-42" })).json.errors
+    ]).toEqual([taken, taken])
+    const changed = await app.manage("PATCH", `/hosts/${json.data.id}`, { external_id: null, metadata: {} })
+    expect(changed.json.data).toMatchObject({ external_id: null, metadata: {} })
+    expect((await ofHost("GET", "")).json.data).toMatchObject({ external_id: null, metadata: {} })
+  })
+
+  it.each([
+    ["text", "gold"],
+    ["a number as a value", { tier: 1 }],
+    ["21 entries", Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`key${index}`, "x"]))],
+    ["a key of 41 characters", { ["k".repeat(41)]: "x" }],
+    ["an empty key", { "": "x" }],
+    ["a value of 501 characters", { tier: "x".repeat(501) }],
+    ["NUL", { tier: "\u0000" }]
+  ])("MUST answer 422 to metadata that is %s", async (_, metadata) => {
+    const errorsOf = async (method: string, path: string, body: object) =>
+      Object.keys((await ofHost(method, path, { ...body, metadata })).json.errors)
+    expect(await errorsOf("PATCH", "", {})).toEqual(["metadata"])
+    expect(await errorsOf("PATCH", `/services/${serviceId}`, {})).toEqual(["metadata"])
+    expect(
+      await errorsOf("POST", "/bookings", {
+        service: "intro",
+        start: "2026-01-12T10:00:00Z",
+        booker: { name: "Bob", email: "bob@example.com" }
+      })
+    ).toEqual(["metadata"])
+  })
+
+  it("MUST keep metadata of services and of bookings that the operator makes, and none that a visitor sends", async () => {
+    const own = await aHostWithKey(app, { username: "labels" })
+    const ofOwn = (method: string, path: string, json?: unknown) => app.manage(method, `/hosts/${own.hostId}${path}`, json)
+    const metadata = { order: "A-7", ["k".repeat(40)]: "ü".repeat(500) }
+    const service = `/services/${own.serviceId}`
+    expect((await ofOwn("PATCH", service, { metadata })).json.data.metadata).toEqual(metadata)
+    expect((await ofOwn("PATCH", service, { minimum_notice_minutes: 0 })).json.data.metadata).toEqual(metadata)
+    const body = { service: "intro", start: "2026-01-15T10:00:00Z", booker: { name: "Bob", email: "bob@example.com" }, metadata }
+    const { id } = (await ofOwn("POST", "/bookings", body)).json.data
+    expect((await ofOwn("GET", `/bookings/${id}`)).json.data.metadata).toEqual(metadata)
+    expect((await ofOwn("POST", `/bookings/${id}/cancel`, {})).json.data.metadata).toEqual(metadata)
+    const visit = await app.send("POST", "/visitor/v1/hosts/labels/services/intro/bookings", { json: { ...body, metadata: 7 } })
+    expect([visit.status, visit.json.data.metadata]).toEqual([201, undefined])
+  })
+
   it("MUST read and replace the schedule", async () => {
     expect((await ofHost("GET", "/schedule")).json.data.weekly).toHaveLength(5)
     const schedule = { timezone: "Europe/Rome", weekly: [{ weekday: 1, start: "09:00", end: "17:00" }], overrides: [] }
