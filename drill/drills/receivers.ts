@@ -61,12 +61,12 @@ export const quickCases: ReadonlyArray<ReceiverCase> = [
   ...[300, 301, 302, 303, 304, 307, 308].map((status) => answered(status, "failed", `/redirect-${status}/a`)),
   answered(101, "failed", "/switching/a"),
   answered(400, "failed", "/zeroBytes/a"),
-  unanswered("/reset/a", /closed the connection without an answer/),
-  unanswered("/resetAfterHeaders/a", /answer broke off/),
-  unanswered("/hangUp/a", /closed the connection without an answer/),
-  unanswered("/notHttp/a", /not HTTP/),
+  unanswered("/reset/a", /closed the connection without responding/),
+  unanswered("/resetAfterHeaders/a", /connection ended before the receiver's response was complete/),
+  unanswered("/hangUp/a", /closed the connection without responding/),
+  unanswered("/notHttp/a", /not valid HTTP/),
   unanswered("/headerBytes-17000/a", /longer than 16 KiB/),
-  unanswered({ path: "/ok/untrusted", port: "untrusted" }, /signed by nobody that is trusted/, { unheard: true })
+  unanswered({ path: "/ok/untrusted", port: "untrusted" }, /not signed by a trusted authority/, { unheard: true })
 ]
 
 /** Cases that last until the worker's timeout. */

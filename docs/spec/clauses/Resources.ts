@@ -81,7 +81,7 @@ export const resources: ReadonlyArray<Section> = [
     clauses: {
       omitted: [
         "Fields that do not apply to a type are omitted, not null",
-        ["Invite: fields that do not apply are omitted", "JsonSchemas: every optional property of a resource is one of three"]
+        ["Invite: fields that do not apply are omitted", "JsonSchemas: a resource has no other optional properties"]
       ],
       type: [
         "type distinguishes default services from single-use ones",
