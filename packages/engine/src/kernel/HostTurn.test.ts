@@ -45,6 +45,17 @@ it.effect("waits longer than five seconds while changes of the host end, and at 
   })
 )
 
+it.effect("times out after five seconds in which changes of the host only give up", () =>
+  Effect.gen(function* () {
+    const givesUp = Effect.andThen(Effect.sleep("1 second"), Effect.die(new Error("lock timeout")))
+    const fibers = yield* Effect.forEach(Array(100), () => Effect.forkChild(Effect.exit(inHostTurn(5, givesUp))))
+    yield* TestClock.adjust("6 seconds")
+    const exits = yield* Effect.forEach(fibers, Fiber.join)
+    const refused = exits.filter((exit) => Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof Unavailable)
+    expect(refused).toHaveLength(85)
+  })
+)
+
 it.effect("times out after five seconds in which no change of the host ends", () =>
   Effect.gen(function* () {
     const stuck = yield* changes(3, 5)

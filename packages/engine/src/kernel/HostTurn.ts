@@ -2,6 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { CalendarLocked, HostStore } from "../ports/HostStore.ts"
@@ -93,9 +94,9 @@ const inTurn = <A, E, R>({ hosts, waits }: Turns, hostId: number, change: Effect
         whileMoving(host),
         // With other changes of the host, the calendar is probably locked.
         () => (host.users > 1 ? ifPermitted(waits, waiting, withoutWaiting) : withoutWaiting),
-        () =>
+        (_, exit) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) => {
-            host.endedAt = now
+            if (hasMoved(exit)) host.endedAt = now
             return host.turns.release(1)
           })
       ),
@@ -121,6 +122,9 @@ const whileMoving = (host: HostChanges): Effect.Effect<number> =>
   Effect.flatMap(Clock.currentTimeMillis, (began) =>
     Effect.raceFirst(Effect.interruptible(host.turns.take(1)), Effect.interruptible(untilStuck(host, began)))
   )
+
+/** A change that gave up on a locked calendar dies, and moves nothing. */
+const hasMoved = (exit: Exit.Exit<unknown, unknown>): boolean => Exit.isSuccess(exit) || Cause.hasFails(exit.cause)
 
 const untilStuck = Effect.fnUntraced(function* (host: HostChanges, began: number) {
   for (;;) {
