@@ -5,7 +5,7 @@ import { defineConfig, type ViteUserConfig } from "vitest/config"
 /** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 120_000 } } }
 
-/** What every project shares: the packages' sources instead of their builds, transformed once for all runs. */
+/** The settings of every project: the packages' sources instead of their builds, transformed once for all runs. */
 export const sources = defineConfig({
   resolve: { conditions: ["@slotkit/source"] },
   ssr: { resolve: { conditions: ["@slotkit/source"] } },

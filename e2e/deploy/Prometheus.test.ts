@@ -2,7 +2,7 @@ import { createTestSlotkit } from "slotkit/testing"
 import { beforeAll, describe, expect, it } from "vitest"
 import { documentIn, type Mapping, textOf } from "./Yaml.ts"
 
-/** What `/metrics` shows: every metric with the labels of its series. */
+/** Every metric that `/metrics` shows, with the labels of its series. */
 type Shown = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Metrics of an instance on which something of everything has happened. */

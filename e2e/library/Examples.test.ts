@@ -25,7 +25,7 @@ const examples = globSync("packages/{slotkit,client}/src/**/*.ts", { cwd: root, 
   .sort()
   .flatMap(examplesIn)
 
-/** What examples go on from. */
+/** The declarations that the examples rely on. */
 const given = `import { writeFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createOperatorClient } from "@slotkit/client/operator"

@@ -26,9 +26,9 @@ export interface Way {
   readonly bodies?: "parsed" | "kept"
   /** True if all clients share one rate limit, because their addresses are unknown. */
   readonly addresses?: "unknown"
-  /** Whether answers may be compressed, as they are when left out. */
+  /** True if answers may be compressed, which is the default. */
   readonly compresses?: boolean
-  /** Whether the application has nothing but Slotkit. */
+  /** True if the application has nothing but Slotkit. */
   readonly alone?: boolean
 }
 

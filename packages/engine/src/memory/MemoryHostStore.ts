@@ -148,7 +148,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
   }
 }
 
-/** Whether something of a removed host still has to be sent or refunded, or money may still arrive for it. */
+/** Returns true while a removed host has something to send or refund, or may still receive money. */
 const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
   const { bookings, checkouts } = holdingsOf(tables, id)
   const isDue = ({ hostId }: { readonly hostId: number }) => hostId === id

@@ -223,7 +223,7 @@ export const noTables: Tables = {
   }
 }
 
-/** What a host has that has nothing. */
+/** The holdings of a host without any data. */
 export const noHoldings: Holdings = {
   services: HashMap.empty(),
   invites: HashMap.empty(),

@@ -34,7 +34,7 @@ export interface LeasedDelivery {
   /** The number of the lease of this attempt, from 1. Higher if workers were killed during the attempt. */
   readonly leases: number
   readonly leaseToken: string
-  /** How long the delivery was claimable before this claim, in milliseconds by the clock of leases. */
+  /** The time the delivery was claimable before this claim, in milliseconds by the clock of leases. */
   readonly waitedMs: number
 }
 

@@ -11,7 +11,7 @@ export class CalendarLocked extends Data.TaggedError("CalendarLocked")<{ readonl
 /** A host without an ID. */
 export type NewHost = Omit<Host, "id">
 
-/** How long an opened checkout of a removed host is kept after its end, so that money that arrives late can be refunded. */
+/** The days for which an opened checkout of a removed host is kept after its end, to refund a late payment. */
 export const latePaymentDays = 7
 
 /** The fields of a host that its owner or the operator can change. */

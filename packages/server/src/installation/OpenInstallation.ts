@@ -73,7 +73,7 @@ export const openSlotkit = async (
 export const withoutStripe = (config: Pick<Config, "payments" | "host" | "baseUrl">): "sandbox" | "none" =>
   config.payments ?? (isPrivate(config) ? "sandbox" : "none")
 
-/** Whether a variable names where spans or metrics go. */
+/** Returns true if a variable names an endpoint for spans or metrics. */
 const exportsTelemetry = ({ openTelemetry }: Config): boolean =>
   Object.keys(openTelemetry).some((name) => /^OTEL_EXPORTER_OTLP_(?:TRACES_|METRICS_)?ENDPOINT$/.test(name))
 

@@ -8,7 +8,7 @@ export interface PaymentReport {
   readonly token: string
   /** The provider's reference of the checkout. */
   readonly reference: string
-  /** What happened to the payment. */
+  /** The outcome of the payment. */
   readonly outcome: "succeeded" | "failed" | "expired"
 }
 

@@ -12,7 +12,7 @@ export type { HookTransaction }
 
 /** A change of a booking. */
 export interface BookingChange {
-  /** What caused the change: a call of this name, a payment report, or the passing of a time. */
+  /** The cause of the change: a call of this name, a payment report, or the passing of a time. */
   readonly trigger:
     | "book"
     | "accept"

@@ -115,7 +115,7 @@ export type BookRequest = NewBooking & {
       }
   )
 
-/** How to delete a host. */
+/** Options for deleting a host. */
 export interface HostRemoval {
   /** Also deletes a host with upcoming or paid bookings: cancels the upcoming ones, refunds them and notifies everybody. */
   readonly force?: boolean

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 /** Handles web-standard requests. */
 export type WebHandler = (request: Request, connection?: WebConnection) => Promise<Response>
 
-/** What the platform knows about the connection of a request. */
+/** The platform's data about the connection of a request. */
 export interface WebConnection {
   /** The address of the client. Without it all visitors share one rate limit. */
   readonly clientAddress?: string | undefined

@@ -117,9 +117,9 @@ export interface BookRequest {
     /** The address that confirmations and changes are sent to. At most 254 characters. */
     readonly email?: string | null
   }>
-  /** What the meeting is about. At most 200 characters. */
+  /** The subject of the meeting. At most 200 characters. */
   readonly topic?: string | null
-  /** What the booker wrote for the host. At most 2000 characters. */
+  /** A message from the booker to the host. At most 2000 characters. */
   readonly notes?: string | null
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
@@ -141,7 +141,7 @@ export interface Booking {
   readonly id: number
   /** The state: `pending` waits for approval or payment; `declined` and `cancelled` are final. */
   readonly status: "pending" | "accepted" | "declined" | "cancelled"
-  /** What the meeting is about. */
+  /** The subject of the meeting. */
   readonly topic: string | null
   /** The length in minutes. */
   readonly duration_minutes: number
@@ -149,7 +149,7 @@ export interface Booking {
   readonly scheduled_at: string | null
   /** When it was booked. ISO 8601, in UTC. */
   readonly created_at: string | null
-  /** What the booker wrote for the host. */
+  /** A message from the booker to the host. */
   readonly notes: string | null
   /** Why it was declined or cancelled; null otherwise. */
   readonly cancellation_reason: string | null
@@ -201,7 +201,7 @@ export interface BookingCancelledEvent {
   readonly type: "booking.cancelled"
   /** When it was created. ISO 8601, in UTC. */
   readonly created_at: string
-  /** What happened. */
+  /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
@@ -225,7 +225,7 @@ export interface BookingConfirmedEvent {
   readonly type: "booking.confirmed"
   /** When it was created. ISO 8601, in UTC. */
   readonly created_at: string
-  /** What happened. */
+  /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
@@ -249,7 +249,7 @@ export interface BookingDeclinedEvent {
   readonly type: "booking.declined"
   /** When it was created. ISO 8601, in UTC. */
   readonly created_at: string
-  /** What happened. */
+  /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
@@ -267,7 +267,7 @@ export interface BookingDeclinedEvent {
 
 /** The location of a meeting. `type` may name a video call provider. */
 export interface BookingLocation {
-  /** How people meet: `video`, `in_person`, `none`, or the name of a video provider. */
+  /** The way people meet: `video`, `in_person`, `none`, or the name of a video provider. */
   readonly type: string | null
   /** The text that visitors see. */
   readonly label: string | null
@@ -283,7 +283,7 @@ export interface BookingRequestedEvent {
   readonly type: "booking.requested"
   /** When it was created. ISO 8601, in UTC. */
   readonly created_at: string
-  /** What happened. */
+  /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
@@ -307,7 +307,7 @@ export interface BookingRescheduledEvent {
   readonly type: "booking.rescheduled"
   /** When it was created. ISO 8601, in UTC. */
   readonly created_at: string
-  /** What happened. */
+  /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
     readonly booking: Booking
@@ -480,7 +480,7 @@ export interface Delivery {
     readonly status_code: number | null
     /** Why there was no response; null otherwise. */
     readonly error: string | null
-    /** How long the attempt took, in milliseconds. */
+    /** The duration of the attempt in milliseconds. */
     readonly duration_ms: number
     /** The beginning of the response; null if there was none. */
     readonly response_body: string | null
@@ -515,7 +515,7 @@ export interface Email {
   readonly kind: string
   /** The state; `waiting` means that an attempt is still to come. */
   readonly status: "waiting" | "sent" | "failed"
-  /** How often it was tried. */
+  /** The number of attempts. */
   readonly attempts: number
   /** When it was created. ISO 8601, in UTC. */
   readonly created_at: string
@@ -616,7 +616,7 @@ export interface Invite {
 
 /** The location of a service's meetings. `in_person` requires an `address`. */
 export interface Location {
-  /** How people meet. */
+  /** The way people meet. */
   readonly type: "video" | "in_person" | "phone" | "none"
   /** The text that visitors see. */
   readonly label: string
@@ -661,9 +661,9 @@ export interface NewBooking {
     /** The address that confirmations and changes are sent to. At most 254 characters. */
     readonly email?: string | null
   }>
-  /** What the meeting is about. At most 200 characters. */
+  /** The subject of the meeting. At most 200 characters. */
   readonly topic?: string | null
-  /** What the booker wrote for the host. At most 2000 characters. */
+  /** A message from the booker to the host. At most 2000 characters. */
   readonly notes?: string | null
 }
 
@@ -751,7 +751,7 @@ export interface NewInvite {
   readonly contact_name?: string | null
   /** The email address of the person who is invited. It is saved as a contact. At most 254 characters. */
   readonly contact_email?: string | null
-  /** How many days the invite is valid. Defaults to 30. 1 to 365. */
+  /** The number of days for which the invite is valid. Defaults to 30. 1 to 365. */
   readonly expires_in_days?: number
   /** The length in minutes. Ignored with `service`. 5 to 480. */
   readonly duration?: number
@@ -780,7 +780,7 @@ export interface NewService {
   readonly requires_approval?: boolean
   /** Where the meeting takes place. */
   readonly location?: {
-    /** How people meet. `in_person` needs an address. */
+    /** The way people meet. `in_person` needs an address. */
     readonly type: "video" | "in_person" | "phone" | "none"
     /** The text that visitors see. 1 to 50 characters. */
     readonly label?: string | null
@@ -825,7 +825,7 @@ export interface NewWebhookSecret {
 
 /** The outcome of a payment. */
 export interface PaymentOutcome {
-  /** What happened to the payment. */
+  /** The outcome of the payment. */
   readonly outcome: "succeeded" | "failed" | "expired"
 }
 
@@ -971,7 +971,7 @@ export interface ServicePatch {
   readonly requires_approval?: boolean
   /** Where the meeting takes place. */
   readonly location?: {
-    /** How people meet. `in_person` needs an address. */
+    /** The way people meet. `in_person` needs an address. */
     readonly type: "video" | "in_person" | "phone" | "none"
     /** The text that visitors see. 1 to 50 characters. */
     readonly label?: string | null
@@ -992,7 +992,7 @@ export interface ServiceSettings {
   readonly minimum_notice_minutes: number
   /** The distance between possible starts, in minutes; null means the length of the meeting. */
   readonly slot_interval_minutes: number | null
-  /** How many days ahead visitors can book. */
+  /** The number of days ahead that visitors can book. */
   readonly booking_window_days: number
   /** The largest number of bookings per local day; null means no limit. */
   readonly max_bookings_per_day: number | null
@@ -1014,7 +1014,7 @@ export interface ServiceSettingsPatch {
   readonly minimum_notice_minutes?: number
   /** The distance between possible starts, in minutes; null means the length of the meeting. 1 to 1440. */
   readonly slot_interval_minutes?: number | null
-  /** How many days ahead visitors can book. 1 to 3650. */
+  /** The number of days ahead that visitors can book. 1 to 3650. */
   readonly booking_window_days?: number
   /** The largest number of bookings per local day; null means no limit. 1 to 1000. */
   readonly max_bookings_per_day?: number | null

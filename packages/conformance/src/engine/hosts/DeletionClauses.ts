@@ -44,7 +44,7 @@ import { heading } from "../Clause.ts"
 import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { aKeyHolder, claimed, subscribe } from "../webhooks/WebhookFixtures.ts"
 
-/** What stands in the way of deleting a host, and what is settled first. */
+/** The refusal to delete a host with bookings, and the settlement before a forced deletion. */
 export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Deletion of a host", stores, (clause) => {
     clause(
