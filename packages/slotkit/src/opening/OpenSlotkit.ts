@@ -1,31 +1,17 @@
-import { hashToken, parseIpRange } from "@slotkit/core"
-import { type Failure, type MailComposer, type Mailer, runJobs, runJobsOnce, Unavailable } from "@slotkit/engine"
-import {
-  type DatabaseFault,
-  databaseFault,
-  LogRequests,
-  OperatorToken,
-  openApiDocument,
-  TrustedProxies,
-  UnknownTokenLimit,
-  VisitorOrigins,
-  WrongOperatorTokenLimit
-} from "@slotkit/http"
-import * as Cause from "effect/Cause"
+import { type MailComposer, type Mailer, runJobs, runJobsOnce } from "@slotkit/engine"
+import { openApiDocument } from "@slotkit/http"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Result from "effect/Result"
-import { isSqlError } from "effect/sql/SqlError"
 import { refuseInsideHook } from "../application/InsideHook.ts"
 import { loggingLayer } from "../application/Logging.ts"
 import { makeInTransaction } from "../calls/InTransaction.ts"
 import { makeCalls } from "../calls/MakeCalls.ts"
-import { SlotkitError } from "../calls/SlotkitError.ts"
 import { Database } from "../database/Database.ts"
 import { checkOptions, type SlotkitOptions } from "../options/Options.ts"
+import { answerOf } from "./AnswerOf.ts"
 import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
+import { httpSettingsLayer } from "./HttpSettings.ts"
 import { makeJobs } from "./Jobs.ts"
 import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { freshGauges, metricRegistryLayer, metricsText } from "./Metrics.ts"
@@ -69,7 +55,7 @@ export const openSlotkit = async (
     const { appliedMigrations, isNew, notReady } = database
     const run: Parameters<typeof makeCalls>[0] = async (useCase) => {
       if (lifetime.isOver()) throw new SlotkitClosed()
-      return answered(await runtime.runPromiseExit(Effect.result(useCase)).finally(lifetime.begin()))
+      return answerOf(await runtime.runPromiseExit(Effect.result(useCase)).finally(lifetime.begin()))
     }
     const call: typeof run = async (useCase) => {
       refuseInsideHook(options)
@@ -132,28 +118,6 @@ export const openSlotkit = async (
   }
 }
 
-/** Turns the exit of a use case into a result or an error. */
-const answered = <A>(exit: Exit.Exit<Result.Result<A, Failure>, unknown>): A => {
-  if (Exit.isFailure(exit))
-    throw Cause.hasInterruptsOnly(exit.cause) ? new SlotkitClosed() : orUnavailable(Cause.squash(exit.cause))
-  if (Result.isFailure(exit.value)) throw new SlotkitError(exit.value.failure)
-  return exit.value.success
-}
-
-/** Rethrows the driver's own error, except if the database is unavailable. */
-const orUnavailable = (defect: unknown): unknown => {
-  if (defect instanceof Unavailable) return new SlotkitError(defect)
-  if (!isSqlError(defect)) return defect
-  const fault = databaseFault(defect)
-  if (fault === undefined) return defect.reason.cause instanceof Error ? defect.reason.cause : defect
-  return new SlotkitError(new Unavailable({ message: faultSentences[fault] }), { cause: defect })
-}
-
-const faultSentences: Readonly<Record<DatabaseFault, string>> = {
-  unreachable: "Slotkit cannot reach its database.",
-  busy: "Slotkit's database is busy. Try again later."
-}
-
 const closingGraceMs = 10_000
 const disposingGraceMs = 1_000
 
@@ -169,19 +133,3 @@ const exportLayer = ({ openTelemetry }: SlotkitOptions): Layer.Layer<never> =>
           ({ telemetryLayer }) => telemetryLayer(openTelemetry)
         )
       )
-
-/** Without an operator token no digest matches, so the management API returns 401. */
-const httpSettingsLayer = (options: SlotkitOptions) =>
-  Layer.mergeAll(
-    Layer.succeed(OperatorToken, { hash: options.operatorToken === undefined ? "" : hashToken(options.operatorToken) }),
-    Layer.succeed(
-      TrustedProxies,
-      (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
-    ),
-    Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
-    Layer.succeed(LogRequests, options.logRequests ?? false),
-    Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
-    options.unknownTokensPerMinute === undefined
-      ? Layer.empty
-      : Layer.succeed(WrongOperatorTokenLimit, options.unknownTokensPerMinute)
-  )

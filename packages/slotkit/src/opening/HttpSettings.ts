@@ -1,0 +1,27 @@
+import { hashToken, parseIpRange } from "@slotkit/core"
+import {
+  LogRequests,
+  OperatorToken,
+  TrustedProxies,
+  UnknownTokenLimit,
+  VisitorOrigins,
+  WrongOperatorTokenLimit
+} from "@slotkit/http"
+import * as Layer from "effect/Layer"
+import type { SlotkitOptions } from "../options/Options.ts"
+
+/** The settings of the HTTP layer. Without an operator token no digest matches, so the management API returns 401. */
+export const httpSettingsLayer = (options: SlotkitOptions) =>
+  Layer.mergeAll(
+    Layer.succeed(OperatorToken, { hash: options.operatorToken === undefined ? "" : hashToken(options.operatorToken) }),
+    Layer.succeed(
+      TrustedProxies,
+      (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
+    ),
+    Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
+    Layer.succeed(LogRequests, options.logRequests ?? false),
+    Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
+    options.unknownTokensPerMinute === undefined
+      ? Layer.empty
+      : Layer.succeed(WrongOperatorTokenLimit, options.unknownTokensPerMinute)
+  )
