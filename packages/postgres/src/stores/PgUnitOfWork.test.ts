@@ -30,7 +30,8 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
           yield* bookings.save({ ...booking, topic: `written by ${mine}` })
         })
       yield* Effect.all([transaction(work(0, one, other)), transaction(work(1, other, one))], { concurrency: 2 })
-      expect(runs).toBe(3)
+      // The retry may overtake the other transaction, which is still waking up, and lose to it again.
+      expect(runs).toBeGreaterThanOrEqual(3)
       expect(Option.getOrThrow(yield* bookings.find(one.hostId, one.id)).topic).toBe("written by 1")
       expect(Option.getOrThrow(yield* bookings.find(other.hostId, other.id)).topic).toBe("written by 0")
     })
