@@ -112,16 +112,16 @@ const seed = async ({ database: { sql } }: Bench, webhookIds: ReadonlyArray<numb
   const name = `evt_${++seeds}_`
   await sql`
     WITH added AS (
-      INSERT INTO slotkit.webhook_deliveries (host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
-      SELECT webhook.host_id, webhook.id, ${name} || number, sample.event_type, 'event', sample.body, 'pending', now()
+      INSERT INTO slotkit.webhook_deliveries (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
+      SELECT webhook.bucket, webhook.host_id, webhook.id, ${name} || number, sample.event_type, 'event', sample.body, 'pending', now()
       FROM generate_series(1, ${count}::int) AS number
       JOIN slotkit.webhooks AS webhook ON webhook.id = (${[...webhookIds]}::bigint[])[1 + number % ${webhookIds.length}::int]
       CROSS JOIN (SELECT event_type, body FROM slotkit.webhook_deliveries ORDER BY id LIMIT 1) AS sample
       ORDER BY number
-      RETURNING id, webhook_id, created_at
+      RETURNING bucket, id, webhook_id, created_at
     )
-    INSERT INTO slotkit.delivery_queue (delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
-    SELECT id, webhook_id, 1, 0, created_at, created_at FROM added ORDER BY id`
+    INSERT INTO slotkit.delivery_queue (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+    SELECT bucket, id, webhook_id, 1, 0, created_at, created_at FROM added ORDER BY id`
 }
 let seeds = 0
 

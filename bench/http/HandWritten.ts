@@ -21,6 +21,7 @@ const sql = postgres(DATABASE_URL, {
 })
 
 interface Caller {
+  readonly bucket: number
   readonly id: number
   readonly username: string
   readonly timezone: string
@@ -39,19 +40,20 @@ const authenticate = async (request: FastifyRequest, reply: FastifyReply, scope:
   const hash = createHash("sha256").update(token).digest("hex")
   const [caller] = await sql<Array<Caller>>`
     WITH caller AS (
-      SELECT key.id AS key_id, key.scopes, host.id, host.username, host.timezone, host.plan
-      FROM slotkit.api_keys AS key JOIN slotkit.hosts AS host ON host.id = key.host_id
+      SELECT key.id AS key_id, key.scopes, host.bucket, host.id, host.username, host.timezone, host.plan
+      FROM slotkit.api_keys AS key JOIN slotkit.hosts AS host
+        ON host.bucket = key.bucket AND host.id = key.host_id
       WHERE key.key_hash = ${hash} AND key.revoked_at IS NULL AND (key.expires_at IS NULL OR key.expires_at > ${new Date(now)})
     ), counted AS (
-      INSERT INTO slotkit.rate_log AS log (credential, host_id, hits, allowed)
-      SELECT 'api_key:' || key_id, id, ARRAY[${now}::bigint], true FROM caller
-      ON CONFLICT (credential) DO UPDATE SET (hits, allowed) = (
+      INSERT INTO slotkit.rate_log AS log (bucket, credential, host_id, hits, allowed)
+      SELECT bucket, 'api_key:' || key_id, id, ARRAY[${now}::bigint], true FROM caller
+      ON CONFLICT (bucket, credential) DO UPDATE SET (hits, allowed) = (
         SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
         FROM (SELECT live, cardinality(live) < ${limit} AS room FROM (
           SELECT ARRAY(SELECT hit FROM unnest(log.hits) AS hit WHERE hit > ${now - minute} ORDER BY hit) AS live) AS kept) AS judged)
       RETURNING hits, allowed
     )
-    SELECT id, username, timezone, plan, scopes, hits, allowed FROM caller, counted`
+    SELECT bucket, id, username, timezone, plan, scopes, hits, allowed FROM caller, counted`
   if (caller === undefined) return refuse(reply, 401, "The credential is unknown, expired or revoked.")
   const remaining = Math.max(0, limit - caller.hits.length)
   const reset = Math.max(1, Math.ceil(((caller.hits[0] ?? now) + minute - now) / 1000))
@@ -100,8 +102,8 @@ app.get<{ Querystring: { readonly service: string; readonly from: string } }>("/
   const to = addDays(from, 7)
   const [service] = await sql<Array<ServiceRow>>`
     SELECT service.id, service.durations, service.settings, host.weekly, host.overrides
-    FROM slotkit.services AS service JOIN slotkit.hosts AS host ON host.id = service.host_id
-    WHERE service.host_id = ${caller.id} AND service.slug = ${slug} AND service.type = 'default'`
+    FROM slotkit.services AS service JOIN slotkit.hosts AS host ON host.bucket = service.bucket AND host.id = service.host_id
+    WHERE service.bucket = ${caller.bucket} AND service.host_id = ${caller.id} AND service.slug = ${slug} AND service.type = 'default'`
   if (service === undefined) return refuse(reply, 404, "No bookable service of this host has that slug or URL.")
   const { durations, settings, weekly, overrides } = service
   const durationMinutes = Math.min(...durations.map(({ minutes }) => minutes))
@@ -109,10 +111,10 @@ app.get<{ Querystring: { readonly service: string; readonly from: string } }>("/
   const last = new Date(localDayStart(addDays(to, 1), caller.timezone) + 1440 * minute)
   const taken = await sql<Array<{ readonly start: Date; readonly end: Date }>>`
     SELECT lower(held) AS start, upper(held) AS end FROM slotkit.meetings
-    WHERE host_id = ${caller.id} AND held && tstzrange(${first}, ${last})
+    WHERE bucket = ${caller.bucket} AND host_id = ${caller.id} AND held && tstzrange(${first}, ${last})
     UNION ALL
     SELECT start_at, end_at FROM slotkit.busy_times
-    WHERE host_id = ${caller.id} AND end_at > ${first} AND start_at < ${last}`
+    WHERE bucket = ${caller.bucket} AND host_id = ${caller.id} AND end_at > ${first} AND start_at < ${last}`
   const slots = computeSlots(
     {
       timeZone: caller.timezone,
@@ -148,9 +150,9 @@ app.get<{ Querystring: { readonly per_page?: string; readonly page?: string } }>
   if (!(perPage >= 1 && perPage <= 100 && page >= 1)) return refuse(reply, 422, "The given data was invalid.")
   const [rows, [counted]] = await Promise.all([
     sql`
-      SELECT * FROM slotkit.bookings WHERE host_id = ${caller.id}
+      SELECT * FROM slotkit.bookings WHERE bucket = ${caller.bucket} AND host_id = ${caller.id}
       ORDER BY scheduled_at DESC NULLS LAST, id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
-    sql`SELECT count(*) AS total FROM slotkit.bookings WHERE host_id = ${caller.id}`
+    sql`SELECT count(*) AS total FROM slotkit.bookings WHERE bucket = ${caller.bucket} AND host_id = ${caller.id}`
   ])
   return envelope(rows.map(booking), Number(counted!.total), page, perPage)
 })

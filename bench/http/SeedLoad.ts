@@ -94,11 +94,11 @@ const takeTimes = async (sql: postgres.Sql, hostId: number, serviceId: number, f
   const starts = sql`
     SELECT ${first}::timestamptz + taken * ${distance} * interval '1 minute' FROM generate_series(1, ${takenCount / 2}) AS taken`
   await sql`
-    INSERT INTO slotkit.meetings (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
-    SELECT ${hostId}, ${serviceId}, start_at, start_at + interval '5 minutes',
+    INSERT INTO slotkit.meetings (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken)
+    SELECT ${hostId % 64}::smallint, ${hostId}, ${serviceId}, start_at, start_at + interval '5 minutes',
       tstzrange(start_at, start_at + interval '5 minutes'), 1, 1
     FROM (${starts}) AS taken (start_at)`
   await sql`
-    INSERT INTO slotkit.busy_times (host_id, start_at, end_at)
-    SELECT ${hostId}, start_at, start_at + interval '10 minutes' FROM (${starts}) AS taken (start_at)`
+    INSERT INTO slotkit.busy_times (bucket, host_id, start_at, end_at)
+    SELECT ${hostId % 64}::smallint, ${hostId}, start_at, start_at + interval '10 minutes' FROM (${starts}) AS taken (start_at)`
 }

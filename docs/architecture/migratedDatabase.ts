@@ -2,13 +2,13 @@ import { pgFromPglite } from "@slotkit/postgres"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { migrations } from "../../packages/postgres/src/migrations/index.ts"
-import { migrationTablesIn } from "../../packages/postgres/src/sql/Tables.ts"
+import { tablesIn } from "../../packages/postgres/src/sql/Tables.ts"
 
 /** Queries an embedded database after every migration has run, before any schema check. */
 export const askMigratedDatabase = <A, E>(ask: Effect.Effect<A, E, SqlClient>): Promise<A> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient
-    const tables = migrationTablesIn()
+    const tables = tablesIn()
     yield* sql`CREATE EXTENSION btree_gist`
     yield* sql`CREATE SCHEMA slotkit`
     yield* sql`CREATE TABLE ${tables.schema_migrations} (name text PRIMARY KEY)`

@@ -8,6 +8,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   checkouts: "the page on which a booking is paid, with its amount and expiry",
   timers: "a scheduled change of a booking; deleted once it has run",
   contacts: "a person whom a host has invited",
+  host_counts: "the kept length of one of a host's lists",
   events: "a booking event, with its payload at that time",
   webhooks: "a webhook subscription, with its signing secret and its consecutive failures",
   webhook_deliveries: "one event for one webhook: the delivery log",

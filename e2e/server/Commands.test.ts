@@ -28,7 +28,7 @@ describe.concurrent("slotkit migrate", () => {
     })
     const first = await runSlotkit(["migrate"], variables)
     expect([first.code, first.stderr]).toEqual([0, ""])
-    expect(first.stdout).toMatch(/^Applied 0001_\S+, .*\.\n {2}Operator token {2}svc_op_\S+\n.*\nNext: slotkit serve\n$/)
+    expect(first.stdout).toMatch(/^Applied 0001_schema\.\n {2}Operator token {2}svc_op_\S+\n.*\nNext: slotkit serve\n$/)
     const again = await runSlotkit(["migrate"], variables)
     expect(again.stdout).toBe("The schema is already up to date.\nNext: slotkit serve\n")
     const server = await serve(variables)
@@ -42,17 +42,17 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
     const variables = await onPostgres()
     const planned = await inJson(["migrate", "--dry-run"], variables)
     expect(planned).toMatchObject({ code: 0, stderr: "", document: { applied: [], unknown: [], readable: true } })
-    expect(planned.document.would_apply[0]).toBe("0001_hosts")
+    expect(planned.document.would_apply[0]).toBe("0001_schema")
     expect(planned.document.would_apply).toEqual(planned.document.pending)
     const again = await runSlotkit(["migrate", "--dry-run"], variables)
-    expect(again.stdout).toMatch(/^Would apply 0001_hosts, .*\.\nNext: slotkit migrate\n$/)
+    expect(again.stdout).toMatch(/^Would apply 0001_schema\.\nNext: slotkit migrate\n$/)
 
     await runSlotkit(["migrate"], variables)
     expect((await runSlotkit(["migrate", "--dry-run"], variables)).stdout).toBe("No migrations to apply.\nNext: slotkit serve\n")
     const status = await runSlotkit(["migrate", "--status"], variables)
     expect([status.code, status.stdout]).toEqual([
       0,
-      expect.stringMatching(/^applied {2}0001_hosts\n[\s\S]*\nNext: slotkit serve\n$/)
+      expect.stringMatching(/^applied {2}0001_schema\nNext: slotkit serve\n$/)
     ])
     expect((await inJson(["migrate", "--status"], variables)).document).toEqual({
       applied: planned.document.pending,
@@ -115,7 +115,7 @@ describe.concurrent("slotkit doctor", () => {
     await databases.run(
       variables.DATABASE_URL,
       "CREATE SCHEMA slotkit",
-      "CREATE TABLE slotkit.schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)"
+      "CREATE TABLE slotkit.schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL, readable_by text)"
     )
     const { code, document } = await inJson(["doctor"], { ...variables, SLOTKIT_OPERATOR_TOKN: "x", SLOTKIT_SECRET: "short" })
     expect([code, document.healthy]).toEqual([0, true])
@@ -123,7 +123,7 @@ describe.concurrent("slotkit doctor", () => {
       document.findings.flatMap(({ check, result }: { check: string; result: string }) => (result === "warn" ? [check] : []))
     ).toEqual(["SLOTKIT_OPERATOR_TOKN", "SLOTKIT_SECRET", "Database"])
     expect(document.findings.at(-1).detail).toMatch(/^reachable; slotkit migrate or the next start will apply 0001_.*$/)
-    expect((await inJson(["migrate"], variables)).document.applied).toContain("0001_hosts")
+    expect((await inJson(["migrate"], variables)).document.applied).toContain("0001_schema")
   })
 })
 

@@ -80,11 +80,11 @@ describe("Serving on Postgres", () => {
   it("MUST name the migrations that are missing, as after an older backup was restored", async () => {
     const variables = { ...secret, DATABASE_URL: await databases.make() }
     const server = await serve(variables)
-    await databases.run(variables.DATABASE_URL, "DELETE FROM slotkit.schema_migrations WHERE name >= '0014'")
+    await databases.run(variables.DATABASE_URL, "DELETE FROM slotkit.schema_migrations WHERE name = '0001_schema'")
     const { status, message } = await health(server.origin, "ready")
     expect([status, message]).toEqual([
       "unavailable",
-      expect.stringMatching(/^The schema lacks the migrations 0014_idempotency_leases, .*: run slotkit migrate\.$/)
+      "The schema lacks the migration 0001_schema: run slotkit migrate."
     ])
     await stop(server)
   })

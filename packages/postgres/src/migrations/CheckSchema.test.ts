@@ -40,7 +40,7 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
       if (failure._tag !== "SchemaIncomplete") throw failure
       expect(failure.message).toMatch(
         new RegExp(
-          `^The schema ${lost} is missing the primary key bookings_pkey of bookings, the exclusion constraint meetings_no_overlap of meetings, .*: run ALTER TABLE ${lost}.bookings ADD CONSTRAINT bookings_pkey PRIMARY KEY \\(id\\); CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public; ALTER TABLE ${lost}.meetings ADD CONSTRAINT meetings_no_overlap EXCLUDE USING gist `
+          `^The schema ${lost} is missing the primary key bookings_pkey of bookings, the exclusion constraint meetings_no_overlap of meetings, .*: run ALTER TABLE ${lost}.bookings ADD CONSTRAINT bookings_pkey PRIMARY KEY \\(bucket, id\\); CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public; ALTER TABLE ${lost}.meetings ADD CONSTRAINT meetings_no_overlap EXCLUDE USING gist `
         )
       )
       yield* run(sql, ...failure.statements)
@@ -59,12 +59,12 @@ describe("The parts of a schema", () => {
       yield* migrate({ schema: unsound })
       yield* run(
         sql,
-        `ALTER TABLE ${unsound}.services DROP CONSTRAINT services_host_id_fkey`,
-        `ALTER TABLE ${unsound}.services ADD CONSTRAINT services_host_id_fkey FOREIGN KEY (host_id) REFERENCES ${unsound}.hosts ON DELETE CASCADE NOT VALID`
+        `ALTER TABLE ${unsound}.services DROP CONSTRAINT services_host_fkey`,
+        `ALTER TABLE ${unsound}.services ADD CONSTRAINT services_host_fkey FOREIGN KEY (bucket, host_id) REFERENCES ${unsound}.hosts ON DELETE CASCADE NOT VALID`
       )
       const failure = yield* Effect.flip(checkSchema({ schema: unsound }))
       expect(failure.message).toBe(
-        `The schema ${unsound} has not validated the foreign key services_host_id_fkey of services: run ALTER TABLE ${unsound}.services VALIDATE CONSTRAINT services_host_id_fkey;`
+        `The schema ${unsound} has not validated the foreign key services_host_fkey of services: run ALTER TABLE ${unsound}.services VALIDATE CONSTRAINT services_host_fkey;`
       )
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
@@ -86,7 +86,7 @@ describe("The parts of a schema", () => {
       yield* run(
         sql,
         `DROP INDEX ${newer}.webhooks_host_idx`,
-        `INSERT INTO ${newer}.schema_migrations VALUES ('9999_future', now(), '0015_installation')`
+        `INSERT INTO ${newer}.schema_migrations VALUES ('9999_future', now(), '0001_schema')`
       )
       expect((yield* migrate({ schema: newer })).applied).toEqual([])
     }).pipe(Effect.provide(pgFromUrl(realUrl)))

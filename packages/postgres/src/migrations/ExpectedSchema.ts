@@ -19,6 +19,7 @@ table	delivery_queue	delivery_queue
 table	emails	emails	
 table	events	events	
 table	grant_families	grant_families	
+table	host_counts	host_counts	
 table	host_sessions	host_sessions	
 table	hosts	hosts	
 table	idempotency_keys	idempotency_keys	
@@ -34,155 +35,180 @@ table	visitor_bookings	visitor_bookings
 table	visitor_mails	visitor_mails	
 table	webhook_deliveries	webhook_deliveries	
 table	webhooks	webhooks	
-primary key	access_tokens	access_tokens_pkey	PRIMARY KEY (token_hash)
-primary key	api_keys	api_keys_pkey	PRIMARY KEY (id)
+primary key	access_tokens	access_tokens_pkey	PRIMARY KEY (bucket, token_hash)
+primary key	api_keys	api_keys_pkey	PRIMARY KEY (bucket, id)
 primary key	apps	apps_pkey	PRIMARY KEY (id)
-primary key	audit_log	audit_log_pkey	PRIMARY KEY (id)
-primary key	authorization_codes	authorization_codes_pkey	PRIMARY KEY (code_hash)
-primary key	bookings	bookings_pkey	PRIMARY KEY (id)
-primary key	busy_times	busy_times_pkey	PRIMARY KEY (id)
-primary key	checkouts	checkouts_pkey	PRIMARY KEY (token)
-primary key	connections	connections_pkey	PRIMARY KEY (id)
-primary key	contacts	contacts_pkey	PRIMARY KEY (id)
-primary key	delivery_attempts	delivery_attempts_pkey	PRIMARY KEY (delivery_id, attempt)
-primary key	delivery_queue	delivery_queue_pkey	PRIMARY KEY (delivery_id)
-primary key	emails	emails_pkey	PRIMARY KEY (id)
-primary key	events	events_pkey	PRIMARY KEY (id)
-primary key	grant_families	grant_families_pkey	PRIMARY KEY (id)
-primary key	host_sessions	host_sessions_pkey	PRIMARY KEY (session_hash)
-primary key	hosts	hosts_pkey	PRIMARY KEY (id)
-primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (credential, key)
+primary key	audit_log	audit_log_pkey	PRIMARY KEY (bucket, id)
+primary key	authorization_codes	authorization_codes_pkey	PRIMARY KEY (bucket, code_hash)
+primary key	bookings	bookings_pkey	PRIMARY KEY (bucket, id)
+primary key	busy_times	busy_times_pkey	PRIMARY KEY (bucket, id)
+primary key	checkouts	checkouts_pkey	PRIMARY KEY (bucket, token)
+primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
+primary key	contacts	contacts_pkey	PRIMARY KEY (bucket, id)
+primary key	delivery_attempts	delivery_attempts_pkey	PRIMARY KEY (bucket, delivery_id, attempt)
+primary key	delivery_queue	delivery_queue_pkey	PRIMARY KEY (bucket, delivery_id)
+primary key	emails	emails_pkey	PRIMARY KEY (bucket, id)
+primary key	events	events_pkey	PRIMARY KEY (bucket, id)
+primary key	grant_families	grant_families_pkey	PRIMARY KEY (bucket, id)
+primary key	host_counts	host_counts_pkey	PRIMARY KEY (bucket, host_id, list)
+primary key	host_sessions	host_sessions_pkey	PRIMARY KEY (bucket, session_hash)
+primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
+primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
-primary key	meetings	meetings_pkey	PRIMARY KEY (id)
-primary key	rate_log	rate_log_pkey	PRIMARY KEY (credential)
-primary key	refresh_tokens	refresh_tokens_pkey	PRIMARY KEY (token_hash)
+primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
+primary key	rate_log	rate_log_pkey	PRIMARY KEY (bucket, credential)
+primary key	refresh_tokens	refresh_tokens_pkey	PRIMARY KEY (bucket, token_hash)
 primary key	schema_migrations	schema_migrations_pkey	PRIMARY KEY (name)
-primary key	services	services_pkey	PRIMARY KEY (id)
-primary key	sign_in_links	sign_in_links_pkey	PRIMARY KEY (link_hash)
-primary key	timers	timers_pkey	PRIMARY KEY (booking_id, kind)
-primary key	visitor_bookings	visitor_bookings_pkey	PRIMARY KEY (booking_id)
-primary key	visitor_mails	visitor_mails_pkey	PRIMARY KEY (id)
-primary key	webhook_deliveries	webhook_deliveries_pkey	PRIMARY KEY (id)
-primary key	webhooks	webhooks_pkey	PRIMARY KEY (id)
-unique constraint	api_keys	api_keys_key_hash_key	UNIQUE (key_hash)
+primary key	services	services_pkey	PRIMARY KEY (bucket, id)
+primary key	sign_in_links	sign_in_links_pkey	PRIMARY KEY (bucket, link_hash)
+primary key	timers	timers_pkey	PRIMARY KEY (bucket, booking_id, kind)
+primary key	visitor_bookings	visitor_bookings_pkey	PRIMARY KEY (bucket, booking_id)
+primary key	visitor_mails	visitor_mails_pkey	PRIMARY KEY (bucket, id)
+primary key	webhook_deliveries	webhook_deliveries_pkey	PRIMARY KEY (bucket, id)
+primary key	webhooks	webhooks_pkey	PRIMARY KEY (bucket, id)
+unique constraint	api_keys	api_keys_key_hash_key	UNIQUE (bucket, key_hash)
 unique constraint	apps	apps_client_id_key	UNIQUE (client_id)
-unique constraint	checkouts	checkouts_booking_key	UNIQUE (booking_id)
-unique constraint	connections	connections_host_app_key	UNIQUE (host_id, app_id)
-unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (token)
-exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (host_id WITH =, held WITH &&)
+unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
+unique constraint	connections	connections_host_app_key	UNIQUE (bucket, host_id, app_id)
+unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token)
+exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (bucket WITH =, host_id WITH =, held WITH &&)
+check constraint	access_tokens	access_tokens_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	api_keys	api_keys_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	apps	apps_previous_webhook_secret_check	CHECK ((num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) = ANY (ARRAY[0, 3])))
+check constraint	audit_log	audit_log_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	authorization_codes	authorization_codes_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	authorization_codes	authorization_codes_family_check	CHECK (((family_id IS NULL) OR (spent_at IS NOT NULL)))
+check constraint	bookings	bookings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	bookings	bookings_payment_status_check	CHECK ((payment_status = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refunded'::text])))
 check constraint	bookings	bookings_service_type_check	CHECK ((service_type = ANY (ARRAY['default'::text, 'single_use'::text])))
 check constraint	bookings	bookings_state_check	CHECK ((state = ANY (ARRAY['pending'::text, 'awaitingPayment'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text])))
+check constraint	busy_times	busy_times_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	busy_times	busy_times_length_check	CHECK ((start_at < end_at))
+check constraint	checkouts	checkouts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	checkouts	checkouts_opened_check	CHECK ((num_nulls(opened_provider, opened_reference, opened_url) = ANY (ARRAY[0, 3])))
+check constraint	connections	connections_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	contacts	contacts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	emails	emails_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	emails	emails_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
 check constraint	emails	emails_leased_status_check	CHECK (((status = 'waiting'::text) OR (lease_token IS NULL)))
 check constraint	emails	emails_status_check	CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+check constraint	events	events_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	host_counts	host_counts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	host_sessions	host_sessions_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	hosts	hosts_bucket_check	CHECK ((bucket = (id % (64)::bigint)))
 check constraint	hosts	hosts_plan_check	CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 check constraint	idempotency_keys	idempotency_keys_answer_check	CHECK ((num_nulls(status, headers, body) = ANY (ARRAY[0, 3])))
 check constraint	installation	installation_one_row_check	CHECK ((id = 1))
+check constraint	meetings	meetings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_length_check	CHECK (((start_at < end_at) AND (held @> tstzrange(start_at, end_at))))
 check constraint	meetings	meetings_seats_check	CHECK (((0 < seats_taken) AND (seats_taken <= capacity)))
+check constraint	rate_log	rate_log_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	refresh_tokens	refresh_tokens_rotated_check	CHECK ((num_nulls(rotated_at, successor_hash) = ANY (ARRAY[0, 2])))
+check constraint	services	services_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	services	services_default_check	CHECK ( CASE type WHEN 'default'::text THEN (num_nulls(description, is_default, is_group, requires_approval, settings) = 0) ELSE (num_nonnulls(is_default, is_group, max_attendees, requires_approval, settings) = 0) END)
 check constraint	services	services_single_use_check	CHECK ( CASE type WHEN 'single_use'::text THEN (num_nulls(status, token, expires_at) = 0) ELSE (num_nonnulls(status, token, contact_name, contact_email, expires_at) = 0) END)
 check constraint	services	services_status_check	CHECK ((status = ANY (ARRAY['open'::text, 'used'::text, 'disabled'::text])))
 check constraint	services	services_type_check	CHECK ((type = ANY (ARRAY['default'::text, 'single_use'::text])))
+check constraint	sign_in_links	sign_in_links_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	timers	timers_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	timers	timers_kind_check	CHECK ((kind = ANY (ARRAY['slotPasses'::text, 'checkoutExpires'::text, 'reminder'::text, 'refund'::text, 'mailAttendees'::text])))
 check constraint	timers	timers_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
+check constraint	visitor_bookings	visitor_bookings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	visitor_bookings	visitor_bookings_opened_check	CHECK (((opened_at IS NOT NULL) OR ((opened_from IS NULL) AND (mailed_attendees = 0))))
+check constraint	visitor_mails	visitor_mails_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	webhook_deliveries	webhook_deliveries_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	webhook_deliveries	webhook_deliveries_failure_check	CHECK (((status = 'failed'::text) = (failure IS NOT NULL)))
 check constraint	webhook_deliveries	webhook_deliveries_kind_check	CHECK ((kind = ANY (ARRAY['event'::text, 'redelivery'::text, 'test'::text])))
 check constraint	webhook_deliveries	webhook_deliveries_status_check	CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+check constraint	webhooks	webhooks_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	webhooks	webhooks_owner_check	CHECK ((num_nonnulls(api_key_id, connection_id) = 1))
 check constraint	webhooks	webhooks_reason_check	CHECK (((status = 'disabled'::text) = (disabled_reason IS NOT NULL)))
 check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret_context) = ANY (ARRAY[0, 2])))
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
-unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (host_id, lower(email))
+unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (bucket, host_id, lower(email))
 unique index	hosts	hosts_email_key	CREATE UNIQUE INDEX hosts_email_key ON slotkit.hosts USING btree (lower(email))
 unique index	hosts	hosts_external_id_key	CREATE UNIQUE INDEX hosts_external_id_key ON slotkit.hosts USING btree (external_id)
 unique index	hosts	hosts_username_key	CREATE UNIQUE INDEX hosts_username_key ON slotkit.hosts USING btree (username)
-unique index	services	services_is_default_key	CREATE UNIQUE INDEX services_is_default_key ON slotkit.services USING btree (host_id) WHERE is_default
-unique index	services	services_slug_key	CREATE UNIQUE INDEX services_slug_key ON slotkit.services USING btree (host_id, slug) WHERE (type = 'default'::text)
-unique index	services	services_token_key	CREATE UNIQUE INDEX services_token_key ON slotkit.services USING btree (token)
-unique index	webhook_deliveries	webhook_deliveries_event_key	CREATE UNIQUE INDEX webhook_deliveries_event_key ON slotkit.webhook_deliveries USING btree (webhook_id, event_id) WHERE (kind = 'event'::text)
-unique index	webhooks	webhooks_api_key_url_key	CREATE UNIQUE INDEX webhooks_api_key_url_key ON slotkit.webhooks USING btree (api_key_id, url) WHERE (api_key_id IS NOT NULL)
-unique index	webhooks	webhooks_connection_url_key	CREATE UNIQUE INDEX webhooks_connection_url_key ON slotkit.webhooks USING btree (connection_id, url) WHERE (connection_id IS NOT NULL)
+unique index	services	services_is_default_key	CREATE UNIQUE INDEX services_is_default_key ON slotkit.services USING btree (bucket, host_id) WHERE (is_default AND (removed_at IS NULL))
+unique index	services	services_slug_key	CREATE UNIQUE INDEX services_slug_key ON slotkit.services USING btree (bucket, host_id, slug) WHERE ((type = 'default'::text) AND (removed_at IS NULL))
+unique index	services	services_token_key	CREATE UNIQUE INDEX services_token_key ON slotkit.services USING btree (bucket, token)
+unique index	webhook_deliveries	webhook_deliveries_event_key	CREATE UNIQUE INDEX webhook_deliveries_event_key ON slotkit.webhook_deliveries USING btree (bucket, webhook_id, event_id) WHERE (kind = 'event'::text)
+unique index	webhooks	webhooks_api_key_url_key	CREATE UNIQUE INDEX webhooks_api_key_url_key ON slotkit.webhooks USING btree (bucket, api_key_id, url) WHERE ((api_key_id IS NOT NULL) AND (removed_at IS NULL))
+unique index	webhooks	webhooks_connection_url_key	CREATE UNIQUE INDEX webhooks_connection_url_key ON slotkit.webhooks USING btree (bucket, connection_id, url) WHERE ((connection_id IS NOT NULL) AND (removed_at IS NULL))
 index	access_tokens	access_tokens_expires_idx	CREATE INDEX access_tokens_expires_idx ON slotkit.access_tokens USING btree (expires_at)
 index	access_tokens	access_tokens_family_idx	CREATE INDEX access_tokens_family_idx ON slotkit.access_tokens USING btree (family_id)
-index	api_keys	api_keys_host_idx	CREATE INDEX api_keys_host_idx ON slotkit.api_keys USING btree (host_id, id)
-index	audit_log	audit_log_host_idx	CREATE INDEX audit_log_host_idx ON slotkit.audit_log USING btree (host_id, acted_at DESC, id DESC)
+index	api_keys	api_keys_host_idx	CREATE INDEX api_keys_host_idx ON slotkit.api_keys USING btree (bucket, host_id, id)
+index	audit_log	audit_log_export_idx	CREATE INDEX audit_log_export_idx ON slotkit.audit_log USING btree (id)
+index	audit_log	audit_log_host_idx	CREATE INDEX audit_log_host_idx ON slotkit.audit_log USING btree (bucket, host_id, acted_at DESC, id DESC)
 index	authorization_codes	authorization_codes_app_idx	CREATE INDEX authorization_codes_app_idx ON slotkit.authorization_codes USING btree (app_id)
 index	authorization_codes	authorization_codes_expires_idx	CREATE INDEX authorization_codes_expires_idx ON slotkit.authorization_codes USING btree (expires_at)
-index	authorization_codes	authorization_codes_host_idx	CREATE INDEX authorization_codes_host_idx ON slotkit.authorization_codes USING btree (host_id, app_id)
-index	bookings	bookings_booker_idx	CREATE INDEX bookings_booker_idx ON slotkit.bookings USING btree (host_id, lower(booker_email), scheduled_at)
-index	bookings	bookings_list_idx	CREATE INDEX bookings_list_idx ON slotkit.bookings USING btree (host_id, scheduled_at DESC NULLS LAST, id DESC)
+index	authorization_codes	authorization_codes_host_idx	CREATE INDEX authorization_codes_host_idx ON slotkit.authorization_codes USING btree (bucket, host_id, app_id)
+index	bookings	bookings_booker_idx	CREATE INDEX bookings_booker_idx ON slotkit.bookings USING btree (bucket, host_id, lower(booker_email), scheduled_at)
+index	bookings	bookings_list_idx	CREATE INDEX bookings_list_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_service_idx	CREATE INDEX bookings_service_idx ON slotkit.bookings USING btree (service_id)
-index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (host_id, status, scheduled_at DESC NULLS LAST, id DESC)
-index	busy_times	busy_times_host_idx	CREATE INDEX busy_times_host_idx ON slotkit.busy_times USING btree (host_id, end_at, start_at)
+index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)
+index	busy_times	busy_times_host_idx	CREATE INDEX busy_times_host_idx ON slotkit.busy_times USING btree (bucket, host_id, end_at, start_at)
 index	checkouts	checkouts_host_idx	CREATE INDEX checkouts_host_idx ON slotkit.checkouts USING btree (host_id)
 index	connections	connections_app_idx	CREATE INDEX connections_app_idx ON slotkit.connections USING btree (app_id)
 index	delivery_queue	delivery_queue_claimable_idx	CREATE INDEX delivery_queue_claimable_idx ON slotkit.delivery_queue USING btree (claimable_at, delivery_id)
 index	delivery_queue	delivery_queue_leased_idx	CREATE INDEX delivery_queue_leased_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at) WHERE (lease_token IS NOT NULL)
 index	delivery_queue	delivery_queue_webhook_idx	CREATE INDEX delivery_queue_webhook_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at, delivery_id)
 index	emails	emails_due_idx	CREATE INDEX emails_due_idx ON slotkit.emails USING btree (due_at, id) WHERE (status = 'waiting'::text)
-index	emails	emails_host_idx	CREATE INDEX emails_host_idx ON slotkit.emails USING btree (host_id, created_at DESC, id DESC)
+index	emails	emails_host_idx	CREATE INDEX emails_host_idx ON slotkit.emails USING btree (bucket, host_id, created_at DESC, id DESC)
 index	emails	emails_leased_idx	CREATE INDEX emails_leased_idx ON slotkit.emails USING btree (lease_until) WHERE (lease_until IS NOT NULL)
-index	events	events_host_idx	CREATE INDEX events_host_idx ON slotkit.events USING btree (host_id, created_at, "position")
+index	events	events_host_idx	CREATE INDEX events_host_idx ON slotkit.events USING btree (bucket, host_id, created_at, "position")
 index	grant_families	grant_families_connection_idx	CREATE INDEX grant_families_connection_idx ON slotkit.grant_families USING btree (connection_id)
 index	host_sessions	host_sessions_expires_idx	CREATE INDEX host_sessions_expires_idx ON slotkit.host_sessions USING btree (expires_at)
 index	host_sessions	host_sessions_host_idx	CREATE INDEX host_sessions_host_idx ON slotkit.host_sessions USING btree (host_id)
+index	hosts	hosts_list_idx	CREATE INDEX hosts_list_idx ON slotkit.hosts USING btree (id)
 index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts USING btree (removed_at) WHERE (removed_at IS NOT NULL)
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
 index	refresh_tokens	refresh_tokens_expires_idx	CREATE INDEX refresh_tokens_expires_idx ON slotkit.refresh_tokens USING btree (expires_at)
 index	refresh_tokens	refresh_tokens_family_idx	CREATE INDEX refresh_tokens_family_idx ON slotkit.refresh_tokens USING btree (family_id)
-index	services	services_host_idx	CREATE INDEX services_host_idx ON slotkit.services USING btree (host_id, type, created_at, id)
+index	services	services_host_idx	CREATE INDEX services_host_idx ON slotkit.services USING btree (bucket, host_id, type, created_at, id)
 index	sign_in_links	sign_in_links_expires_idx	CREATE INDEX sign_in_links_expires_idx ON slotkit.sign_in_links USING btree (expires_at)
 index	sign_in_links	sign_in_links_host_idx	CREATE INDEX sign_in_links_host_idx ON slotkit.sign_in_links USING btree (host_id)
 index	timers	timers_due_idx	CREATE INDEX timers_due_idx ON slotkit.timers USING btree (due_at, booking_id)
 index	timers	timers_host_idx	CREATE INDEX timers_host_idx ON slotkit.timers USING btree (host_id)
 index	timers	timers_leased_idx	CREATE INDEX timers_leased_idx ON slotkit.timers USING btree (lease_until) WHERE (lease_until IS NOT NULL)
 index	visitor_bookings	visitor_bookings_host_idx	CREATE INDEX visitor_bookings_host_idx ON slotkit.visitor_bookings USING btree (host_id)
-index	visitor_mails	visitor_mails_address_idx	CREATE INDEX visitor_mails_address_idx ON slotkit.visitor_mails USING btree (host_id, address, caused_at)
+index	visitor_mails	visitor_mails_address_idx	CREATE INDEX visitor_mails_address_idx ON slotkit.visitor_mails USING btree (bucket, host_id, address, caused_at)
 index	visitor_mails	visitor_mails_caused_idx	CREATE INDEX visitor_mails_caused_idx ON slotkit.visitor_mails USING btree (caused_at)
-index	webhook_deliveries	webhook_deliveries_failed_idx	CREATE INDEX webhook_deliveries_failed_idx ON slotkit.webhook_deliveries USING btree (host_id, created_at DESC, id DESC) WHERE (failure IS NOT NULL)
-index	webhook_deliveries	webhook_deliveries_host_idx	CREATE INDEX webhook_deliveries_host_idx ON slotkit.webhook_deliveries USING btree (host_id, created_at DESC, id DESC)
+index	webhook_deliveries	webhook_deliveries_failed_idx	CREATE INDEX webhook_deliveries_failed_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC) WHERE (failure IS NOT NULL)
+index	webhook_deliveries	webhook_deliveries_host_idx	CREATE INDEX webhook_deliveries_host_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC)
 index	webhook_deliveries	webhook_deliveries_redelivery_idx	CREATE INDEX webhook_deliveries_redelivery_idx ON slotkit.webhook_deliveries USING btree (webhook_id, event_id) WHERE (kind = 'redelivery'::text)
-index	webhook_deliveries	webhook_deliveries_webhook_idx	CREATE INDEX webhook_deliveries_webhook_idx ON slotkit.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC)
-index	webhooks	webhooks_host_idx	CREATE INDEX webhooks_host_idx ON slotkit.webhooks USING btree (host_id, id)
-foreign key	access_tokens	access_tokens_family_id_fkey	FOREIGN KEY (family_id) REFERENCES slotkit.grant_families(id) ON DELETE CASCADE
-foreign key	api_keys	api_keys_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	authorization_codes	authorization_codes_app_id_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
-foreign key	authorization_codes	authorization_codes_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	bookings	bookings_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	bookings	bookings_service_id_fkey	FOREIGN KEY (service_id) REFERENCES slotkit.services(id) ON DELETE SET NULL
-foreign key	busy_times	busy_times_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	checkouts	checkouts_booking_id_fkey	FOREIGN KEY (booking_id) REFERENCES slotkit.bookings(id) ON DELETE CASCADE
-foreign key	checkouts	checkouts_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	connections	connections_app_id_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
-foreign key	connections	connections_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	contacts	contacts_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	delivery_attempts	delivery_attempts_delivery_id_fkey	FOREIGN KEY (delivery_id) REFERENCES slotkit.webhook_deliveries(id) ON DELETE CASCADE
-foreign key	delivery_queue	delivery_queue_delivery_id_fkey	FOREIGN KEY (delivery_id) REFERENCES slotkit.webhook_deliveries(id) ON DELETE CASCADE
-foreign key	emails	emails_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	events	events_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	grant_families	grant_families_connection_id_fkey	FOREIGN KEY (connection_id) REFERENCES slotkit.connections(id) ON DELETE CASCADE
-foreign key	host_sessions	host_sessions_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	meetings	meetings_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	meetings	meetings_service_id_fkey	FOREIGN KEY (service_id) REFERENCES slotkit.services(id) ON DELETE SET NULL
-foreign key	refresh_tokens	refresh_tokens_family_id_fkey	FOREIGN KEY (family_id) REFERENCES slotkit.grant_families(id) ON DELETE CASCADE
-foreign key	services	services_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	sign_in_links	sign_in_links_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	timers	timers_booking_id_fkey	FOREIGN KEY (booking_id) REFERENCES slotkit.bookings(id) ON DELETE CASCADE
-foreign key	timers	timers_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	visitor_bookings	visitor_bookings_booking_id_fkey	FOREIGN KEY (booking_id) REFERENCES slotkit.bookings(id) ON DELETE CASCADE
-foreign key	visitor_bookings	visitor_bookings_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	visitor_mails	visitor_mails_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
-foreign key	webhook_deliveries	webhook_deliveries_webhook_id_fkey	FOREIGN KEY (webhook_id) REFERENCES slotkit.webhooks(id) ON DELETE CASCADE
-foreign key	webhooks	webhooks_api_key_id_fkey	FOREIGN KEY (api_key_id) REFERENCES slotkit.api_keys(id) ON DELETE CASCADE
-foreign key	webhooks	webhooks_connection_id_fkey	FOREIGN KEY (connection_id) REFERENCES slotkit.connections(id) ON DELETE CASCADE
-foreign key	webhooks	webhooks_host_id_fkey	FOREIGN KEY (host_id) REFERENCES slotkit.hosts(id) ON DELETE CASCADE
+index	webhook_deliveries	webhook_deliveries_webhook_idx	CREATE INDEX webhook_deliveries_webhook_idx ON slotkit.webhook_deliveries USING btree (bucket, webhook_id, created_at DESC, id DESC)
+index	webhooks	webhooks_host_idx	CREATE INDEX webhooks_host_idx ON slotkit.webhooks USING btree (bucket, host_id, id)
+foreign key	access_tokens	access_tokens_family_fkey	FOREIGN KEY (bucket, family_id) REFERENCES slotkit.grant_families(bucket, id) ON DELETE CASCADE
+foreign key	api_keys	api_keys_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	authorization_codes	authorization_codes_app_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
+foreign key	authorization_codes	authorization_codes_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	bookings	bookings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	busy_times	busy_times_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	checkouts	checkouts_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
+foreign key	checkouts	checkouts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	connections	connections_app_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
+foreign key	connections	connections_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	contacts	contacts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	delivery_attempts	delivery_attempts_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
+foreign key	delivery_queue	delivery_queue_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
+foreign key	emails	emails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	events	events_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	grant_families	grant_families_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE
+foreign key	host_counts	host_counts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	host_sessions	host_sessions_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	meetings	meetings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	refresh_tokens	refresh_tokens_family_fkey	FOREIGN KEY (bucket, family_id) REFERENCES slotkit.grant_families(bucket, id) ON DELETE CASCADE
+foreign key	services	services_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	sign_in_links	sign_in_links_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	timers	timers_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
+foreign key	timers	timers_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	visitor_bookings	visitor_bookings_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
+foreign key	visitor_bookings	visitor_bookings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	visitor_mails	visitor_mails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	webhook_deliveries	webhook_deliveries_webhook_fkey	FOREIGN KEY (bucket, webhook_id) REFERENCES slotkit.webhooks(bucket, id) ON DELETE CASCADE
+foreign key	webhooks	webhooks_api_key_fkey	FOREIGN KEY (bucket, api_key_id) REFERENCES slotkit.api_keys(bucket, id) ON DELETE CASCADE
+foreign key	webhooks	webhooks_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE
+foreign key	webhooks	webhooks_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 `

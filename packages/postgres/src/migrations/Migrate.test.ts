@@ -11,7 +11,7 @@ import { migrations } from "./index.ts"
 const all = Object.keys(migrations)
 const nothing: Migrated = { applied: [], firstStart: false }
 
-const [twice, behind, occupied] = [ownSchema("twice"), ownSchema("behind"), ownSchema("occupied")]
+const [twice, occupied] = [ownSchema("twice"), ownSchema("occupied")]
 
 describe("migrate", () => {
   it.live("creates the schema and every table, and has nothing to do the second time", () =>
@@ -39,18 +39,6 @@ describe("migrate", () => {
       const results = yield* Effect.forEach(["one", "two", "three", "four"], start, { concurrency: "unbounded" })
       expect(results).toEqual(Array(4).fill({ applied: all, firstStart: true }))
     }).pipe(Effect.scoped)
-  )
-
-  it.live("runs only the missing migrations, and reports that this is not the first start", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const schema = behind
-      yield* migrate({ schema })
-      const missing = "0012_sessions"
-      yield* sql`DROP TABLE ${sql(`${schema}.host_sessions`)}, ${sql(`${schema}.sign_in_links`)}`
-      yield* sql`DELETE FROM ${sql(`${schema}.schema_migrations`)} WHERE name = ${missing}`
-      expect(yield* migrate({ schema })).toEqual({ applied: [missing], firstStart: false })
-    }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 
   it.live("rolls back a failed migration and reports the reason in one sentence", () =>

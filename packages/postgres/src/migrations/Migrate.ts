@@ -5,7 +5,7 @@ import { BeginTransaction, SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "../connections/DatabaseMessage.ts"
 import { withLongStatements } from "../connections/LongStatements.ts"
-import { migrationTablesIn, type PgStoreOptions, schemaName } from "../sql/Tables.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
@@ -32,7 +32,7 @@ export type Unmigrated = MigrationFailed | SchemaIncomplete | SchemaNewer
  */
 export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, Unmigrated, SqlClient> => {
   const schema = schemaName(options)
-  const tables = migrationTablesIn(options)
+  const tables = tablesIn(options)
   const { schema_migrations } = tables
   return Effect.gen(function* () {
     const sql = yield* SqlClient
@@ -46,8 +46,8 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, U
       yield* refuseNewer(state, schema)
       if (!found!.extension) yield* createExtension(sql)
       if (!found!.schema) yield* sql`CREATE SCHEMA ${sql(schema)}`
-      if (!state.exists) yield* sql`CREATE TABLE ${schema_migrations} (name text PRIMARY KEY, applied_at timestamptz NOT NULL)`
-      if (state.pending.length > 0) yield* sql`ALTER TABLE ${schema_migrations} ADD COLUMN IF NOT EXISTS readable_by text`
+      if (!state.exists)
+        yield* sql`CREATE TABLE ${schema_migrations} (name text PRIMARY KEY, applied_at timestamptz NOT NULL, readable_by text)`
       const appliedAt = new Date(yield* Clock.currentTimeMillis)
       for (const name of state.pending) {
         yield* migrations[name]!(sql, tables)

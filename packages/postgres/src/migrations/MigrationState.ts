@@ -19,7 +19,7 @@ export interface MigrationState {
   readonly readable: boolean
 }
 
-/** The schema belongs to a newer, incompatible version of Slotkit. `message` is one sentence for the operator. */
+/** The schema belongs to a newer, incompatible version of Slotkit, or to an unreleased one. `message` is one sentence for the operator. */
 export class SchemaNewer extends Data.TaggedError("SchemaNewer")<{
   readonly message: string
   readonly unknown: ReadonlyArray<string>
@@ -34,7 +34,7 @@ export const migrationState = Effect.fnUntraced(function* (
     SELECT FROM pg_tables WHERE schemaname = ${schemaName(options)} AND tablename = 'schema_migrations') AS exists`
   if (!found!.exists) return stateOf([], false)
   const { schema_migrations } = tablesIn(options)
-  // The oldest installations have no `readable_by` column.
+  // Schemas of unreleased versions may have no `readable_by` column.
   return stateOf(
     yield* sql<MigrationRow>`SELECT name, to_jsonb(migration) ->> 'readable_by' AS readable_by
       FROM ${schema_migrations} AS migration ORDER BY name`,
@@ -42,16 +42,17 @@ export const migrationState = Effect.fnUntraced(function* (
   )
 })
 
-/** Fails if a newer version has changed the schema in an incompatible way. */
+/** Fails if another version has changed the schema in an incompatible way: a newer one, or one that was never released. */
 export const refuseNewer = ({ unknown, readable }: MigrationState, schema: string): Effect.Effect<void, SchemaNewer> =>
-  readable
-    ? Effect.void
-    : Effect.fail(
-        new SchemaNewer({
-          message: `The schema ${schema} belongs to a newer version of Slotkit (this version does not know ${unknown.join(", ")}): upgrade Slotkit, or restore the backup from before that upgrade.`,
-          unknown
-        })
-      )
+  readable ? Effect.void : Effect.fail(new SchemaNewer({ message: whyRefused(unknown, schema), unknown }))
+
+const whyRefused = (unknown: ReadonlyArray<string>, schema: string): string =>
+  unknown.some((name) => name < newest)
+    ? `The schema ${schema} was created by a version of Slotkit that was never released, and cannot be upgraded: use another schema or database, or drop the schema if its data is not needed.`
+    : `The schema ${schema} belongs to a newer version of Slotkit (this version does not know ${unknown.join(", ")}): upgrade Slotkit, or restore the backup from before that upgrade.`
+
+const known = Object.keys(migrations)
+const newest = known.at(-1)!
 
 interface MigrationRow {
   readonly name: string
@@ -59,8 +60,6 @@ interface MigrationRow {
 }
 
 const stateOf = (rows: ReadonlyArray<MigrationRow>, exists: boolean): MigrationState => {
-  const known = Object.keys(migrations)
-  const newest = known.at(-1)!
   const done = new Set(rows.map(({ name }) => name))
   const unknown = rows.filter(({ name }) => !Object.hasOwn(migrations, name))
   return {

@@ -20,6 +20,7 @@ export const tableNames = [
   "emails",
   "checkouts",
   "contacts",
+  "host_counts",
   "audit_log",
   "idempotency_keys",
   "apps",
@@ -44,24 +45,10 @@ export type TableName = (typeof tableNames)[number]
 /** Each table's schema-qualified name, so that statements do not depend on `search_path`. */
 export type Tables = Readonly<Record<TableName, Fragment>>
 
-/** Relations that migrations rename or replace. */
-export const formerRelationNames = ["sessions", "sessions_service_idx", "bookings_list_idx"] as const
-
-/** The tables that migrations name, under current and former names. */
-export type MigrationTables = Readonly<Record<TableName | (typeof formerRelationNames)[number], Fragment>>
-
 /** Returns the qualified tables of a schema. Throws a `RangeError` if the schema's name is invalid. */
-export const tablesIn = (options: PgStoreOptions = {}): Tables => qualified(tableNames, options)
-
-/**
- * Returns the tables of a schema for migrations, including former names. Throws a `RangeError` if the schema's name is invalid.
- */
-export const migrationTablesIn = (options: PgStoreOptions = {}): MigrationTables =>
-  qualified([...tableNames, ...formerRelationNames], options)
-
-const qualified = <Name extends string>(names: ReadonlyArray<Name>, options: PgStoreOptions): Record<Name, Fragment> => {
+export const tablesIn = (options: PgStoreOptions = {}): Tables => {
   const schema = schemaName(options)
-  return Object.fromEntries(names.map((name) => [name, fragment([literal(`"${schema}"."${name}"`)])])) as Record<Name, Fragment>
+  return Object.fromEntries(tableNames.map((name) => [name, fragment([literal(`"${schema}"."${name}"`)])])) as Tables
 }
 
 /** Returns the validated schema name from options. Throws a `RangeError` if it is invalid. */

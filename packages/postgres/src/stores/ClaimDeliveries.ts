@@ -22,29 +22,29 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
   /** Leases the rows in `chosen` that are not locked, and returns what sending them needs. */
   const lease = ({ now, lease: { token, until } }: DeliveryClaim) => sql`
     locked AS MATERIALIZED (
-      SELECT queued.delivery_id, queued.claimable_at FROM ${delivery_queue} AS queued
-      WHERE queued.delivery_id = ANY(ARRAY(SELECT delivery_id FROM chosen)) AND queued.claimable_at <= ${at(now, now)}
+      SELECT queued.bucket, queued.delivery_id, queued.claimable_at FROM ${delivery_queue} AS queued
+      WHERE (queued.bucket, queued.delivery_id) IN (SELECT bucket, delivery_id FROM chosen) AND queued.claimable_at <= ${at(now, now)}
       FOR NO KEY UPDATE SKIP LOCKED
     ), leased AS (
       UPDATE ${delivery_queue} AS queued
       SET leases = queued.leases + 1, lease_token = ${token}, claimable_at = ${at(until, now)}
-      FROM locked WHERE queued.delivery_id = locked.delivery_id
-      RETURNING queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
+      FROM locked WHERE queued.bucket = locked.bucket AND queued.delivery_id = locked.delivery_id
+      RETURNING queued.bucket, queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
     ), sendable AS (
       SELECT leased.*, (EXTRACT(EPOCH FROM (${at(now, now)} - leased.due_since)) * 1000)::float8 AS waited_ms, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind, delivery.body,
         webhook.url, webhook.secret, webhook.secret_context, app.webhook_secret, app.webhook_secret_context,
         app.previous_webhook_secret, app.previous_webhook_secret_context, app.previous_webhook_secret_until
       FROM leased
-      JOIN ${webhook_deliveries} AS delivery ON delivery.id = leased.delivery_id
-      JOIN ${webhooks} AS webhook ON webhook.id = delivery.webhook_id
-      LEFT JOIN ${connections} AS connection ON connection.id = webhook.connection_id
+      JOIN ${webhook_deliveries} AS delivery ON delivery.bucket = leased.bucket AND delivery.id = leased.delivery_id
+      JOIN ${webhooks} AS webhook ON webhook.bucket = delivery.bucket AND webhook.id = delivery.webhook_id
+      LEFT JOIN ${connections} AS connection ON connection.bucket = webhook.bucket AND connection.id = webhook.connection_id
       LEFT JOIN ${apps} AS app ON app.id = connection.app_id
     )`
 
   const fromTheLongestDue = (claim: DeliveryClaim) => sql<SeenRow>`
     WITH due AS MATERIALIZED (
       SELECT * FROM (
-        SELECT delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
+        SELECT bucket, delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
         ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)}
       ) AS nearest
       WHERE webhook_id <> ALL(ARRAY(
@@ -53,37 +53,38 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
     ), placed AS (
       SELECT *, row_number() OVER (PARTITION BY webhook_id ORDER BY due, claimable_at, delivery_id) AS place
       FROM (
-        SELECT delivery_id, webhook_id, claimable_at, false AS due FROM ${delivery_queue} WHERE ${isOnLease(claim)}
+        SELECT bucket, delivery_id, webhook_id, claimable_at, false AS due FROM ${delivery_queue} WHERE ${isOnLease(claim)}
         UNION ALL
-        SELECT delivery_id, webhook_id, claimable_at, true AS due FROM due
+        SELECT bucket, delivery_id, webhook_id, claimable_at, true AS due FROM due
       ) AS counted
     ), judged AS MATERIALIZED (
-      SELECT placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, host.plan = 'pro' AS pro
+      SELECT placed.bucket, placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, host.plan = 'pro' AS pro
       FROM placed
-      JOIN ${webhooks} AS webhook ON webhook.id = placed.webhook_id
-      JOIN ${hosts} AS host ON host.id = webhook.host_id
+      JOIN ${webhooks} AS webhook ON webhook.bucket = placed.bucket AND webhook.id = placed.webhook_id
+      JOIN ${hosts} AS host ON host.bucket = webhook.bucket AND host.id = webhook.host_id
       WHERE placed.due
     ), chosen AS (
-      SELECT delivery_id FROM judged WHERE active AND pro AND place <= ${claim.perWebhook}
+      SELECT bucket, delivery_id FROM judged WHERE active AND pro AND place <= ${claim.perWebhook}
       ORDER BY claimable_at, delivery_id LIMIT ${claim.limit}
     ), ${lease(claim)}, ended AS MATERIALIZED (
-      SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN ${webhook_deliveries} AS delivery ON delivery.id = queued.delivery_id
-      WHERE queued.delivery_id = ANY(ARRAY(SELECT delivery_id FROM judged WHERE NOT active))
+      SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
+      JOIN ${webhook_deliveries} AS delivery ON delivery.bucket = queued.bucket AND delivery.id = queued.delivery_id
+      WHERE (queued.bucket, queued.delivery_id) IN (SELECT bucket, delivery_id FROM judged WHERE NOT active)
         AND queued.claimable_at <= ${at(claim.now, claim.now)}
       FOR UPDATE OF queued, delivery SKIP LOCKED
     ), dequeued AS (
-      DELETE FROM ${delivery_queue} AS queued USING ended WHERE queued.delivery_id = ended.delivery_id
+      DELETE FROM ${delivery_queue} AS queued USING ended WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id
     ), logged AS (
       UPDATE ${webhook_deliveries} AS delivery SET status = 'failed', failure = ${switchedOff}
-      FROM ended WHERE delivery.id = ended.delivery_id
+      FROM ended WHERE delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id
     ), paused AS MATERIALIZED (
-      SELECT delivery_id FROM ${delivery_queue} AS queued
-      WHERE delivery_id = ANY(ARRAY(SELECT delivery_id FROM judged WHERE active AND NOT pro))
+      SELECT bucket, delivery_id FROM ${delivery_queue} AS queued
+      WHERE (bucket, delivery_id) IN (SELECT bucket, delivery_id FROM judged WHERE active AND NOT pro)
         AND claimable_at <= ${at(claim.now, claim.now)}
       FOR NO KEY UPDATE SKIP LOCKED
     ), held AS (
       UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity', lease_token = NULL
-      FROM paused WHERE queued.delivery_id = paused.delivery_id
+      FROM paused WHERE queued.bucket = paused.bucket AND queued.delivery_id = paused.delivery_id
     )
     SELECT sendable.*, CASE WHEN (SELECT count(*) FROM due) = ${windowOf(claim)} THEN true ELSE EXISTS (
       SELECT FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
@@ -98,12 +99,12 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
         ORDER BY queued.webhook_id LIMIT 1)
       FROM waiting WHERE waiting.webhook_id IS NOT NULL
     ), chosen AS (
-      SELECT due.delivery_id
+      SELECT due.bucket, due.delivery_id
       FROM waiting
       JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id AND webhook.status = 'active'
-      JOIN ${hosts} AS host ON host.id = webhook.host_id AND host.plan = 'pro'
+      JOIN ${hosts} AS host ON host.bucket = webhook.bucket AND host.id = webhook.host_id AND host.plan = 'pro'
       CROSS JOIN LATERAL (
-        SELECT delivery_id, claimable_at FROM ${delivery_queue} AS queued
+        SELECT bucket, delivery_id, claimable_at FROM ${delivery_queue} AS queued
         WHERE queued.webhook_id = waiting.webhook_id AND claimable_at <= ${at(claim.now, claim.now)}
         ORDER BY claimable_at, delivery_id LIMIT (
           SELECT greatest(${claim.perWebhook} - count(*), 0) FROM ${delivery_queue} AS other

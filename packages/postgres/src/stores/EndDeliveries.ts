@@ -24,30 +24,30 @@ export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgS
           delivery_id bigint, lease_token text, status text, due_at timestamptz, failure text, attempt int, began_at timestamptz,
           status_code int, error text, duration_ms int, response_body text)
       ), watched AS MATERIALIZED (
-        SELECT id, status = 'active' AS active FROM ${webhooks}
+        SELECT bucket, id, status = 'active' AS active FROM ${webhooks}
         WHERE id IN (SELECT queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (delivery_id))
         ORDER BY id FOR NO KEY UPDATE
       ), ended AS MATERIALIZED (
-        SELECT given.*, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
+        SELECT queued.bucket, given.*, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
         FROM ${delivery_queue} AS queued
         JOIN given ON given.delivery_id = queued.delivery_id AND given.lease_token = queued.lease_token
-        JOIN watched ON watched.id = queued.webhook_id
+        JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
         ORDER BY queued.delivery_id FOR UPDATE OF queued
       ), attempted AS (
-        INSERT INTO ${delivery_attempts} (delivery_id, attempt, began_at, status_code, error, duration_ms, response_body)
-        SELECT delivery_id, attempt, began_at, status_code, error, duration_ms, response_body FROM ended WHERE attempt IS NOT NULL
+        INSERT INTO ${delivery_attempts} (bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body)
+        SELECT bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body FROM ended WHERE attempt IS NOT NULL
       ), queued_again AS (
         UPDATE ${delivery_queue} AS queued
         SET attempt = CASE WHEN ended.attempt IS NULL THEN queued.attempt ELSE queued.attempt + 1 END, leases = 0,
           due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
-        FROM ended WHERE queued.delivery_id = ended.delivery_id AND ended.outcome = 'pending'
+        FROM ended WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id AND ended.outcome = 'pending'
       ), dequeued AS (
         DELETE FROM ${delivery_queue} AS queued USING ended
-        WHERE queued.delivery_id = ended.delivery_id AND ended.outcome <> 'pending'
+        WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id AND ended.outcome <> 'pending'
       ), logged AS (
         UPDATE ${webhook_deliveries} AS delivery
         SET status = ended.outcome, failure = CASE WHEN ended.status = 'pending' THEN ${switchedOff} ELSE ended.failure END
-        FROM ended WHERE delivery.id = ended.delivery_id AND ended.outcome <> 'pending'
+        FROM ended WHERE delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id AND ended.outcome <> 'pending'
       )
       SELECT delivery_id FROM ended`.pipe(
       Effect.orDie,

@@ -2,6 +2,7 @@ import type { Interval, Meeting } from "@slotkit/core"
 import { type BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { bucketValue, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -23,12 +24,12 @@ export const heldTimes = (
   const take = (request: TimeRequest) => sql<{ readonly id: number }>`
     WITH joined AS (
       UPDATE ${meetings} SET seats_taken = seats_taken + ${request.seats}, capacity = ${request.capacity}
-      WHERE host_id = ${request.hostId} AND ${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity}
+      WHERE ${ofHost(request.hostId)} AND ${isSameMeeting(request)} AND seats_taken + ${request.seats} <= ${request.capacity}
       RETURNING id
     ), begun AS (
-      INSERT INTO ${meetings} (host_id, service_id, start_at, end_at, held, capacity, seats_taken)
-      SELECT ${request.hostId},
-        (SELECT id FROM ${services} WHERE host_id = ${request.hostId} AND id = ${request.serviceId} AND type = 'default' FOR KEY SHARE),
+      INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken)
+      SELECT ${bucketValue(request.hostId)}, ${request.hostId},
+        (SELECT id FROM ${services} WHERE ${ofHost(request.hostId)} AND id = ${request.serviceId} AND type = 'default' FOR KEY SHARE),
         ${timestamp(request.start)}, ${timestamp(request.end)},
         tstzrange(${timestamp(request.heldFrom)}, ${timestamp(request.heldTo)}), ${request.capacity}, ${request.seats}
       WHERE ${request.seats} <= ${request.capacity} AND NOT EXISTS (SELECT FROM joined)
@@ -45,7 +46,7 @@ export const heldTimes = (
     ORDER BY same DESC LIMIT 1`
 
   const overlapping = (hostId: number, from: number, to: number) =>
-    sql`host_id = ${hostId}::bigint AND held && tstzrange(${timestamp(from)}, ${timestamp(to)})`
+    sql`${ofHost(hostId)} AND held && tstzrange(${timestamp(from)}, ${timestamp(to)})`
 
   const holdTime = (request: TimeRequest): Effect.Effect<number, TimeTaken | SeatsTaken> =>
     Effect.gen(function* () {
@@ -63,7 +64,7 @@ export const heldTimes = (
     holdTime,
     releaseTime: (hostId, meetingId, seats) =>
       sql`MERGE INTO ${meetings} AS meeting
-        USING (SELECT ${seats}::int AS seats) AS given_back ON meeting.id = ${meetingId} AND meeting.host_id = ${hostId}
+        USING (SELECT ${seats}::int AS seats) AS given_back ON ${ofHost(hostId, "meeting")} AND meeting.id = ${meetingId}
         WHEN MATCHED AND meeting.seats_taken <= given_back.seats THEN DELETE
         WHEN MATCHED THEN UPDATE SET seats_taken = meeting.seats_taken - given_back.seats`.pipe(Effect.orDie, Effect.asVoid),
     occupiedBetween: (hostId, from, to) =>
@@ -72,7 +73,7 @@ export const heldTimes = (
         FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
         SELECT start_at, end_at, NULL, NULL, NULL, NULL FROM ${busy_times}
-        WHERE host_id = ${hostId} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
+        WHERE ${ofHost(hostId)} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
         ORDER BY start_at`.pipe(Effect.orDie, Effect.map(occupiedFromRows))
   }
 }

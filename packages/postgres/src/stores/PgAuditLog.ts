@@ -2,6 +2,7 @@ import { type Actor, AuditLog, type KeptAuditEntry } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -16,7 +17,7 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
       AuditLog.of({
         append: ({ hostId, at, actor, action, subjectId }) => {
           const values = {
-            host_id: hostId,
+            ...hostValues(hostId),
             acted_at: timestamp(at),
             actor_kind: actor.kind,
             actor_id: actor.id,
@@ -26,7 +27,7 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${audit_log} ${sql.insert(values)}`))
         },
         page: (hostId, request) => {
-          const source = { table: audit_log, columns, where: sql`host_id = ${hostId}`, order: newestFirst("acted_at") }
+          const source = { table: audit_log, columns, where: ofHost(hostId), order: newestFirst("acted_at") }
           return selectPage(sql, source, request, entryFromRow)
         },
         since: (moment, after, limit) =>

@@ -2,6 +2,7 @@ import { type BookingFilter, BookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
@@ -19,31 +20,31 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
       BookingStore.of({
         ...heldTimes(sql, options),
         add: (booking) => {
-          const values = bookingValues(booking)
+          const values = { ...hostValues(booking.hostId), ...bookingValues(booking) }
           const added = sql<BookingRow>`
-            INSERT INTO ${bookings} (host_id, service_id, ${columnsOf(Object.keys(values))})
-            VALUES (${booking.hostId},
-              (SELECT id FROM ${services} WHERE host_id = ${booking.hostId} AND id = ${booking.service.id} FOR KEY SHARE),
+            INSERT INTO ${bookings} (service_id, ${columnsOf(Object.keys(values))})
+            VALUES (
+              (SELECT id FROM ${services} WHERE ${ofHost(booking.hostId)} AND id = ${booking.service.id} FOR KEY SHARE),
               ${sql.csv(Object.values(values).map((value) => sql`${value}`))})
             RETURNING ${columns}`
           return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
         },
         find: (hostId, id) =>
-          firstRow(sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${id}`, bookingFromRow),
+          firstRow(sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id}`, bookingFromRow),
         lock: (hostId, id) =>
           firstRow(
-            sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${id} FOR NO KEY UPDATE`,
+            sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id} FOR NO KEY UPDATE`,
             bookingFromRow
           ),
         save: (booking) =>
           sql`UPDATE ${bookings} SET ${sql.update(bookingValues(booking))}
-            WHERE host_id = ${booking.hostId} AND id = ${booking.id}`.pipe(Effect.orDie, Effect.asVoid),
+            WHERE ${ofHost(booking.hostId)} AND id = ${booking.id}`.pipe(Effect.orDie, Effect.asVoid),
         standing: (hostId, now) => {
           const isUnfinished = sql`(state IN ('pending', 'awaitingPayment') OR (state = 'accepted'
             AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
-          const unfinished = sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE host_id = ${hostId} AND ${isUnfinished} ORDER BY id`
+          const unfinished = sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE ${ofHost(hostId)} AND ${isUnfinished} ORDER BY id`
           const paidBefore = sql<{ readonly count: number }>`SELECT count(*) AS count FROM ${bookings}
-            WHERE host_id = ${hostId} AND payment_status = 'paid' AND NOT ${isUnfinished}`
+            WHERE ${ofHost(hostId)} AND payment_status = 'paid' AND NOT ${isUnfinished}`
           return Effect.orDie(
             Effect.zipWith(unfinished, paidBefore, (rows, [paid]) => ({
               unfinished: rows.map(bookingFromRow),
@@ -53,7 +54,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         },
         page: (hostId, { status, from, to, order }, request) => {
           const where = sql.and([
-            sql`host_id = ${hostId}`,
+            ofHost(hostId),
             ...(status === undefined ? [] : [sql`status = ${status}`]),
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
             ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`])

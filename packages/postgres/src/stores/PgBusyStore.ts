@@ -3,6 +3,7 @@ import { BusyStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -16,16 +17,16 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
     Effect.map(SqlClient, (sql) =>
       BusyStore.of({
         add: ({ hostId, start, end, title }) => {
-          const values = { host_id: hostId, start_at: timestamp(start), end_at: timestamp(end), title }
+          const values = { ...hostValues(hostId), start_at: timestamp(start), end_at: timestamp(end), title }
           const added = sql<BusyRow>`INSERT INTO ${busy_times} ${sql.insert(values)} RETURNING ${columns}`
           return Effect.map(Effect.orDie(added), ([row]) => busyFromRow(row!))
         },
         list: (hostId) =>
-          sql<BusyRow>`SELECT ${columns} FROM ${busy_times} WHERE host_id = ${hostId} ORDER BY start_at, id`.pipe(
+          sql<BusyRow>`SELECT ${columns} FROM ${busy_times} WHERE ${ofHost(hostId)} ORDER BY start_at, id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(busyFromRow))
           ),
-        remove: (hostId, id) => hasRow(sql`DELETE FROM ${busy_times} WHERE host_id = ${hostId} AND id = ${id} RETURNING id`)
+        remove: (hostId, id) => hasRow(sql`DELETE FROM ${busy_times} WHERE ${ofHost(hostId)} AND id = ${id} RETURNING id`)
       })
     )
   )

@@ -2,6 +2,7 @@ import { type Checkout, CheckoutStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -17,7 +18,7 @@ export const pgCheckoutStore = (options?: PgStoreOptions): Layer.Layer<CheckoutS
         add: ({ token, hostId, bookingId, amountMinor, currency, expiresAt, opened }) => {
           const values = {
             token,
-            host_id: hostId,
+            ...hostValues(hostId),
             booking_id: bookingId,
             amount_minor: amountMinor,
             currency,
@@ -30,7 +31,7 @@ export const pgCheckoutStore = (options?: PgStoreOptions): Layer.Layer<CheckoutS
           firstRow(sql<CheckoutRow>`SELECT ${columns} FROM ${checkouts} WHERE token = ${token}`, checkoutFromRow),
         findByBooking: (hostId, bookingId) =>
           firstRow(
-            sql<CheckoutRow>`SELECT ${columns} FROM ${checkouts} WHERE host_id = ${hostId} AND booking_id = ${bookingId}`,
+            sql<CheckoutRow>`SELECT ${columns} FROM ${checkouts} WHERE ${ofHost(hostId)} AND booking_id = ${bookingId}`,
             checkoutFromRow
           ),
         recordOpened: (token, opened) =>

@@ -2,6 +2,7 @@ import { type Contact, ContactStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -13,16 +14,16 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
     Effect.map(SqlClient, (sql) =>
       ContactStore.of({
         save: ({ hostId, email, name, savedAt }) => {
-          const values = { host_id: hostId, email, name, saved_at: timestamp(savedAt) }
+          const values = { ...hostValues(hostId), email, name, saved_at: timestamp(savedAt) }
           return sql`INSERT INTO ${contacts} ${sql.insert(values)}
-            ON CONFLICT (host_id, lower(email)) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL`.pipe(
+            ON CONFLICT (bucket, host_id, lower(email)) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL`.pipe(
             Effect.orDie,
             Effect.asVoid
           )
         },
         list: (hostId) =>
           sql<ContactRow>`SELECT host_id, email, name, saved_at FROM ${contacts}
-            WHERE host_id = ${hostId} ORDER BY lower(email) COLLATE "C"`.pipe(
+            WHERE ${ofHost(hostId)} ORDER BY lower(email) COLLATE "C"`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(contactFromRow))
           )

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -31,9 +32,9 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         firstRow(
           sql<CallerRow>`
             WITH caller AS (${found}), counted AS (
-              INSERT INTO ${rate_log} AS log (credential, host_id, hits, allowed)
-              SELECT ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true FROM caller
-              ON CONFLICT (credential) DO UPDATE SET (hits, allowed) = (
+              INSERT INTO ${rate_log} AS log (bucket, credential, host_id, hits, allowed)
+              SELECT bucket, ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true FROM caller
+              ON CONFLICT (bucket, credential) DO UPDATE SET (hits, allowed) = (
                 SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
                 FROM (SELECT live, cardinality(live) < ${requestsPerMinute} AS room FROM (SELECT ${live(now)} AS live) AS kept) AS judged)
               RETURNING hits, allowed
@@ -48,28 +49,28 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         authenticateKey: (keyHash, now) =>
           authenticate("api_key", now, {
             found: sql`
-              SELECT key.id AS credential_id, key.scopes, ${callerColumns}
-              FROM ${api_keys} AS key JOIN ${hosts} AS host ON host.id = key.host_id
+              SELECT key.id AS credential_id, key.scopes, host.bucket, ${callerColumns}
+              FROM ${api_keys} AS key JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id
               WHERE key.key_hash = ${keyHash} AND key.revoked_at IS NULL
                 AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})`,
             used: sql`
               UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
-              WHERE key.id = caller.credential_id
+              WHERE key.bucket = caller.bucket AND key.id = caller.credential_id
                 AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
           }),
         authenticateToken: (tokenHash, now) =>
           authenticate("connection", now, {
             found: sql`
-              SELECT token.connection_id AS credential_id, token.scopes, ${callerColumns}
-              FROM ${access_tokens} AS token JOIN ${hosts} AS host ON host.id = token.host_id
+              SELECT token.connection_id AS credential_id, token.scopes, host.bucket, ${callerColumns}
+              FROM ${access_tokens} AS token JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id
               WHERE token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
             used: sql`
               UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
-              WHERE token.token_hash = ${tokenHash} AND token.used_at IS NULL`
+              WHERE token.bucket = caller.bucket AND token.token_hash = ${tokenHash} AND token.used_at IS NULL`
           }),
         addApiKey: (apiKey) => {
           const values = {
-            host_id: apiKey.hostId,
+            ...hostValues(apiKey.hostId),
             key_hash: apiKey.keyHash,
             name: apiKey.name,
             scopes: apiKey.scopes,
@@ -81,14 +82,14 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           return Effect.map(Effect.orDie(added), ([row]) => apiKeyFromRow(row!))
         },
         listApiKeys: (hostId) =>
-          sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE host_id = ${hostId} AND revoked_at IS NULL ORDER BY id`.pipe(
+          sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${ofHost(hostId)} AND revoked_at IS NULL ORDER BY id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(apiKeyFromRow))
           ),
         revokeApiKey: Effect.fnUntraced(function* (hostId, id) {
           const now = yield* Clock.currentTimeMillis
           return yield* hasRow(sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
-            WHERE host_id = ${hostId} AND id = ${id} AND revoked_at IS NULL RETURNING id`)
+            WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL RETURNING id`)
         })
       })
     })

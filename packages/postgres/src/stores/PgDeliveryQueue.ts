@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
@@ -33,8 +34,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         delivery.status, delivery.failure, delivery.created_at, queued.due_at,
         (SELECT json_agg(json_build_object('attempt', attempt, 'at', (extract(epoch FROM began_at) * 1000)::bigint,
             'statusCode', status_code, 'error', error, 'durationMs', duration_ms, 'responseBody', response_body) ORDER BY attempt)
-          FROM ${delivery_attempts} WHERE delivery_id = delivery.id) AS attempts`
-      const log = sql`${webhook_deliveries} AS delivery LEFT JOIN ${delivery_queue} AS queued ON queued.delivery_id = delivery.id`
+          FROM ${delivery_attempts} AS attempt WHERE attempt.bucket = delivery.bucket AND attempt.delivery_id = delivery.id) AS attempts`
+      const log = sql`${webhook_deliveries} AS delivery LEFT JOIN ${delivery_queue} AS queued
+        ON queued.bucket = delivery.bucket AND queued.delivery_id = delivery.id`
 
       /** Adds deliveries to the log and the queue. Returns them in ascending order of id. */
       const add = Effect.fnUntraced(function* (deliveries: Fragment) {
@@ -44,13 +46,13 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           Effect.orDie(sql<DeliveryRow>`
             WITH added AS (
               INSERT INTO ${webhook_deliveries} AS delivery
-                (host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
+                (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
               ${deliveries}
-              ON CONFLICT (webhook_id, event_id) WHERE kind = 'event' DO NOTHING
+              ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
               RETURNING *
             ), queued AS (
-              INSERT INTO ${delivery_queue} (delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
-              SELECT id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added
+              INSERT INTO ${delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+              SELECT bucket, id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added
             ), notified AS MATERIALIZED (SELECT ${notify} FROM added LIMIT 1)
             SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, ${dueAt} AS due_at,
               NULL AS attempts
@@ -60,20 +62,21 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       })
       const again = (where: Fragment, now: number) =>
         add(sql`
-          SELECT host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
+          SELECT bucket, host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
           FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`)
 
       /** Failed deliveries are indexed by `failure`. An index on `status` would be updated by every successful attempt. */
       const hasStatus: Readonly<Record<Delivery["status"], (hostId: number) => Fragment>> = {
         pending: (hostId) => sql`delivery.id = ANY(ARRAY(
-          SELECT delivery_id FROM ${delivery_queue} AS waiting JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id
-          WHERE webhook.host_id = ${hostId}))`,
+          SELECT delivery_id FROM ${delivery_queue} AS waiting JOIN ${webhooks} AS webhook 
+            ON webhook.bucket = waiting.bucket AND webhook.id = waiting.webhook_id
+          WHERE ${ofHost(hostId, "webhook")} AND ${inBucketOf(hostId, "waiting")}))`,
         delivered: () => sql`delivery.status = 'delivered'`,
         failed: () => sql`delivery.failure IS NOT NULL`
       }
 
       const lockedWebhooks = (where: Fragment) =>
-        sql`watched AS MATERIALIZED (SELECT id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
+        sql`watched AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
 
       return DeliveryQueue.of({
         announce: (events) =>
@@ -81,14 +84,14 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ? Effect.void
             : Effect.asVoid(
                 add(sql`
-                  SELECT host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
+                  SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
                   FROM (
                     SELECT event.*, webhook.id AS webhook_id
                     FROM json_to_recordset(${JSON.stringify(events.map(eventValues))}) AS event (
-                      place int, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
-                    JOIN ${hosts} AS host ON host.id = event.host_id AND host.plan = 'pro'
+                      place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
+                    JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
                       AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
-                    JOIN ${webhooks} AS webhook ON webhook.host_id = host.id AND webhook.status = 'active'
+                    JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'
                       AND event.event_type = ANY(webhook.events)
                     ORDER BY place, webhook.id FOR KEY SHARE OF webhook
                   ) AS wanted`)
@@ -96,12 +99,12 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         addTest: (webhookId, { hostId, eventId, eventType, body, occurredAt }) =>
           Effect.map(
             add(sql`
-              SELECT host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
-              FROM ${webhooks} WHERE id = ${webhookId} AND host_id = ${hostId} FOR KEY SHARE`),
+              SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
+              FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId} FOR KEY SHARE`),
             ([row]) => deliveryFromRow(row!)
           ),
         redeliver: (hostId, id, now) =>
-          Effect.map(again(sql`host_id = ${hostId} AND id = ${id}`, now), ([row]) =>
+          Effect.map(again(sql`${ofHost(hostId)} AND id = ${id}`, now), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
           ),
         redeliverFailed: (webhookId, since, now) =>
@@ -120,36 +123,43 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         cancel: (webhookId, failure) =>
           sql`
             WITH ${lockedWebhooks(sql`id = ${webhookId}`)}, cancelled AS MATERIALIZED (
-              SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.id = queued.webhook_id
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
               WHERE queued.lease_token IS NULL ORDER BY queued.delivery_id FOR UPDATE OF queued
             ), dequeued AS (
-              DELETE FROM ${delivery_queue} AS queued USING cancelled WHERE queued.delivery_id = cancelled.delivery_id
+              DELETE FROM ${delivery_queue} AS queued USING cancelled WHERE queued.bucket = cancelled.bucket AND queued.delivery_id = cancelled.delivery_id
             )
             UPDATE ${webhook_deliveries} AS delivery SET status = 'failed', failure = ${failure}
-            FROM cancelled WHERE delivery.id = cancelled.delivery_id`.pipe(Effect.orDie, Effect.asVoid),
+            FROM cancelled WHERE delivery.bucket = cancelled.bucket AND delivery.id = cancelled.delivery_id`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
         hold: (hostId) =>
           sql`
-            WITH ${lockedWebhooks(sql`host_id = ${hostId}`)}, kept AS MATERIALIZED (
-              SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.id = queued.webhook_id
+            WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
               WHERE queued.lease_token IS NULL ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
             )
             UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity'
-            FROM kept WHERE queued.delivery_id = kept.delivery_id`.pipe(Effect.orDie, Effect.asVoid),
+            FROM kept WHERE queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
         resume: (hostId) =>
           sql`
-            WITH ${lockedWebhooks(sql`host_id = ${hostId}`)}, kept AS MATERIALIZED (
-              SELECT queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.id = queued.webhook_id
+            WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
               WHERE queued.claimable_at = 'infinity' ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
             ), resumed AS (
               UPDATE ${delivery_queue} AS queued SET claimable_at = queued.due_at
-              FROM kept WHERE queued.delivery_id = kept.delivery_id
+              FROM kept WHERE queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id
             )
             SELECT ${notify} FROM kept LIMIT 1`.pipe(Effect.orDie, Effect.andThen(signal)),
         page: (hostId, { webhookId, status }, request) => {
           const where = sql.and([
             webhookId === undefined
-              ? sql`delivery.host_id = ${hostId}`
-              : sql`delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE id = ${webhookId} AND host_id = ${hostId})`,
+              ? ofHost(hostId, "delivery")
+              : sql`${inBucketOf(hostId, "delivery")}
+                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId})`,
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
@@ -158,7 +168,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         },
         find: (hostId, id) =>
           firstRow(
-            sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE delivery.host_id = ${hostId} AND delivery.id = ${id}`,
+            sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id}`,
             deliveryFromRow
           ),
         nextDueAt: time.read(sql`SELECT claimable_at FROM ${delivery_queue} WHERE claimable_at < 'infinity'
@@ -199,7 +209,7 @@ const deliveryFromRow = (row: DeliveryRow): Delivery => ({
 
 const eventValues = ({ hostId, eventId, eventType, body, occurredAt }: AnnouncedEvent, place: number) => ({
   place,
-  host_id: hostId,
+  ...hostValues(hostId),
   event_id: eventId,
   event_type: eventType,
   body,

@@ -2,6 +2,7 @@ import { EventLog, type RecordedEvent } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -19,7 +20,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${events} ${values}`))
         },
         list: (hostId) =>
-          sql<EventRow>`SELECT ${columns} FROM ${events} WHERE host_id = ${hostId} ORDER BY created_at, position`.pipe(
+          sql<EventRow>`SELECT ${columns} FROM ${events} WHERE ${ofHost(hostId)} ORDER BY created_at, position`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(eventFromRow))
           )
@@ -54,7 +55,7 @@ const eventColumns = [
 
 const eventValues = (event: RecordedEvent) => ({
   id: event.id,
-  host_id: event.hostId,
+  ...hostValues(event.hostId),
   type: event.type,
   created_at: timestamp(event.createdAt),
   seat_index: event.seat.index,

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
@@ -29,7 +30,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         addCode: (code) => {
           const values = {
             code_hash: code.codeHash,
-            host_id: code.hostId,
+            ...hostValues(code.hostId),
             app_id: code.appId,
             redirect_uri: code.redirectUri,
             code_challenge: code.codeChallenge ?? null,
@@ -53,13 +54,13 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(now)}, family_id = ${familyId ?? null}
             WHERE code_hash = ${codeHash}`.pipe(Effect.orDie, Effect.asVoid),
         beginFamily: ({ hostId, appId }, now) => {
-          const values = { host_id: hostId, app_id: appId, connected_at: timestamp(now) }
+          const values = { ...hostValues(hostId), app_id: appId, connected_at: timestamp(now) }
           return sql<FamilyRow>`
             WITH connected AS (
               INSERT INTO ${connections} ${sql.insert(values)}
-              ON CONFLICT (host_id, app_id) DO UPDATE SET app_id = EXCLUDED.app_id RETURNING id
+              ON CONFLICT (bucket, host_id, app_id) DO UPDATE SET app_id = EXCLUDED.app_id RETURNING bucket, id
             )
-            INSERT INTO ${grant_families} (connection_id, begun_at) SELECT id, ${timestamp(now)} FROM connected
+            INSERT INTO ${grant_families} (bucket, connection_id, begun_at) SELECT bucket, id, ${timestamp(now)}::timestamptz FROM connected
             RETURNING id, connection_id`.pipe(
             Effect.orDie,
             Effect.map(([row]) => ({ connectionId: row!.connection_id, familyId: row!.id }))
@@ -68,23 +69,21 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         issue: ({ familyId, access, refresh }) =>
           sql`
             WITH access AS (
-              INSERT INTO ${access_tokens} (token_hash, family_id, connection_id, host_id, scopes, expires_at)
-              SELECT ${access.tokenHash}, family.id, connection.id, connection.host_id, ${access.scopes}::text[],
+              INSERT INTO ${access_tokens} (bucket, token_hash, family_id, connection_id, host_id, scopes, expires_at)
+              SELECT family.bucket, ${access.tokenHash}, family.id, connection.id, connection.host_id, ${access.scopes}::text[],
                 ${timestamp(access.expiresAt)}::timestamptz
-              FROM ${grant_families} AS family JOIN ${connections} AS connection ON connection.id = family.connection_id
+              FROM ${grant_families} AS family JOIN ${connections} AS connection
+                ON connection.bucket = family.bucket AND connection.id = family.connection_id
               WHERE family.id = ${familyId}
             )
-            INSERT INTO ${refresh_tokens} ${sql.insert({
-              token_hash: refresh.tokenHash,
-              family_id: familyId,
-              access_token_hash: access.tokenHash,
-              scopes: refresh.scopes,
-              expires_at: timestamp(refresh.expiresAt)
-            })}`.pipe(Effect.orDie, Effect.asVoid),
+            INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, expires_at)
+            SELECT family.bucket, ${refresh.tokenHash}, family.id, ${access.tokenHash}, ${refresh.scopes}::text[],
+              ${timestamp(refresh.expiresAt)}::timestamptz
+            FROM ${grant_families} AS family WHERE family.id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid),
         lockRefreshToken: Effect.fnUntraced(function* (tokenHash) {
           const isThere = yield* hasRow(sql`
             SELECT family.id
-            FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.family_id = family.id
+            FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
             WHERE token.token_hash = ${tokenHash} FOR UPDATE OF family`)
           if (!isThere) return Option.none()
           // A separate statement sees the writes of the transaction that held the lock before.
@@ -92,13 +91,14 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             sql<RefreshTokenRow>`
               SELECT ${tokenList}, connection.app_id, token.rotated_at IS NOT NULL AND NOT EXISTS (
                   SELECT FROM ${refresh_tokens} AS successor
-                  JOIN ${access_tokens} AS beside ON beside.token_hash = successor.access_token_hash
-                  WHERE successor.token_hash = token.successor_hash
+                  JOIN ${access_tokens} AS beside
+                    ON beside.bucket = successor.bucket AND beside.token_hash = successor.access_token_hash
+                  WHERE successor.bucket = token.bucket AND successor.token_hash = token.successor_hash
                     AND successor.rotated_at IS NULL AND beside.used_at IS NULL
                 ) AS successor_used
               FROM ${refresh_tokens} AS token
-              JOIN ${grant_families} AS family ON family.id = token.family_id
-              JOIN ${connections} AS connection ON connection.id = family.connection_id
+              JOIN ${grant_families} AS family ON family.bucket = token.bucket AND family.id = token.family_id
+              JOIN ${connections} AS connection ON connection.bucket = family.bucket AND connection.id = family.connection_id
               WHERE token.token_hash = ${tokenHash}`,
             refreshTokenFromRow
           )
@@ -111,30 +111,33 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           sql`
             WITH ended AS (
               DELETE FROM ${grant_families} AS family USING ${connections} AS connection, ${refresh_tokens} AS token
-              WHERE token.token_hash = ${tokenHash} AND family.id = token.family_id
-                AND connection.id = family.connection_id AND connection.app_id = ${appId}
+              WHERE token.token_hash = ${tokenHash} AND family.bucket = token.bucket AND family.id = token.family_id
+                AND connection.bucket = family.bucket AND connection.id = family.connection_id AND connection.app_id = ${appId}
             )
             DELETE FROM ${access_tokens} AS token USING ${connections} AS connection
             WHERE token.token_hash = ${tokenHash}
-              AND connection.id = token.connection_id AND connection.app_id = ${appId}`.pipe(Effect.orDie, Effect.asVoid),
+              AND connection.bucket = token.bucket AND connection.id = token.connection_id AND connection.app_id = ${appId}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
         connections: (hostId, now) =>
           sql<ConnectionRow>`
             SELECT ${connectionList}, app.client_id, app.name, ARRAY(
                 SELECT unnest(token.scopes)
-                FROM ${grant_families} AS family JOIN ${access_tokens} AS token ON token.family_id = family.id
-                WHERE family.connection_id = connection.id AND token.expires_at > ${timestamp(now)}
+                FROM ${grant_families} AS family JOIN ${access_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
+                WHERE family.bucket = connection.bucket AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)}
                 UNION
                 SELECT unnest(token.scopes)
-                FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.family_id = family.id
-                WHERE family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
+                FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
+                WHERE family.bucket = connection.bucket AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
               ) AS scopes
             FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id
-            WHERE connection.host_id = ${hostId} ORDER BY connection.connected_at, connection.id`.pipe(
+            WHERE ${ofHost(hostId, "connection")} ORDER BY connection.connected_at, connection.id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(connectionFromRow))
           ),
         disconnect: (hostId, appId) => {
-          const connected = sql`host_id = ${hostId} AND app_id = ${appId}`
+          const connected = sql`${ofHost(hostId)} AND app_id = ${appId}`
           const ended = Effect.andThen(
             sql`DELETE FROM ${authorization_codes} WHERE ${connected}`,
             sql<{ readonly id: number }>`

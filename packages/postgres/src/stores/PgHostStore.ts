@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
+import { bucketValue, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
@@ -23,18 +24,23 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
   return Layer.effect(
     HostStore,
     Effect.map(SqlClient, (sql) => {
+      const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
+      const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
       const find = (hostId: number) =>
-        firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE id = ${hostId} AND removed_at IS NULL`, hostFromRow)
+        firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL`, hostFromRow)
       const locked = (hostId: number, orElse: Fragment) =>
         sql<HostRow & Schedule>`
-          SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE id = ${hostId} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
+          SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
       const write = <A>(statement: Effect.Effect<A, SqlError>) => orTaken(inSavepoint(sql, statement))
       return HostStore.of({
         ...removedHosts(sql, options),
         add: (host, schedule) => {
           const values = { ...columnValues(hostTable, host), ...scheduleValues(schedule) }
-          const added = sql<HostRow>`INSERT INTO ${hosts} ${sql.insert(values)} RETURNING ${columns}`
-          return Effect.map(write(added), ([row]) => hostFromRow(row!))
+          return Effect.flatMap(Effect.orDie(newId), ([next]) => {
+            const id = next!.id
+            const added = sql<HostRow>`INSERT INTO ${hosts} ${sql.insert({ bucket: bucketValue(id), id, ...values })} RETURNING ${columns}`
+            return Effect.map(write(added), ([row]) => hostFromRow(row!))
+          })
         },
         find,
         findByUsername: (username) =>
@@ -49,11 +55,11 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         change: (hostId, changes) => {
           const values = columnValues(hostTable, changes)
           if (Object.keys(values).length === 0) return find(hostId)
-          const changed = sql<HostRow>`UPDATE ${hosts} SET ${sql.update(values)} WHERE id = ${hostId} AND removed_at IS NULL RETURNING ${columns}`
+          const changed = sql<HostRow>`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)} AND removed_at IS NULL RETURNING ${columns}`
           return Effect.map(write(changed), ([row]) => Option.map(Option.fromUndefinedOr(row), hostFromRow))
         },
         schedule: (hostId) =>
-          sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE id = ${hostId}`.pipe(
+          sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)}`.pipe(
             Effect.flatMap(([row]) =>
               row === undefined ? Effect.die(new Error(`Host ${hostId} does not exist.`)) : Effect.succeed(row)
             ),
@@ -61,7 +67,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           ),
         replaceSchedule: (hostId, schedule) => {
           const values = { timezone: schedule.timezone, ...scheduleValues(schedule) }
-          return Effect.asVoid(Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE id = ${hostId}`))
+          return Effect.asVoid(Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)}`))
         },
         lockCalendar: (hostId) => firstRow(locked(hostId, sql.literal("")), calendarFromRow),
         tryLockCalendar: (hostId) =>
@@ -114,14 +120,16 @@ const removedHosts = (sql: SqlClient, options?: PgStoreOptions): Pick<HostStore[
     tables.host_sessions
   ]
   const nothingWaits = (now: number) => sql`
-    NOT EXISTS (SELECT FROM ${emails} AS mail WHERE mail.host_id = host.id AND mail.status = 'waiting')
-    AND NOT EXISTS (SELECT FROM ${timers} AS timer WHERE timer.host_id = host.id)
+    NOT EXISTS (SELECT FROM ${emails} AS mail WHERE mail.bucket = host.bucket AND mail.host_id = host.id AND mail.status = 'waiting')
+    AND NOT EXISTS (SELECT FROM ${timers} AS timer WHERE timer.bucket = host.bucket AND timer.host_id = host.id)
     AND (host.plan = 'free' OR NOT EXISTS (
-      SELECT FROM ${webhooks} AS webhook JOIN ${delivery_queue} AS waiting ON waiting.webhook_id = webhook.id
-      WHERE webhook.host_id = host.id))
+      SELECT FROM ${webhooks} AS webhook JOIN ${delivery_queue} AS waiting 
+        ON waiting.bucket = webhook.bucket AND waiting.webhook_id = webhook.id
+      WHERE webhook.bucket = host.bucket AND webhook.host_id = host.id))
     AND NOT EXISTS (
-      SELECT FROM ${checkouts} AS checkout JOIN ${bookings} AS booking ON booking.id = checkout.booking_id
-      WHERE checkout.host_id = host.id AND checkout.opened_reference IS NOT NULL
+      SELECT FROM ${checkouts} AS checkout JOIN ${bookings} AS booking
+        ON booking.bucket = checkout.bucket AND booking.id = checkout.booking_id
+      WHERE checkout.bucket = host.bucket AND checkout.host_id = host.id AND checkout.opened_reference IS NOT NULL
         AND checkout.expires_at > ${timestamp(now - latePaymentDays * millisPerDay)}
         AND booking.payment_status IN ('pending', 'failed'))`
   return {
@@ -130,14 +138,14 @@ const removedHosts = (sql: SqlClient, options?: PgStoreOptions): Pick<HostStore[
         const removed =
           yield* sql`UPDATE ${hosts} SET removed_at = ${timestamp(now)}, email = 'removed-' || id, username = NULL, external_id = NULL, metadata = '{}',
             name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL
-          WHERE id = ${hostId} AND removed_at IS NULL RETURNING id`
+          WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id`
         if (removed.length === 0) return false
-        for (const table of emptied) yield* sql`DELETE FROM ${table} WHERE host_id = ${hostId}`
-        yield* sql`DELETE FROM ${timers} WHERE host_id = ${hostId} AND kind <> 'refund'`
-        yield* sql`DELETE FROM ${emails} WHERE host_id = ${hostId} AND (status <> 'waiting' OR kind = 'signIn')`
-        yield* sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)} WHERE host_id = ${hostId} AND revoked_at IS NULL`
-        yield* sql`DELETE FROM ${grant_families} WHERE connection_id IN (SELECT id FROM ${connections} WHERE host_id = ${hostId})`
-        yield* sql`DELETE FROM ${hosts} AS host WHERE id = ${hostId} AND ${nothingWaits(now)}`
+        for (const table of emptied) yield* sql`DELETE FROM ${table} WHERE ${ofHost(hostId)}`
+        yield* sql`DELETE FROM ${timers} WHERE ${ofHost(hostId)} AND kind <> 'refund'`
+        yield* sql`DELETE FROM ${emails} WHERE ${ofHost(hostId)} AND (status <> 'waiting' OR kind = 'signIn')`
+        yield* sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)} WHERE ${ofHost(hostId)} AND revoked_at IS NULL`
+        yield* sql`DELETE FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND connection_id IN (SELECT id FROM ${connections} WHERE ${ofHost(hostId)})`
+        yield* sql`DELETE FROM ${hosts} AS host WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${nothingWaits(now)}`
         return true
       })
       return Effect.orDie(inTransaction(sql, work))

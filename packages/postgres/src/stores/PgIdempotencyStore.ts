@@ -25,7 +25,7 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       const isClaimedUnder = ({ credential, key, fingerprint }: KeyedRequest, leaseToken: string) =>
-        sql`credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
+        sql`bucket = 0 AND credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
       return IdempotencyStore.of({
         begin: ({ credential, key, fingerprint }, now, lease) => {
           const isOpen = sql`(known.begun_at <= ${timestamp(now - millisPerDay)}
@@ -36,9 +36,9 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
             return sql`${name} = CASE WHEN ${isOpen} THEN EXCLUDED.${name} ELSE known.${name} END`
           })
           return sql<BegunRow>`
-            INSERT INTO ${idempotency_keys} AS known (credential, key, fingerprint, begun_at, lease_token, lease_until, fresh, sealed)
-            VALUES (${credential}, ${key}, ${fingerprint}, ${timestamp(now)}, ${lease.token}, ${time.at(lease.until, now)}, true, false)
-            ON CONFLICT (credential, key) DO UPDATE SET fresh = ${isOpen}, ${sql.csv(unlessKept)}
+            INSERT INTO ${idempotency_keys} AS known (bucket, credential, key, fingerprint, begun_at, lease_token, lease_until, fresh, sealed)
+            VALUES (0, ${credential}, ${key}, ${fingerprint}, ${timestamp(now)}, ${lease.token}, ${time.at(lease.until, now)}, true, false)
+            ON CONFLICT (bucket, credential, key) DO UPDATE SET fresh = ${isOpen}, ${sql.csv(unlessKept)}
             RETURNING known.fresh, known.fingerprint = ${fingerprint} AS same, ${answerColumns(sql)}`.pipe(
             Effect.orDie,
             Effect.map(([row]) => begunFromRow(row!))

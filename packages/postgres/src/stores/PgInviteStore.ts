@@ -3,6 +3,7 @@ import { InviteStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
@@ -15,15 +16,15 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
   return Layer.effect(
     InviteStore,
     Effect.map(SqlClient, (sql) => {
-      const ofHost = (hostId: number, id: number) => sql`host_id = ${hostId} AND id = ${id} AND type = 'single_use'`
+      const isInvite = (hostId: number, id: number) => sql`${ofHost(hostId)} AND id = ${id} AND type = 'single_use'`
       const close = (hostId: number, id: number, status: Invite["storedStatus"], now: number) =>
         hasRow(sql`UPDATE ${services} SET status = ${status}
-          WHERE ${ofHost(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`)
+          WHERE ${isInvite(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`)
       return InviteStore.of({
         add: (invite) => {
           const values = {
             type: "single_use",
-            host_id: invite.hostId,
+            ...hostValues(invite.hostId),
             slug: invite.slug,
             title: invite.title,
             description: invite.description,
@@ -40,20 +41,20 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
           return Effect.map(Effect.orDie(added), ([row]) => inviteFromRow(row!))
         },
         find: (hostId, id) =>
-          firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${ofHost(hostId, id)}`, inviteFromRow),
+          firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${isInvite(hostId, id)}`, inviteFromRow),
         findByToken: (token) =>
           firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE token = ${token}`, inviteFromRow),
         page: (hostId, request) => {
-          const where = sql`host_id = ${hostId} AND type = 'single_use'`
+          const where = sql`${ofHost(hostId)} AND type = 'single_use'`
           const source = { table: services, columns, where, order: newestFirst("created_at") }
           return selectPage(sql, source, request, inviteFromRow)
         },
         spend: (hostId, id, now) => close(hostId, id, "used", now),
         disable: (hostId, id, now) => close(hostId, id, "disabled", now),
         removeUnbooked: Effect.fnUntraced(function* (hostId, id) {
-          if (yield* hasRow(sql`DELETE FROM ${services} WHERE ${ofHost(hostId, id)} AND status <> 'used' RETURNING id`))
+          if (yield* hasRow(sql`DELETE FROM ${services} WHERE ${isInvite(hostId, id)} AND status <> 'used' RETURNING id`))
             return "removed"
-          return (yield* hasRow(sql`SELECT id FROM ${services} WHERE ${ofHost(hostId, id)}`)) ? "booked" : "absent"
+          return (yield* hasRow(sql`SELECT id FROM ${services} WHERE ${isInvite(hostId, id)}`)) ? "booked" : "absent"
         })
       })
     })

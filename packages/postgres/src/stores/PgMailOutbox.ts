@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
@@ -43,12 +44,12 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         claim: (claim) =>
           sql<MailRow>`
             WITH due AS MATERIALIZED (
-              SELECT id FROM ${emails} WHERE ${isWaiting} AND ${isClaimable(sql, time, claim)}
+              SELECT bucket, id FROM ${emails} WHERE ${isWaiting} AND ${isClaimable(sql, time, claim)}
               ORDER BY due_at, id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
             ), leased AS (
               UPDATE ${emails} AS email SET attempts = email.attempts + 1,
                 lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
-              FROM due WHERE email.id = due.id
+              FROM due WHERE email.bucket = due.bucket AND email.id = due.id
               RETURNING email.due_at, ${leasedColumns}
             )
             SELECT * FROM leased ORDER BY due_at, id`.pipe(
@@ -63,7 +64,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
               )
             : end(id, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
-          const source = { table: emails, columns, where: sql`host_id = ${hostId}`, order: newestFirst("created_at") }
+          const source = { table: emails, columns, where: ofHost(hostId), order: newestFirst("created_at") }
           return selectPage(sql, source, request, entryFromRow)
         },
         nextDueAt: time.read(nextClaimableAt(sql, emails, isWaiting))
@@ -97,7 +98,7 @@ const mailColumns = [
 ] as const satisfies ReadonlyArray<keyof MailRow>
 
 const mailValues = ({ hostId, kind, mail, createdAt }: OutgoingMail) => ({
-  host_id: hostId,
+  ...hostValues(hostId),
   kind,
   to_name: mail.to.name,
   to_email: mail.to.email,
@@ -111,6 +112,7 @@ const mailValues = ({ hostId, kind, mail, createdAt }: OutgoingMail) => ({
 })
 
 const writtenColumns = columnsOf([
+  "bucket",
   "host_id",
   "kind",
   "to_name",

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
@@ -17,24 +18,27 @@ import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
  * Adding and deleting lock the host first, because they may change which service is the default.
  */
 export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceStore, never, SqlClient> => {
-  const { hosts, services } = tablesIn(options)
+  const { bookings, hosts, meetings, services } = tablesIn(options)
   const columns = columnsOf(serviceColumns)
   return Layer.effect(
     ServiceStore,
     Effect.map(SqlClient, (sql) => {
       const underHostLock = <A, E>(hostId: number, work: Effect.Effect<A, E>) =>
-        inTransaction(sql, Effect.andThen(sql`SELECT id FROM ${hosts} WHERE id = ${hostId} FOR NO KEY UPDATE`, work))
-      const ofHost = (hostId: number, id: number) => sql`host_id = ${hostId} AND id = ${id} AND type = 'default'`
+        inTransaction(
+          sql,
+          Effect.andThen(sql`SELECT id FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId} FOR NO KEY UPDATE`, work)
+        )
+      const isService = (hostId: number, id: number) => sql`${ofHost(hostId)} AND id = ${id} AND type = 'default'`
       const find = (hostId: number, id: number) =>
-        firstRow(sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE ${ofHost(hostId, id)}`, serviceFromRow)
+        firstRow(sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE ${isService(hostId, id)}`, serviceFromRow)
       return ServiceStore.of({
         add: (service) => {
-          const values = { type: "default", host_id: service.hostId, ...columnValues(serviceTable, service) }
+          const values = { type: "default", ...hostValues(service.hostId), ...columnValues(serviceTable, service) }
           const added = sql<ServiceRow>`
             INSERT INTO ${services} (${columnsOf(Object.keys(values))}, is_default)
             VALUES (${sql.csv(Object.values(values).map((value) => sql`${value}`))},
-              NOT EXISTS (SELECT FROM ${services} WHERE host_id = ${service.hostId} AND is_default))
-            ON CONFLICT (host_id, slug) WHERE type = 'default' DO NOTHING
+              NOT EXISTS (SELECT FROM ${services} WHERE ${ofHost(service.hostId)} AND is_default))
+            ON CONFLICT (bucket, host_id, slug) WHERE type = 'default' AND removed_at IS NULL DO NOTHING
             RETURNING ${columns}`
           return underHostLock(service.hostId, added).pipe(
             Effect.orDie,
@@ -45,7 +49,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
         },
         find,
         list: (hostId) =>
-          sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE host_id = ${hostId} AND type = 'default'
+          sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default'
             ORDER BY is_default DESC, id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(serviceFromRow))
@@ -54,23 +58,24 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
           const values = columnValues(serviceTable, changes)
           if (Object.keys(values).length === 0) return find(hostId, id)
           const changed = sql<ServiceRow>`
-            UPDATE ${services} SET ${sql.update(values)} WHERE ${ofHost(hostId, id)} RETURNING ${columns}`
+            UPDATE ${services} SET ${sql.update(values)} WHERE ${isService(hostId, id)} RETURNING ${columns}`
           return orTaken(changes.slug === undefined ? changed : inSavepoint(sql, changed)).pipe(
             Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), serviceFromRow))
           )
         },
-        remove: (hostId, id) =>
-          hasRow(
-            underHostLock(
-              hostId,
-              sql`WITH removed AS (DELETE FROM ${services} WHERE ${ofHost(hostId, id)} RETURNING is_default),
-                promoted AS (
-                  UPDATE ${services} SET is_default = true
-                  WHERE EXISTS (SELECT FROM removed WHERE is_default) AND id = (
-                    SELECT min(id) FROM ${services} WHERE host_id = ${hostId} AND type = 'default' AND id <> ${id}))
-                SELECT is_default FROM removed`
-            )
+        remove: (hostId, id) => {
+          const removed = sql`WITH removed AS (DELETE FROM ${services} WHERE ${isService(hostId, id)} RETURNING is_default),
+              promoted AS (
+                UPDATE ${services} SET is_default = true
+                WHERE EXISTS (SELECT FROM removed WHERE is_default) AND ${inBucketOf(hostId)} AND id = (
+                  SELECT min(id) FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' AND id <> ${id}))
+              SELECT is_default FROM removed`
+          const forgotten = Effect.forEach(
+            [bookings, meetings],
+            (table) => sql`UPDATE ${table} SET service_id = NULL WHERE ${ofHost(hostId)} AND service_id = ${id}`
           )
+          return hasRow(underHostLock(hostId, Effect.tap(removed, forgotten)))
+        }
       })
     })
   )

@@ -2,6 +2,7 @@ import { type HostSession, SessionStore, type SignInLink } from "@slotkit/engine
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
@@ -19,7 +20,7 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
           const values = {
             link_hash: linkHash,
             browser_hash: browserHash,
-            host_id: hostId,
+            ...hostValues(hostId),
             return_to: returnTo,
             expires_at: timestamp(expiresAt)
           }
@@ -43,7 +44,7 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
         open: ({ sessionHash, hostId, signedInAt, expiresAt }) => {
           const values = {
             session_hash: sessionHash,
-            host_id: hostId,
+            ...hostValues(hostId),
             signed_in_at: timestamp(signedInAt),
             expires_at: timestamp(expiresAt)
           }
@@ -58,8 +59,8 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
         end: (sessionHash) =>
           sql`DELETE FROM ${host_sessions} WHERE session_hash = ${sessionHash}`.pipe(Effect.orDie, Effect.asVoid),
         endAllOf: (hostId) =>
-          sql`WITH links AS (DELETE FROM ${sign_in_links} WHERE host_id = ${hostId})
-            DELETE FROM ${host_sessions} WHERE host_id = ${hostId}`.pipe(Effect.orDie, Effect.asVoid),
+          sql`WITH links AS (DELETE FROM ${sign_in_links} WHERE ${ofHost(hostId)})
+            DELETE FROM ${host_sessions} WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
         prune: (before, limit) => prune(sql, [sign_in_links, host_sessions], sql`expires_at < ${timestamp(before)}`, limit)
       })
     })

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
@@ -20,15 +21,15 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       const isLeased = ({ hostId, bookingId, kind }: Timer, leaseToken: string) =>
-        sql`booking_id = ${bookingId} AND kind = ${kind} AND host_id = ${hostId} AND lease_token = ${leaseToken}`
+        sql`${ofHost(hostId)} AND booking_id = ${bookingId} AND kind = ${kind} AND lease_token = ${leaseToken}`
       return TimerStore.of({
         set: Effect.fnUntraced(function* ({ hostId, bookingId, kind, dueAt }) {
           const now = yield* Clock.currentTimeMillis
           const due = countsFromNow[kind] ? time.at(dueAt, now) : sql`${timestamp(dueAt)}::timestamptz`
           yield* Effect.orDie(sql`
-            INSERT INTO ${timers} (booking_id, kind, host_id, due_at)
-            SELECT id, ${kind}, host_id, ${due} FROM ${bookings} WHERE host_id = ${hostId} AND id = ${bookingId}
-            ON CONFLICT (booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}`)
+            INSERT INTO ${timers} (bucket, booking_id, kind, host_id, due_at)
+            SELECT bucket, id, ${kind}, host_id, ${due} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${bookingId}
+            ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}`)
         }),
         clear: (bookingId, kinds) =>
           sql`DELETE FROM ${timers} WHERE booking_id = ${bookingId} AND kind = ANY(${kinds}::text[])`.pipe(
@@ -38,11 +39,11 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
         claim: (claim) =>
           sql<TimerRow>`
             WITH due AS MATERIALIZED (
-              SELECT booking_id, kind FROM ${timers} WHERE ${isClaimable(sql, time, claim)}
+              SELECT bucket, booking_id, kind FROM ${timers} WHERE ${isClaimable(sql, time, claim)}
               ORDER BY due_at, booking_id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
             ), leased AS (
               UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
-              FROM due WHERE timer.booking_id = due.booking_id AND timer.kind = due.kind
+              FROM due WHERE timer.bucket = due.bucket AND timer.booking_id = due.booking_id AND timer.kind = due.kind
               RETURNING ${leasedColumns}
             )
             SELECT ${columns} FROM leased ORDER BY due_at, booking_id`.pipe(

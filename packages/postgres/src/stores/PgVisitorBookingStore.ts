@@ -2,6 +2,7 @@ import { type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
@@ -17,7 +18,7 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
       VisitorBookingStore.of({
         add: (visitorBooking) => {
           const { hostId: host_id, bookingId: booking_id, token } = visitorBooking
-          const values = { booking_id, host_id, token, ...changingValues(visitorBooking) }
+          const values = { booking_id, ...hostValues(host_id), token, ...changingValues(visitorBooking) }
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_bookings} ${sql.insert(values)}`))
         },
         findByToken: (token) =>
@@ -25,31 +26,31 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
         findByBooking: (hostId, bookingId) =>
           firstRow(
             sql<VisitorBookingRow>`SELECT ${columns} FROM ${visitor_bookings}
-              WHERE host_id = ${hostId} AND booking_id = ${bookingId}`,
+              WHERE ${ofHost(hostId)} AND booking_id = ${bookingId}`,
             fromRow
           ),
         save: (visitorBooking) =>
           sql`UPDATE ${visitor_bookings} SET ${sql.update(changingValues(visitorBooking))}
-            WHERE host_id = ${visitorBooking.hostId} AND booking_id = ${visitorBooking.bookingId}`.pipe(
+            WHERE ${ofHost(visitorBooking.hostId)} AND booking_id = ${visitorBooking.bookingId}`.pipe(
             Effect.orDie,
             Effect.asVoid
           ),
         countUpcoming: (hostId, email, now) =>
           sql<{ readonly count: number }>`SELECT count(*)::int AS count
-            FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor ON visitor.booking_id = booking.id
-            WHERE booking.host_id = ${hostId} AND lower(booking.booker_email) = lower(${email})
+            FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor ON visitor.bucket = booking.bucket AND visitor.booking_id = booking.id
+            WHERE ${ofHost(hostId, "booking")} AND ${inBucketOf(hostId, "visitor")} AND lower(booking.booker_email) = lower(${email})
               AND booking.scheduled_at > ${timestamp(now)} AND booking.state IN ('pending', 'awaitingPayment', 'accepted')`.pipe(
             Effect.orDie,
             Effect.map(([row]) => row?.count ?? 0)
           ),
         mailsFrom: (hostId, address, after) =>
           sql<VisitorMailsRow>`SELECT caused_at, count FROM ${visitor_mails}
-            WHERE host_id = ${hostId} AND address = ${address} AND caused_at > ${timestamp(after)} ORDER BY id`.pipe(
+            WHERE ${ofHost(hostId)} AND address = ${address} AND caused_at > ${timestamp(after)} ORDER BY id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(({ caused_at, count }) => ({ at: instant(caused_at), count })))
           ),
         addMails: (hostId, address, { at, count }) => {
-          const values = { host_id: hostId, address, caused_at: timestamp(at), count }
+          const values = { ...hostValues(hostId), address, caused_at: timestamp(at), count }
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_mails} ${sql.insert(values)}`))
         },
         pruneMails: (before, limit) => prune(sql, [visitor_mails], sql`caused_at < ${timestamp(before)}`, limit)

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { hostValues, ofHost } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -52,8 +53,8 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         },
         list: (owner) => Effect.orDie(webhooksWhere(isOwnedBy(owner))),
         find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
-        listOfHost: (hostId) => Effect.orDie(webhooksWhere(sql`host_id = ${hostId}`)),
-        findOfHost: (hostId, id) => firstWebhook(sql`host_id = ${hostId} AND id = ${id}`),
+        listOfHost: (hostId) => Effect.orDie(webhooksWhere(ofHost(hostId))),
+        findOfHost: (hostId, id) => firstWebhook(sql`${ofHost(hostId)} AND id = ${id}`),
         lock: (ids) => {
           const locked = sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE id = ANY(${ids.map(BigInt)}::bigint[])
             ORDER BY id FOR NO KEY UPDATE`
@@ -73,8 +74,8 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         remove: (owner, id) => hasRow(sql`DELETE FROM ${webhooks} WHERE ${isOwnedBy(owner)} AND id = ${id} RETURNING id`),
         removeOwnedBy: (owner) => {
           const removed = sql`
-            WITH owned AS MATERIALIZED (SELECT id FROM ${webhooks} WHERE ${isOwnedBy(owner)} ORDER BY id FOR UPDATE)
-            DELETE FROM ${webhooks} AS webhook USING owned WHERE webhook.id = owned.id RETURNING webhook.id`
+            WITH owned AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${isOwnedBy(owner)} ORDER BY id FOR UPDATE)
+            DELETE FROM ${webhooks} AS webhook USING owned WHERE webhook.bucket = owned.bucket AND webhook.id = owned.id RETURNING webhook.id`
           return Effect.map(Effect.orDie(removed), (rows) => rows.length)
         }
       })
@@ -141,7 +142,7 @@ const changeableValues = (webhook: Webhook) => ({
 
 const webhookValues = (webhook: NewWebhook) => ({
   ...changeableValues(webhook),
-  host_id: webhook.hostId,
+  ...hostValues(webhook.hostId),
   api_key_id: webhook.owner.kind === "api_key" ? webhook.owner.id : null,
   connection_id: webhook.owner.kind === "connection" ? webhook.owner.id : null,
   secret: webhook.secret?.sealed ?? null,

@@ -1,15 +1,18 @@
 import * as Effect from "effect/Effect"
-import type { Migration } from "./Migration.ts"
+import type { Migration } from "../Migration.ts"
+import { hostColumns } from "./HostColumns.ts"
 
 /**
- * Creates services of both kinds: default services and single-use ones, which are invites. One table, so that they share one id
- * sequence.
+ * Services of both kinds: default services and single-use ones, which are invites. One table, so that they share one id sequence.
+ *
+ * A removed service is marked, because its bookings still name it. Its slug is free again.
  */
-export const services: Migration = (sql, { hosts, services }) =>
+export const services: Migration = (sql, tables) =>
   Effect.gen(function* () {
+    const { services } = tables
     yield* sql`CREATE TABLE ${services} (
-      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT services_pkey PRIMARY KEY,
-      host_id bigint NOT NULL REFERENCES ${hosts} ON DELETE CASCADE,
+      ${hostColumns(sql, "services", tables)},
+      id bigint GENERATED ALWAYS AS IDENTITY,
       type text NOT NULL CONSTRAINT services_type_check CHECK (type IN ('default', 'single_use')),
       slug text NOT NULL,
       title text NOT NULL,
@@ -17,6 +20,7 @@ export const services: Migration = (sql, { hosts, services }) =>
       durations jsonb NOT NULL,
       location jsonb NOT NULL,
       created_at timestamptz NOT NULL,
+      removed_at timestamptz,
       is_default boolean,
       is_group boolean,
       max_attendees int,
@@ -27,6 +31,7 @@ export const services: Migration = (sql, { hosts, services }) =>
       contact_name text,
       contact_email text,
       expires_at timestamptz,
+      CONSTRAINT services_pkey PRIMARY KEY (bucket, id),
       CONSTRAINT services_default_check CHECK (CASE type
         WHEN 'default' THEN num_nulls(description, is_default, is_group, requires_approval, settings) = 0
         ELSE num_nonnulls(is_default, is_group, max_attendees, requires_approval, settings) = 0 END),
@@ -34,8 +39,9 @@ export const services: Migration = (sql, { hosts, services }) =>
         WHEN 'single_use' THEN num_nulls(status, token, expires_at) = 0
         ELSE num_nonnulls(status, token, contact_name, contact_email, expires_at) = 0 END)
     )`
-    yield* sql`CREATE UNIQUE INDEX services_slug_key ON ${services} (host_id, slug) WHERE type = 'default'`
-    yield* sql`CREATE UNIQUE INDEX services_is_default_key ON ${services} (host_id) WHERE is_default`
-    yield* sql`CREATE UNIQUE INDEX services_token_key ON ${services} (token)`
-    yield* sql`CREATE INDEX services_host_idx ON ${services} (host_id, type, created_at, id)`
+    yield* sql`CREATE UNIQUE INDEX services_slug_key ON ${services} (bucket, host_id, slug)
+      WHERE type = 'default' AND removed_at IS NULL`
+    yield* sql`CREATE UNIQUE INDEX services_is_default_key ON ${services} (bucket, host_id) WHERE is_default AND removed_at IS NULL`
+    yield* sql`CREATE UNIQUE INDEX services_token_key ON ${services} (bucket, token)`
+    yield* sql`CREATE INDEX services_host_idx ON ${services} (bucket, host_id, type, created_at, id)`
   })

@@ -1,18 +1,18 @@
 import * as Effect from "effect/Effect"
-import type { Migration } from "./Migration.ts"
+import type { Migration } from "../Migration.ts"
+import { bucketAndHost, hostColumns } from "./HostColumns.ts"
 
 /**
- * Creates partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex.
+ * Partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex. Apps are few and belong to
+ * no host, so they have no bucket.
  *
  * An access token copies the connection and host of its family, so authentication needs no join. Its row is deleted with the
  * family. A code names its family without a foreign key: ending a family never touches the code, so locks are always taken in the
  * order codes, then families.
  */
-export const apps: Migration = (
-  sql,
-  { hosts, apps, connections, grant_families, authorization_codes, access_tokens, refresh_tokens }
-) =>
+export const apps: Migration = (sql, tables) =>
   Effect.gen(function* () {
+    const { apps, connections, grant_families, authorization_codes, access_tokens, refresh_tokens } = tables
     yield* sql`CREATE TABLE ${apps} (
       id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT apps_pkey PRIMARY KEY,
       client_id text NOT NULL CONSTRAINT apps_client_id_key UNIQUE,
@@ -32,25 +32,29 @@ export const apps: Migration = (
     )`
 
     yield* sql`CREATE TABLE ${connections} (
-      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT connections_pkey PRIMARY KEY,
-      host_id bigint NOT NULL REFERENCES ${hosts} ON DELETE CASCADE,
-      app_id bigint NOT NULL REFERENCES ${apps} ON DELETE CASCADE,
+      ${hostColumns(sql, "connections", tables)},
+      id bigint GENERATED ALWAYS AS IDENTITY,
+      app_id bigint NOT NULL CONSTRAINT connections_app_fkey REFERENCES ${apps} ON DELETE CASCADE,
       connected_at timestamptz NOT NULL,
-      CONSTRAINT connections_host_app_key UNIQUE (host_id, app_id)
+      CONSTRAINT connections_pkey PRIMARY KEY (bucket, id),
+      CONSTRAINT connections_host_app_key UNIQUE (bucket, host_id, app_id)
     )`
     yield* sql`CREATE INDEX connections_app_idx ON ${connections} (app_id)`
 
     yield* sql`CREATE TABLE ${grant_families} (
-      id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT grant_families_pkey PRIMARY KEY,
-      connection_id bigint NOT NULL REFERENCES ${connections} ON DELETE CASCADE,
-      begun_at timestamptz NOT NULL
+      bucket smallint NOT NULL,
+      id bigint GENERATED ALWAYS AS IDENTITY,
+      connection_id bigint NOT NULL,
+      begun_at timestamptz NOT NULL,
+      CONSTRAINT grant_families_pkey PRIMARY KEY (bucket, id),
+      CONSTRAINT grant_families_connection_fkey FOREIGN KEY (bucket, connection_id) REFERENCES ${connections} ON DELETE CASCADE
     )`
     yield* sql`CREATE INDEX grant_families_connection_idx ON ${grant_families} (connection_id)`
 
     yield* sql`CREATE TABLE ${authorization_codes} (
-      code_hash text CONSTRAINT authorization_codes_pkey PRIMARY KEY,
-      host_id bigint NOT NULL REFERENCES ${hosts} ON DELETE CASCADE,
-      app_id bigint NOT NULL REFERENCES ${apps} ON DELETE CASCADE,
+      ${hostColumns(sql, "authorization_codes", tables)},
+      code_hash text NOT NULL,
+      app_id bigint NOT NULL CONSTRAINT authorization_codes_app_fkey REFERENCES ${apps} ON DELETE CASCADE,
       redirect_uri text NOT NULL,
       code_challenge text,
       scopes text[] NOT NULL,
@@ -58,32 +62,38 @@ export const apps: Migration = (
       expires_at timestamptz NOT NULL,
       spent_at timestamptz,
       family_id bigint,
+      CONSTRAINT authorization_codes_pkey PRIMARY KEY (bucket, code_hash),
       CONSTRAINT authorization_codes_family_check CHECK (family_id IS NULL OR spent_at IS NOT NULL)
     )`
-    yield* sql`CREATE INDEX authorization_codes_host_idx ON ${authorization_codes} (host_id, app_id)`
+    yield* sql`CREATE INDEX authorization_codes_host_idx ON ${authorization_codes} (bucket, host_id, app_id)`
     yield* sql`CREATE INDEX authorization_codes_app_idx ON ${authorization_codes} (app_id)`
     yield* sql`CREATE INDEX authorization_codes_expires_idx ON ${authorization_codes} (expires_at)`
 
     yield* sql`CREATE TABLE ${access_tokens} (
-      token_hash text CONSTRAINT access_tokens_pkey PRIMARY KEY,
-      family_id bigint NOT NULL REFERENCES ${grant_families} ON DELETE CASCADE,
+      ${bucketAndHost(sql, "access_tokens")},
+      token_hash text NOT NULL,
+      family_id bigint NOT NULL,
       connection_id bigint NOT NULL,
-      host_id bigint NOT NULL,
       scopes text[] NOT NULL,
       expires_at timestamptz NOT NULL,
-      used_at timestamptz
+      used_at timestamptz,
+      CONSTRAINT access_tokens_pkey PRIMARY KEY (bucket, token_hash),
+      CONSTRAINT access_tokens_family_fkey FOREIGN KEY (bucket, family_id) REFERENCES ${grant_families} ON DELETE CASCADE
     )`
     yield* sql`CREATE INDEX access_tokens_family_idx ON ${access_tokens} (family_id)`
     yield* sql`CREATE INDEX access_tokens_expires_idx ON ${access_tokens} (expires_at)`
 
     yield* sql`CREATE TABLE ${refresh_tokens} (
-      token_hash text CONSTRAINT refresh_tokens_pkey PRIMARY KEY,
-      family_id bigint NOT NULL REFERENCES ${grant_families} ON DELETE CASCADE,
+      bucket smallint NOT NULL,
+      token_hash text NOT NULL,
+      family_id bigint NOT NULL,
       access_token_hash text NOT NULL,
       scopes text[] NOT NULL,
       expires_at timestamptz NOT NULL,
       rotated_at timestamptz,
       successor_hash text,
+      CONSTRAINT refresh_tokens_pkey PRIMARY KEY (bucket, token_hash),
+      CONSTRAINT refresh_tokens_family_fkey FOREIGN KEY (bucket, family_id) REFERENCES ${grant_families} ON DELETE CASCADE,
       CONSTRAINT refresh_tokens_rotated_check CHECK (num_nulls(rotated_at, successor_hash) IN (0, 2))
     )`
     yield* sql`CREATE INDEX refresh_tokens_family_idx ON ${refresh_tokens} (family_id)`

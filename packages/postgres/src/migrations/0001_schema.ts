@@ -1,0 +1,15 @@
+import * as Effect from "effect/Effect"
+import type { Migration } from "./Migration.ts"
+import { apps } from "./schema/apps.ts"
+import { bookings } from "./schema/bookings.ts"
+import { credentials } from "./schema/credentials.ts"
+import { hosts } from "./schema/hosts.ts"
+import { records } from "./schema/records.ts"
+import { services } from "./schema/services.ts"
+import { webhooks } from "./schema/webhooks.ts"
+
+/** Creates all tables. */
+export const schema: Migration = (sql, tables) =>
+  Effect.forEach([hosts, services, bookings, credentials, apps, webhooks, records], (part) => part(sql, tables), {
+    discard: true
+  })

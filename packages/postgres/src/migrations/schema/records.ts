@@ -1,0 +1,93 @@
+import * as Effect from "effect/Effect"
+import type { Migration } from "../Migration.ts"
+import { bucketAndHost, hostColumns } from "./HostColumns.ts"
+
+/**
+ * The booking event log, the emails with their log, the audit log, stored responses of requests with an idempotency key, and the
+ * installation's single row.
+ *
+ * An event's `payload` is `json`, not `jsonb`, to preserve the text as written; events never change. Claims of emails read due rows
+ * in index order, and a second index on leases finds the next lease to expire. The audit log outlives its host. An idempotency
+ * key belongs to a credential, which may not belong to a host: its bucket is then 0. `fresh` records whether the last `begin`
+ * acquired the key. The installation's row is a text sealed with its secret, which shows at startup whether the secret is unchanged.
+ */
+export const records: Migration = (sql, tables) =>
+  Effect.gen(function* () {
+    const { events, emails, audit_log, idempotency_keys, installation } = tables
+    yield* sql`CREATE TABLE ${events} (
+      ${hostColumns(sql, "events", tables)},
+      id text NOT NULL,
+      position bigint GENERATED ALWAYS AS IDENTITY,
+      type text NOT NULL,
+      created_at timestamptz NOT NULL,
+      seat_index int NOT NULL,
+      seat_name text,
+      seat_email text,
+      payload json NOT NULL,
+      previous_scheduled_at timestamptz,
+      CONSTRAINT events_pkey PRIMARY KEY (bucket, id)
+    )`
+    yield* sql`CREATE INDEX events_host_idx ON ${events} (bucket, host_id, created_at, position)`
+
+    yield* sql`CREATE TABLE ${emails} (
+      ${hostColumns(sql, "emails", tables)},
+      id bigint GENERATED ALWAYS AS IDENTITY,
+      kind text NOT NULL,
+      to_name text,
+      to_email text NOT NULL,
+      subject text NOT NULL,
+      body_text text NOT NULL,
+      body_html text NOT NULL,
+      calendar json,
+      status text NOT NULL CONSTRAINT emails_status_check CHECK (status IN ('waiting', 'sent', 'failed')),
+      attempts int NOT NULL,
+      created_at timestamptz NOT NULL,
+      due_at timestamptz NOT NULL,
+      lease_token text,
+      lease_until timestamptz,
+      sent_at timestamptz,
+      error text,
+      CONSTRAINT emails_pkey PRIMARY KEY (bucket, id),
+      CONSTRAINT emails_lease_check CHECK (num_nulls(lease_token, lease_until) IN (0, 2)),
+      CONSTRAINT emails_leased_status_check CHECK (status = 'waiting' OR lease_token IS NULL)
+    )`
+    yield* sql`CREATE INDEX emails_due_idx ON ${emails} (due_at, id) WHERE status = 'waiting'`
+    yield* sql`CREATE INDEX emails_leased_idx ON ${emails} (lease_until) WHERE lease_until IS NOT NULL`
+    yield* sql`CREATE INDEX emails_host_idx ON ${emails} (bucket, host_id, created_at DESC, id DESC)`
+
+    yield* sql`CREATE TABLE ${audit_log} (
+      ${bucketAndHost(sql, "audit_log")},
+      id bigint GENERATED ALWAYS AS IDENTITY,
+      acted_at timestamptz NOT NULL,
+      actor_kind text NOT NULL,
+      actor_id bigint,
+      action text NOT NULL,
+      subject_id bigint,
+      CONSTRAINT audit_log_pkey PRIMARY KEY (bucket, id)
+    )`
+    yield* sql`CREATE INDEX audit_log_host_idx ON ${audit_log} (bucket, host_id, acted_at DESC, id DESC)`
+    yield* sql`CREATE INDEX audit_log_export_idx ON ${audit_log} (id)`
+
+    yield* sql`CREATE TABLE ${idempotency_keys} (
+      bucket smallint NOT NULL,
+      credential text NOT NULL,
+      key text NOT NULL,
+      fingerprint text NOT NULL,
+      begun_at timestamptz NOT NULL,
+      fresh boolean NOT NULL,
+      lease_token text NOT NULL,
+      lease_until timestamptz NOT NULL,
+      status int,
+      headers json,
+      body text,
+      sealed boolean NOT NULL,
+      CONSTRAINT idempotency_keys_pkey PRIMARY KEY (bucket, credential, key),
+      CONSTRAINT idempotency_keys_answer_check CHECK (num_nulls(status, headers, body) IN (0, 3))
+    )`
+    yield* sql`CREATE INDEX idempotency_keys_begun_idx ON ${idempotency_keys} (begun_at)`
+
+    yield* sql`CREATE TABLE ${installation} (
+      id int CONSTRAINT installation_pkey PRIMARY KEY CONSTRAINT installation_one_row_check CHECK (id = 1),
+      secret_marker text NOT NULL
+    )`
+  })

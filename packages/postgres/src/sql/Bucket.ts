@@ -1,0 +1,29 @@
+import { bucketOf } from "@slotkit/core/internal"
+import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
+
+/**
+ * Limits a statement to the bucket of a host. Every statement on a host's table needs it: the bucket leads all keys, and it says on
+ * which server of a distributed database the rows are.
+ *
+ * Parameters are text, so that PostgreSQL gives them the column's type. As numbers they would be `integer`, which an index of
+ * another operator family, such as that of an exclusion constraint, cannot use.
+ */
+export const inBucketOf = (hostId: number, alias?: string): Fragment =>
+  fragment([literal(`${before(alias)}bucket = `), parameter(bucketValue(hostId))])
+
+/** Limits a statement to the rows of a host. */
+export const ofHost = (hostId: number, alias?: string): Fragment =>
+  fragment([
+    literal(`${before(alias)}bucket = `),
+    parameter(bucketValue(hostId)),
+    literal(` AND ${before(alias)}host_id = `),
+    parameter(String(hostId))
+  ])
+
+/** The columns that say whose row it is, for an insert. */
+export const hostValues = (hostId: number) => ({ bucket: bucketValue(hostId), host_id: String(hostId) })
+
+/** A host's bucket as a parameter. */
+export const bucketValue = (hostId: number): string => String(bucketOf(hostId))
+
+const before = (alias: string | undefined): string => (alias === undefined ? "" : `${alias}.`)
