@@ -50,10 +50,7 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
     await runSlotkit(["migrate"], variables)
     expect((await runSlotkit(["migrate", "--dry-run"], variables)).stdout).toBe("No migrations to apply.\nNext: slotkit serve\n")
     const status = await runSlotkit(["migrate", "--status"], variables)
-    expect([status.code, status.stdout]).toEqual([
-      0,
-      expect.stringMatching(/^applied {2}0001_schema\nNext: slotkit serve\n$/)
-    ])
+    expect([status.code, status.stdout]).toEqual([0, expect.stringMatching(/^applied {2}0001_schema\nNext: slotkit serve\n$/)])
     expect((await inJson(["migrate", "--status"], variables)).document).toEqual({
       applied: planned.document.pending,
       pending: [],

@@ -82,10 +82,7 @@ describe("Serving on Postgres", () => {
     const server = await serve(variables)
     await databases.run(variables.DATABASE_URL, "DELETE FROM slotkit.schema_migrations WHERE name = '0001_schema'")
     const { status, message } = await health(server.origin, "ready")
-    expect([status, message]).toEqual([
-      "unavailable",
-      "The schema lacks the migration 0001_schema: run slotkit migrate."
-    ])
+    expect([status, message]).toEqual(["unavailable", "The schema lacks the migration 0001_schema: run slotkit migrate."])
     await stop(server)
   })
 
