@@ -67,7 +67,11 @@ export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () =>
         asked()
         socket.write(chunk, done)
       },
-      final: (done) => void socket.end(done),
+      final: (done) => {
+        socket.end(done)
+        // A pooler does not read from a client that waits for a server, and so does not close either.
+        setTimeout(() => socket.destroy(), lingerMs).unref()
+      },
       destroy: (error, done) => {
         clearTimeout(watch)
         watch = undefined
@@ -89,3 +93,4 @@ export const answeredStreams = ({ host, port }: ServerAddress, patienceMs: () =>
 }
 
 const keepAliveMs = 30_000
+const lingerMs = 1000

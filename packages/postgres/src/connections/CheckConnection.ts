@@ -4,10 +4,14 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "./DatabaseMessage.ts"
 
-/** The database cannot be reached. `message` is one sentence for the operator and never contains the password. */
+/**
+ * The database cannot be reached. `message` is one sentence for the operator and never contains the password. `behind` is set if
+ * the reason is a connection pooler that needs another setting: one in transaction mode, or one in any mode.
+ */
 export class DatabaseUnreachable extends Data.TaggedError("DatabaseUnreachable")<{
   readonly message: string
   readonly cause: unknown
+  readonly behind?: "pooler" | "transactionPooler"
 }> {}
 
 /** Converts the error of the first statement into `DatabaseUnreachable`. */

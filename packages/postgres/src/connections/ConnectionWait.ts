@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import type { SqlError } from "effect/sql/SqlError"
 import { driverError } from "./drivers/DriverError.ts"
 import type { Lease } from "./drivers/SqlDriver.ts"
@@ -27,12 +28,54 @@ export const acquiredInTime = <A, R>(
 ): Effect.Effect<A, SqlError, R> => {
   // Uses the process's own clock, because tests that stop the `Clock` service still share a pool.
   const late = Effect.callback<never, SqlError>((resume) => {
-    const fail = () => resume(Effect.fail(driverError(new NoConnectionFree(connectionWaitSeconds), "connect")))
+    const fail = () => resume(Effect.fail(noneFree(connectionWaitSeconds)))
     const timer = setTimeout(fail, connectionWaitSeconds * 1000)
     return Effect.sync(() => clearTimeout(timer))
   })
   return Effect.raceFirst(Effect.interruptible(acquire), Effect.interruptible(late))
 }
+
+/**
+ * Waits for an answer that a pooler holds back until it has a server, or fails with `NoConnectionFree` after the limit. The limit
+ * counts from `askedAt`, a time of `performance.now()`.
+ *
+ * Does not wait until the statement is cancelled, which would take as long again. `late` discards the connection.
+ */
+export const answeredInTime = <A>(
+  answer: Effect.Effect<A, SqlError>,
+  { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions,
+  askedAt: number,
+  late: Effect.Effect<void>
+): Effect.Effect<A, SqlError> =>
+  Effect.flatMap(Effect.forkDetach(Effect.interruptible(answer), { startImmediately: true }), (fiber) =>
+    Effect.callback<A, SqlError>((resume) => {
+      const fail = () => {
+        fiber.interruptUnsafe()
+        resume(Effect.andThen(late, Effect.fail(noneFree(connectionWaitSeconds))))
+      }
+      const timer = setTimeout(fail, Math.max(0, askedAt + connectionWaitSeconds * 1000 - performance.now()))
+      fiber.addObserver((exit) => {
+        clearTimeout(timer)
+        resume(exit)
+      })
+      return Effect.suspend(() => {
+        clearTimeout(timer)
+        return Fiber.interrupt(fiber)
+      })
+    })
+  )
+
+const noneFree = (seconds: number): SqlError => driverError(new NoConnectionFree(seconds), "connect")
+
+/** Waits for an answer through the application's pool, like `answeredInTime`. The caller discards the connection. */
+export const heardInTime = <A>(
+  answer: Promise<A>,
+  { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions
+): Promise<A> =>
+  new Promise((heard, failed) => {
+    const timer = setTimeout(() => failed(new NoConnectionFree(connectionWaitSeconds)), connectionWaitSeconds * 1000)
+    answer.then(heard, failed).finally(() => clearTimeout(timer))
+  })
 
 /** Waits for a connection of the application's pool. A connection that arrives too late is returned immediately. */
 export const leasedInTime = (

@@ -1,10 +1,12 @@
 import type * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { type ConnectionWaitOptions, leasedInTime } from "./ConnectionWait.ts"
+import { heardInTime, leasedInTime, NoConnectionFree } from "./ConnectionWait.ts"
 import { isConnectionError } from "./drivers/DriverError.ts"
 import type { Listen } from "./drivers/Notifications.ts"
 import { type PgConnection, pgSession } from "./drivers/PgSession.ts"
 import { type Lease, sqlClientOver } from "./drivers/SqlDriver.ts"
+import type { ApplicationPoolOptions } from "./pool/ApplicationPoolOptions.ts"
+import { withListenUrl } from "./pool/ListenUrl.ts"
 
 /** A client of a `pg` pool. */
 export interface PgPoolClient extends PgConnection {
@@ -32,19 +34,27 @@ export interface PgPool<Client extends PgPoolClient = PgPoolClient> {
  * Each unit of work checks out a client and returns it. A client with a broken connection is destroyed. Slotkit works with any
  * pool settings for types, time zone, `search_path` and isolation level. The application chooses the pool's size and
  * `statement_timeout`. Waiting for a client, or in a transaction for a lock, times out after five seconds. A process that
- * delivers webhooks keeps one client to receive notifications, unless the pool has only one.
+ * delivers webhooks keeps one client to receive notifications, unless the pool has only one or `pooler` is `transaction`.
  */
-export const pgFromPool = (pool: PgPool, wait: ConnectionWaitOptions = {}): Layer.Layer<SqlClient> => {
+export const pgFromPool = (pool: PgPool, { pooler, listenUrl, ...wait }: ApplicationPoolOptions = {}): Layer.Layer<SqlClient> => {
+  const answered = <A>(answer: Promise<A>) => (pooler === undefined ? answer : heardInTime(answer, wait))
   const taken = async (): Promise<Lease> => {
     const client = await pool.connect()
     // Without an error listener, a connection that breaks between two statements would crash the process.
     client.on("error", ignore)
+    const { run } = pgSession(client)
+    let isLate = false
+    const begin: Lease["run"] = (statement, parameters) =>
+      answered(run(statement, parameters)).catch((cause) => {
+        isLate = cause instanceof NoConnectionFree
+        throw cause
+      })
     return {
-      ...pgSession(client),
+      run: (statement, parameters) => (statement.startsWith("BEGIN") ? begin : run)(statement, parameters),
       client,
       release: (broken) => {
         client.removeListener("error", ignore)
-        client.release(broken)
+        client.release(broken || isLate)
       },
       abandon: () => void client.connection?.stream?.destroy?.()
     }
@@ -53,15 +63,16 @@ export const pgFromPool = (pool: PgPool, wait: ConnectionWaitOptions = {}): Laye
   const run: Lease["run"] = async (statement, parameters) => {
     const { run, release } = await lease()
     try {
-      const answer = await run(statement, parameters)
+      const answer = await answered(run(statement, parameters))
       release(false)
       return answer
     } catch (cause) {
-      release(isConnectionError(cause))
+      release(isConnectionError(cause) || cause instanceof NoConnectionFree)
       throw cause
     }
   }
-  return sqlClientOver({ name: "pg", run, lease, listen: (pool.options?.max ?? 10) > 1 ? listenOn(pool) : undefined })
+  const listen = pooler === "transaction" || (pool.options?.max ?? 10) < 2 ? undefined : listenOn(pool)
+  return withListenUrl(listenUrl, sqlClientOver({ name: "pg", run, lease, listen }))
 }
 
 /** Listens on a client of the pool. The client is destroyed afterwards, so other users never receive its notifications. */

@@ -9,13 +9,14 @@ import { serverAddress } from "./AnsweredStream.ts"
 import { withLongStatements } from "./LongStatements.ts"
 
 describe("A pool of connections from a URL", () => {
-  it.live("uses UTC, limits statements and idle transactions, and sets its application name", () =>
+  it.live("uses UTC, limits statements and idle transactions, compiles no statements, and sets its application name", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const rows = yield* sql`SELECT current_setting('timezone') AS timezone, current_setting('statement_timeout') AS statements,
         current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('application_name') AS name,
-        current_setting('transaction_isolation') AS isolation`
-      expect(rows).toEqual([{ timezone: "UTC", statements: "15s", idle: "30s", name: "slotkit", isolation: "read committed" }])
+        current_setting('transaction_isolation') AS isolation, current_setting('jit') AS jit`
+      const settings = { timezone: "UTC", statements: "15s", idle: "30s", isolation: "read committed", jit: "off" }
+      expect(rows).toEqual([{ ...settings, name: "slotkit" }])
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 

@@ -1,4 +1,5 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
+import type * as PgPool from "@effect/sql-pg/PgPool"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -6,16 +7,29 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { answeredStreams, serverAddress } from "./AnsweredStream.ts"
 import { checkConnection, type DatabaseUnreachable } from "./CheckConnection.ts"
 import type { ConnectionWaitOptions } from "./ConnectionWait.ts"
+import { Notifications } from "./drivers/Notifications.ts"
 import { int8AsNumber } from "./Int8AsNumber.ts"
 import { LongStatements } from "./LongStatements.ts"
-import { pooledClient } from "./PooledClient.ts"
+import { type Checkouts, directCheckouts, sessionCheckouts, transactionCheckouts } from "./pool/Checkouts.ts"
+import { checkDirect, checkSessionPooler } from "./pool/CheckPooler.ts"
+import { listenedPayloads } from "./pool/ListenedPayloads.ts"
+import { withListenUrl } from "./pool/ListenUrl.ts"
+import { pooledClient } from "./pool/PooledClient.ts"
+import type { Pooler } from "./pool/Pooler.ts"
+import { startupSettings } from "./pool/SessionSettings.ts"
 
-/** The size and timeouts of a connection pool. */
+/** The size and timeouts of a connection pool, and the pooler that it connects to. */
 export interface PgConnectionOptions extends ConnectionWaitOptions {
   /** The maximum number of connections, 10 by default. Further work waits in a queue. */
   readonly maxConnections?: number | undefined
   /** Seconds without a response after which a connection is closed, 20 by default. The server cancels statements after 15. */
   readonly unansweredSeconds?: number | undefined
+  /** Seconds to open a connection, 5 by default. */
+  readonly connectSeconds?: number | undefined
+  /** The mode of the pooler at the URL. Omitted for a direct connection. */
+  readonly pooler?: Pooler | undefined
+  /** The URL of a direct connection for `LISTEN`. Defaults to the pool, except through a pooler in transaction mode. */
+  readonly listenUrl?: string | Redacted.Redacted | undefined
 }
 
 /**
@@ -23,31 +37,35 @@ export interface PgConnectionOptions extends ConnectionWaitOptions {
  *
  * Statements outside a transaction share up to four connections and are pipelined. A transaction has a connection to itself.
  * Waiting for a connection times out after five seconds. Every connection uses UTC and sets a statement timeout of 15 seconds, a
- * lock timeout of 5 seconds and an idle-in-transaction timeout of 30 seconds. Unresponsive connections are replaced. The layer
- * fails with `DatabaseUnreachable` if the server does not respond.
+ * lock timeout of 5 seconds and an idle-in-transaction timeout of 30 seconds, and does not use JIT compilation. Unresponsive
+ * connections are replaced.
+ *
+ * With `pooler`, start-up parameters and pipelining are not used. In session mode each connection sets its settings first. In
+ * transaction mode each transaction sets them, single statements use those of the role, and no statement is named. The layer
+ * fails with `DatabaseUnreachable` if the server does not respond, or is a pooler for which `pooler` is not set.
  */
 export const pgFromUrl = (
   url: string | Redacted.Redacted,
-  { maxConnections = 10, unansweredSeconds = 20, ...wait }: PgConnectionOptions = {}
+  options: PgConnectionOptions = {}
 ): Layer.Layer<SqlClient | PgClient.PgClient | LongStatements, DatabaseUnreachable> => {
-  const address = serverAddress(Redacted.isRedacted(url) ? Redacted.value(url) : url)
+  const { maxConnections = 10, unansweredSeconds = 20, connectSeconds = 5, pooler, listenUrl, ...wait } = options
   let long = 0
   const patienceMs = () => (long > 0 ? Number.POSITIVE_INFINITY : unansweredSeconds * 1000)
+  const secret = Redacted.isRedacted(url) ? url : Redacted.make(url)
+  const address = serverAddress(Redacted.value(secret))
   const config: PgClient.PgPoolConfig = {
-    url: Redacted.isRedacted(url) ? url : Redacted.make(url),
+    url: secret,
     ...(address === undefined ? {} : { stream: answeredStreams(address, patienceMs) }),
-    maxConnections,
-    multiplex: true,
-    multiplexConcurrency: 4,
     applicationName: "slotkit",
+    connectTimeout: `${connectSeconds} seconds`,
+    maxConnections,
     types: int8AsNumber(),
-    startupParameters: {
-      timezone: "UTC",
-      statement_timeout: "15000",
-      lock_timeout: "5000",
-      idle_in_transaction_session_timeout: "30000",
-      default_transaction_isolation: "read committed"
-    }
+    ...(pooler === undefined ? { multiplex: true, multiplexConcurrency: 4, startupParameters: startupSettings } : {}),
+    prepare: pooler !== "transaction"
+  }
+  const checkouts = (pool: PgPool.PgPool): Checkouts => {
+    if (pooler === undefined) return directCheckouts(pool, wait)
+    return pooler === "session" ? sessionCheckouts(pool, wait) : transactionCheckouts(pool, wait, () => long > 0)
   }
   const longStatements = Layer.succeed(LongStatements, {
     during: (work) =>
@@ -57,6 +75,15 @@ export const pgFromUrl = (
         () => Effect.sync(() => long--)
       )
   })
-  const connected = Layer.merge(PgClient.layerFrom(Effect.orDie(pooledClient(config, wait))), longStatements)
-  return Layer.tap(connected, (context) => Effect.provideContext(checkConnection, context))
+  const pool = PgClient.layerFrom(Effect.orDie(pooledClient(config, checkouts)))
+  const connected = Layer.merge(pool, longStatements)
+  const check = pooler === undefined ? checkDirect : pooler === "session" ? checkSessionPooler(maxConnections) : checkConnection
+  const checked = Layer.tap(connected, (context) => Effect.provideContext(check, context))
+  const canListen = pooler !== "transaction" && maxConnections > 1
+  const listening = Layer.effect(
+    Notifications,
+    Effect.map(PgClient.PgClient, ({ listen }) => listenedPayloads(listen))
+  )
+  const client = canListen && listenUrl === undefined ? Layer.provideMerge(listening, checked) : checked
+  return withListenUrl(listenUrl, client)
 }

@@ -4,7 +4,7 @@ import { CredentialStore, DeliveryQueue, HostStore, UnitOfWork, WebhookStore } f
 import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
 import { Context, Effect, Layer, Queue, Stream } from "effect"
 import { asAdministrator, freshDatabase } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
+import { type PgConnectionOptions, pgFromUrl, pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = "a_name_as_long_as_a_schema_may_have_so_that_no_channel_fits____"
@@ -35,10 +35,21 @@ describe("Arrivals on PostgreSQL", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("are received on a connection of their own if there is a URL for it", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const options = { maxConnections: 1, pooler: "transaction", listenUrl: url } as const
+      const heard = yield* listening(yield* Layer.build(storesOn(url, options)))
+      const announce = yield* announcing(yield* Layer.build(storesOn(url, { maxConnections: 3 })))
+      yield* announce("evt_1")
+      yield* Queue.take(heard)
+    }).pipe(Effect.scoped)
+  )
+
   it.live("need no second connection: with only one, the process receives its own commits", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
-      const alone = yield* Layer.build(storesOn(url, 1))
+      const alone = yield* Layer.build(storesOn(url, { maxConnections: 1 }))
       const heard = yield* listening(alone)
       const announce = yield* announcing(alone)
       yield* announce("evt_1")
@@ -47,13 +58,13 @@ describe("Arrivals on PostgreSQL", () => {
   )
 })
 
-const storesOn = (url: string, maxConnections: number) =>
-  pgStore({ schema }).pipe(Layer.provideMerge(Layer.fresh(migrated(pgFromUrl(url, { maxConnections }), { schema }))))
+const storesOn = (url: string, options: PgConnectionOptions) =>
+  pgStore({ schema }).pipe(Layer.provideMerge(Layer.fresh(migrated(pgFromUrl(url, options), { schema }))))
 
 const twoProcesses = Effect.gen(function* () {
   const url = yield* freshDatabase
-  const worker = yield* Layer.build(storesOn(url, 3))
-  const announce = yield* announcing(yield* Layer.build(storesOn(url, 3)))
+  const worker = yield* Layer.build(storesOn(url, { maxConnections: 3 }))
+  const announce = yield* announcing(yield* Layer.build(storesOn(url, { maxConnections: 3 })))
   return { url, worker, announce }
 })
 

@@ -1,5 +1,3 @@
-import type { PgPoolConfig } from "@effect/sql-pg/PgClient"
-import * as PgClient from "@effect/sql-pg/PgClient"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as PubSub from "effect/PubSub"
@@ -20,7 +18,7 @@ export interface DeliveryArrivals {
 }
 
 /**
- * Receives arrivals by `LISTEN` on a separate connection, if the client has one to spare, and otherwise from this process alone.
+ * Receives arrivals by `LISTEN`, if the client has a connection for it, and otherwise from this process alone.
  *
  * A lost connection is replaced. Notifications may have been missed in between, so that counts as an arrival. All schemas share
  * one channel, because their names can exceed a channel's length limit; the payload names the schema. An embedded database has a
@@ -31,41 +29,21 @@ export const deliveryArrivals = (options?: PgStoreOptions): Effect.Effect<Delive
     const schema = schemaName(options ?? {})
     const sql = yield* SqlClient
     const signals = yield* PubSub.sliding<void>(1)
-    const client = Option.filter(yield* Effect.serviceOption(PgClient.PgClient), ({ config }) => canListen(config))
-    const own = Option.map(client, (listening) => heard(listening, schema))
-    const ofApplication = Option.map(yield* Effect.serviceOption(Notifications), ({ payloads }) =>
-      heardBy(payloads(channel), schema)
-    )
+    const heard = Option.map(yield* Effect.serviceOption(Notifications), ({ payloads }) => heardBy(payloads(channel), schema))
     return {
       notify: sql`pg_notify(${channel}, ${schema})`,
       signal: sql.afterCommit(Effect.asVoid(PubSub.publish(signals, undefined))),
-      arrivals: Option.getOrElse(
-        Option.orElse(own, () => ofApplication),
-        () =>
-          Stream.unwrap(
-            Effect.map(PubSub.subscribe(signals), (arriving) =>
-              Stream.map(begun(Stream.fromSubscription(arriving)), () => undefined)
-            )
+      arrivals: Option.getOrElse(heard, () =>
+        Stream.unwrap(
+          Effect.map(PubSub.subscribe(signals), (arriving) =>
+            Stream.map(begun(Stream.fromSubscription(arriving)), () => undefined)
           )
+        )
       )
     }
   })
 
 const channel = "slotkit_deliveries"
-
-/** A stream without a pool belongs to an embedded database. */
-const canListen = ({ stream, maxConnections }: PgPoolConfig): boolean =>
-  maxConnections === undefined ? stream === undefined : maxConnections > 1
-
-const heard = (client: PgClient.PgClient, schema: string): Stream.Stream<void> =>
-  heardBy(
-    Stream.unwrap(
-      Effect.map(client.listen(channel), (notifications) =>
-        begun(Stream.map(Stream.fromQueue(notifications), ({ payload }) => payload))
-      )
-    ),
-    schema
-  )
 
 /** Without a payload, a notification of any schema may have been missed. */
 const heardBy = <E>(payloads: Stream.Stream<string | undefined, E>, schema: string): Stream.Stream<void> =>

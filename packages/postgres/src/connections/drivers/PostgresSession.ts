@@ -1,4 +1,5 @@
 import { type ConnectionWaitOptions, defaultWaitSeconds, NoConnectionFree } from "../ConnectionWait.ts"
+import type { Pooler } from "../pool/Pooler.ts"
 import type { TextSession } from "./TextSession.ts"
 
 /** The interface that every `sql` of the package `postgres` has: the client, a reserved connection and a transaction. */
@@ -25,13 +26,14 @@ interface RawRows extends ArrayLike<ReadonlyArray<Uint8Array | null>> {
 
 /**
  * Runs statements on a `postgres` client. Parameters are sent unchanged, and rows are returned as the server's bytes. With
- * `wait`, a statement without a connection in time fails, although it may still run later.
+ * `wait`, a statement without a connection in time fails, although it may still run later. Through a pooler, a statement has a
+ * connection only once it is answered.
  */
-export const postgresSession = (sql: PostgresQueries, wait?: ConnectionWaitOptions): TextSession => ({
+export const postgresSession = (sql: PostgresQueries, wait?: ConnectionWaitOptions, pooler?: Pooler): TextSession => ({
   run: async (statement, parameters) => {
     const values = parameters.map((value) => sql.typed(value, unknownType)) as Array<never>
     const query = sql.unsafe(statement, values, { prepare: true }).raw()
-    const answer = await (wait === undefined ? query : connectedInTime(query, wait))
+    const answer = await (wait === undefined ? query : connectedInTime(query, wait, pooler !== undefined))
     return {
       command: answer.command,
       columns: (answer.columns ?? []).map(({ name, type }) => ({ name: asWritten(name), type })),
@@ -43,10 +45,11 @@ export const postgresSession = (sql: PostgresQueries, wait?: ConnectionWaitOptio
 /** A late query is not cancelled: `postgres` would lose the connection that it is opening for it. */
 const connectedInTime = (
   query: PostgresQuery,
-  { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions
+  { connectionWaitSeconds = defaultWaitSeconds }: ConnectionWaitOptions,
+  isPooled: boolean
 ): Promise<RawRows> =>
   new Promise((answered, failed) => {
-    const giveUp = () => query.state === null && failed(new NoConnectionFree(connectionWaitSeconds))
+    const giveUp = () => (isPooled || query.state === null) && failed(new NoConnectionFree(connectionWaitSeconds))
     const timer = setTimeout(giveUp, connectionWaitSeconds * 1000)
     const settled =
       <A>(settle: (value: A) => void) =>
