@@ -29,7 +29,7 @@ export const endingAll = (
   leased: ReadonlyArray<LeasedDelivery>,
   next: AttemptEnd["next"],
   made: DeliveryAttempt | null = attemptAt(1, 0)
-): ReadonlyArray<AttemptEnd> => leased.map(({ id, leaseToken }) => ({ id, leaseToken, made, next }))
+): ReadonlyArray<AttemptEnd> => leased.map(({ hostId, id, leaseToken }) => ({ hostId, id, leaseToken, made, next }))
 
 /** Claims the delivery that is the longest due, for a minute from `fixtureNow`. */
 export const claimedAlone = Effect.gen(function* () {

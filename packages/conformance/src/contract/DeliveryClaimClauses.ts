@@ -172,14 +172,14 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
       const on = yield* givenWebhook()
       yield* announceEvents(off.hostId, minute(-3), 2)
       yield* queue.claim(aDeliveryClaim({ limit: 1, until: minute(0) }))
-      yield* switchWebhook(off.webhook.id, "disabled")
+      yield* switchWebhook(off.webhook, "disabled")
       yield* queue.addTest(off.webhook.id, anAnnouncedEvent({ hostId: off.hostId, eventId: unique("evt") }))
       const [kept] = yield* announceEvents(on.hostId, minute(0))
       expect(eventIdsOf(yield* queue.claim(aDeliveryClaim()))).toEqual([kept])
       const { rows } = yield* queue.page(off.hostId, {}, firstPage)
       const ended = { status: "failed", failure: switchedOff, nextAttemptAt: null, attempts: [] }
       expect(rows).toMatchObject([ended, ended, ended])
-      yield* switchWebhook(off.webhook.id, "active")
+      yield* switchWebhook(off.webhook, "active")
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toHaveLength(1)
     })
   )
@@ -214,7 +214,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
       const free = yield* givenWebhook()
       const on = yield* givenWebhook()
       for (const { hostId } of [off, free]) yield* announceEvents(hostId, minute(-3), 30)
-      yield* switchWebhook(off.webhook.id, "disabled")
+      yield* switchWebhook(off.webhook, "disabled")
       yield* changePlan(free.hostId, "free")
       const [kept] = yield* announceEvents(on.hostId, minute(0))
       expect(eventIdsOf(yield* queue.claim(aDeliveryClaim({ limit: 3 })))).toEqual([kept])
@@ -229,7 +229,7 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
       const [first, second, third] = ["1", "2", "3"].map((sealed) => ({ sealed, context: unique("secret") }))
       const app = yield* givenApp({ webhookSecret: first! })
       const { host, connectionId } = yield* givenGrant({ app })
-      const owner = { kind: "connection", id: connectionId } as const
+      const owner = { hostId: host.id, kind: "connection", id: connectionId } as const
       yield* givenWebhook({ hostId: host.id, owner, events: ["booking.cancelled"] })
       yield* announceEvents(host.id, minute(0), 1, { eventType: "booking.cancelled" })
       const secretsAt = (now: number) =>

@@ -77,7 +77,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
         { ...one!, made: attemptAt(1, 0), next: { status: "delivered" } },
         { ...four!, leaseToken: "another", made: attemptAt(1, 0), next: failed },
         { ...two!, made: attemptAt(1, 0), next: failed },
-        { id: 2 ** 40, leaseToken: five!.leaseToken, made: null, next: failed }
+        { hostId, id: 2 ** 40, leaseToken: five!.leaseToken, made: null, next: failed }
       ])
       expect(ended).toEqual(new Set([one!.id, two!.id, three!.id]))
       const { rows } = yield* queue.page(hostId, {}, firstPage)
@@ -136,7 +136,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
       const [tried, flying] = yield* queue.claim(aDeliveryClaim({ limit: 2 }))
       yield* queue.end([{ ...tried!, made: attemptAt(1, 0), next: retryAt(5) }])
       yield* announceEvents(hostId, minute(-1), 1, { eventType: "booking.cancelled" })
-      yield* transaction(Effect.andThen(switchWebhook(webhook.id, "disabled"), queue.cancel(webhook.id, "Cancelled.")))
+      yield* transaction(Effect.andThen(switchWebhook(webhook, "disabled"), queue.cancel(webhook, "Cancelled.")))
       const rows = Effect.map(queue.page(hostId, { webhookId: webhook.id }, firstPage), (page) =>
         page.rows.toSorted((one, another) => one.id - another.id)
       )
@@ -164,8 +164,8 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
       const { hostId, webhook } = yield* givenWebhook()
       yield* announceEvents(hostId, minute(0), 2)
       const [one, other] = yield* queue.claim(aDeliveryClaim())
-      yield* switchWebhook(webhook.id, "disabled")
-      yield* queue.cancel(webhook.id, "Cancelled.")
+      yield* switchWebhook(webhook, "disabled")
+      yield* queue.cancel(webhook, "Cancelled.")
       yield* queue.end([
         { ...one!, made: attemptAt(1, 0), next: { status: "delivered" } },
         { ...other!, made: attemptAt(1, 0), next: failed }
@@ -252,7 +252,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
         const finish = (leased: Parameters<typeof endingAll>[0]) =>
           transaction(
             Effect.gen(function* () {
-              const locked = yield* webhooks.lock([...new Set(leased.map(({ webhookId }) => webhookId))])
+              const locked = yield* webhooks.lock(leased.map(({ hostId, webhookId: id }) => ({ hostId, id })))
               yield* queue.end(endingAll(leased.toReversed(), { status: "delivered" }))
               yield* Effect.orDie(
                 webhooks.save(locked.map((webhook) => ({ ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1 })))
@@ -270,7 +270,7 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
           Effect.forEach(given, ({ hostId, webhook }) =>
             round % 2 === 0
               ? Effect.andThen(transaction(queue.hold(hostId)), transaction(queue.resume(hostId)))
-              : Effect.andThen(transaction(queue.cancel(webhook.id, "Cancelled.")), announceEvents(hostId, minute(-1), 3))
+              : Effect.andThen(transaction(queue.cancel(webhook, "Cancelled.")), announceEvents(hostId, minute(-1), 3))
           )
         )
         yield* Effect.all([work, work, work, disturb, disturb], { concurrency: "unbounded" })

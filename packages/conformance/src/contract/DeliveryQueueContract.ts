@@ -36,7 +36,7 @@ export const DeliveryQueueContract = {
           const { hostId, owner, webhook: one } = yield* givenWebhook({ events: ["booking.confirmed", "booking.cancelled"] })
           const { webhook: other } = yield* givenWebhook({ hostId, events: ["booking.cancelled"] })
           const { webhook: off } = yield* givenWebhook({ hostId, owner, events: ["booking.cancelled"] })
-          yield* switchWebhook(off.id, "disabled")
+          yield* switchWebhook(off, "disabled")
           const stranger = yield* givenWebhook({ events: ["booking.cancelled"] })
           const [first, second, third] = [unique("evt"), unique("evt"), unique("evt")]
           const body = JSON.stringify({ id: first, text: 'é "👩‍👩‍👧" \\ \u0000 \ud800' })
@@ -103,7 +103,7 @@ export const DeliveryQueueContract = {
           const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
           const before = yield* queue.page(hostId, {}, firstPage)
           const end = (next: Parameters<typeof queue.end>[0][number]["next"]) =>
-            queue.end([{ id: leased!.id, leaseToken: leased!.leaseToken, made: attemptAt(1, 0), next }])
+            queue.end([{ hostId, id: leased!.id, leaseToken: leased!.leaseToken, made: attemptAt(1, 0), next }])
           const changes = [
             announceEvents(hostId, minute(0)),
             queue.addTest(webhook.id, anAnnouncedEvent({ hostId })),
@@ -112,7 +112,7 @@ export const DeliveryQueueContract = {
             end({ status: "delivered" }),
             end(failed),
             end(retryAt(5)),
-            queue.cancel(webhook.id, "Cancelled."),
+            queue.cancel(webhook, "Cancelled."),
             queue.hold(hostId)
           ]
           for (const change of changes) {
@@ -150,7 +150,7 @@ export const DeliveryQueueContract = {
           const stranger = yield* givenWebhook()
           const [eventId] = yield* announceEvents(hostId, minute(0))
           const { id, body, leaseToken } = yield* claimedAlone
-          yield* queue.end([{ id, leaseToken, made: attemptAt(1, 0), next: { status: "delivered" } }])
+          yield* queue.end([{ hostId, id, leaseToken, made: attemptAt(1, 0), next: { status: "delivered" } }])
           expect(yield* queue.redeliver(stranger.hostId, id, minute(3))).toEqual(Option.none())
           const again = Option.getOrThrow(yield* queue.redeliver(hostId, id, minute(3)))
           expect(again).toMatchObject({ eventId, kind: "redelivery", status: "pending", createdAt: minute(3), attempts: [] })
@@ -176,18 +176,19 @@ export const DeliveryQueueContract = {
           yield* announceEvents(other.hostId, minute(-1))
           const leased = yield* queue.claim(aDeliveryClaim())
           yield* queue.end(
-            leased.map(({ id, leaseToken }, index) => ({
+            leased.map(({ hostId, id, leaseToken }, index) => ({
+              hostId,
               id,
               leaseToken,
               made: attemptAt(1, 0),
               next: index === 3 ? { status: "delivered" } : failed
             }))
           )
-          expect(yield* queue.redeliverFailed(webhook.id, minute(-2), minute(5))).toBe(2)
+          expect(yield* queue.redeliverFailed(webhook, minute(-2), minute(5))).toBe(2)
           const again = yield* queue.claim(aDeliveryClaim({ now: minute(5) }))
           expect(again.map(({ eventId }) => eventId)).toEqual([second, third])
           expect(again).toMatchObject([{ kind: "redelivery" }, { kind: "redelivery" }])
-          expect(yield* queue.redeliverFailed(webhook.id, minute(0), minute(5))).toBe(0)
+          expect(yield* queue.redeliverFailed(webhook, minute(0), minute(5))).toBe(0)
         })
       )
 
@@ -200,7 +201,8 @@ export const DeliveryQueueContract = {
           const endAll = Effect.fnUntraced(function* (now: number, delivered: (index: number) => boolean) {
             const leased = yield* queue.claim(aDeliveryClaim({ now }))
             yield* queue.end(
-              leased.map(({ id, leaseToken }, index) => ({
+              leased.map(({ hostId, id, leaseToken }, index) => ({
+                hostId,
                 id,
                 leaseToken,
                 made: attemptAt(1, 0),
@@ -209,7 +211,7 @@ export const DeliveryQueueContract = {
             )
             return leased.map(({ eventId }) => eventId)
           })
-          const again = (id: number, now: number) => queue.redeliverFailed(id, minute(-2), now)
+          const again = (id: number, now: number) => queue.redeliverFailed({ hostId, id }, minute(-2), now)
           const [, second] = yield* announceEvents(hostId, minute(-1), 2)
           yield* endAll(minute(0), () => false)
           expect(yield* again(webhook.id, minute(1))).toBe(2)
@@ -234,7 +236,7 @@ export const DeliveryQueueContract = {
           yield* announceEvents(hostId, minute(-2))
           const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
           const made = attemptAt(1, 0)
-          yield* queue.end([{ id: leased!.id, leaseToken: leased!.leaseToken, made, next: failed }])
+          yield* queue.end([{ hostId, id: leased!.id, leaseToken: leased!.leaseToken, made, next: failed }])
           const { rows, total } = yield* queue.page(hostId, {}, firstPage)
           expect(total).toBe(4)
           expect(rows.map(({ createdAt }) => createdAt)).toEqual([minute(-1), minute(-1), minute(-2), minute(-3)])
@@ -262,7 +264,7 @@ export const DeliveryQueueContract = {
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(0) - 1))
           const { id, leaseToken } = yield* claimedAlone
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(1)))
-          yield* queue.end([{ id, leaseToken, made: attemptAt(1, 0), next: { status: "pending", dueAt: minute(3) + 7 } }])
+          yield* queue.end([{ hostId, id, leaseToken, made: attemptAt(1, 0), next: { status: "pending", dueAt: minute(3) + 7 } }])
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(3) + 7))
           yield* queue.hold(hostId)
           expect(yield* queue.nextDueAt).toEqual(Option.none())

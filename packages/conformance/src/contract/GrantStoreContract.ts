@@ -78,7 +78,7 @@ export const GrantStoreContract = {
           expect(yield* shown(pair.refresh.expiresAt - 1)).toEqual(["profile.read", "bookings.read", "invites.write"])
           expect(yield* shown(pair.refresh.expiresAt)).toEqual(["profile.read", "invites.write"])
           expect(yield* shown(later.refresh.expiresAt)).toEqual([])
-          yield* grants.revokeFamily(grant.familyId)
+          yield* grants.revokeFamily(host.id, grant.familyId)
           expect(yield* shown()).toEqual(["profile.read", "invites.write"])
           yield* grants.revokeToken(app.id, later.refresh.tokenHash)
           expect(yield* shown()).toEqual([])
@@ -173,8 +173,8 @@ export const GrantStoreContract = {
           const ended = yield* givenRotated
           const { host, app, familyId, connectionId } = ended
           const other = yield* givenGrant({ host, app })
-          yield* grants.revokeFamily(familyId)
-          yield* grants.revokeFamily(familyId)
+          yield* grants.revokeFamily(host.id, familyId)
+          yield* grants.revokeFamily(host.id, familyId)
           for (const pair of [ended.before, ended.pair]) yield* expectEnded(pair)
           yield* expectLive(other.pair)
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
@@ -314,7 +314,7 @@ export const GrantStoreContract = {
           Effect.gen(function* () {
             const grants = yield* GrantStore
             const endings = [
-              ({ familyId }: Ending) => grants.revokeFamily(familyId),
+              ({ host, familyId }: Ending) => grants.revokeFamily(host.id, familyId),
               ({ app, pair }: Ending) => grants.revokeToken(app.id, pair.refresh.tokenHash),
               ({ host, app }: Ending) => grants.disconnect(host.id, app.id)
             ]
@@ -407,7 +407,7 @@ export const GrantStoreContract = {
           yield* undo(
             Effect.andThen(grants.issue(next), grants.rotate(pair.refresh.tokenHash, next.refresh.tokenHash, fixtureNow))
           )
-          yield* undo(grants.revokeFamily(familyId))
+          yield* undo(grants.revokeFamily(host.id, familyId))
           yield* undo(grants.revokeToken(app.id, pair.access.tokenHash))
           yield* undo(grants.disconnect(host.id, app.id))
           yield* expectEnded(next)

@@ -87,9 +87,9 @@ export const MailOutboxContract = {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([["one", at(0)]])
           const { id, token } = yield* claimOne
-          expect(yield* outbox.sent(id, token, at(1))).toBe(true)
-          expect(yield* outbox.sent(id, token, at(2))).toBe(false)
-          expect(yield* outbox.refused(id, token, "late", Option.some(at(2)))).toBe(false)
+          expect(yield* outbox.sent({ hostId, id }, token, at(1))).toBe(true)
+          expect(yield* outbox.sent({ hostId, id }, token, at(2))).toBe(false)
+          expect(yield* outbox.refused({ hostId, id }, token, "late", Option.some(at(2)))).toBe(false)
           expect(yield* outbox.claim(aClaim({ now: at(60) }))).toEqual([])
           expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
             { id, status: "sent", attempts: 1, sentAt: at(1), error: null }
@@ -102,14 +102,14 @@ export const MailOutboxContract = {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([["one", at(0)]])
           const { id, token } = yield* claimOne
-          expect(yield* outbox.refused(id, token, "greylisted", Option.some(at(7)))).toBe(true)
+          expect(yield* outbox.refused({ hostId, id }, token, "greylisted", Option.some(at(7)))).toBe(true)
           expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
             { id, status: "waiting", attempts: 1, sentAt: null, error: "greylisted" }
           ])
           expect(yield* outbox.claim(aClaim({ now: at(7) - 1 }))).toEqual([])
           const again = aClaim({ now: at(7) })
           expect(yield* outbox.claim(again)).toMatchObject([{ id, attempt: 2 }])
-          expect(yield* outbox.sent(id, again.lease.token, at(8))).toBe(true)
+          expect(yield* outbox.sent({ hostId, id }, again.lease.token, at(8))).toBe(true)
           expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
             { id, status: "sent", attempts: 2, sentAt: at(8), error: null }
           ])
@@ -121,10 +121,10 @@ export const MailOutboxContract = {
           const { outbox, add, hostId } = yield* anEmptyOutbox
           yield* add([["one", at(0)]])
           const { id, token } = yield* claimOne
-          expect(yield* outbox.refused(id, token, "no such mailbox", Option.none())).toBe(true)
+          expect(yield* outbox.refused({ hostId, id }, token, "no such mailbox", Option.none())).toBe(true)
           expect(yield* outbox.claim(aClaim({ now: at(60) }))).toEqual([])
           expect(yield* outbox.nextDueAt).toEqual(Option.none())
-          expect(yield* outbox.sent(id, token, at(1))).toBe(false)
+          expect(yield* outbox.sent({ hostId, id }, token, at(1))).toBe(false)
           expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
             { id, status: "failed", attempts: 1, sentAt: null, error: "no such mailbox" }
           ])
@@ -139,12 +139,12 @@ export const MailOutboxContract = {
           const claim = aClaim({ now: at(0) + leaseMillis })
           yield* outbox.claim(claim)
           const before = yield* outbox.page(hostId, firstPage)
-          expect(yield* outbox.sent(old.id, old.token, at(1))).toBe(false)
-          expect(yield* outbox.refused(old.id, old.token, "late", Option.some(at(1)))).toBe(false)
-          expect(yield* outbox.refused(old.id, old.token, "late", Option.none())).toBe(false)
+          expect(yield* outbox.sent(old, old.token, at(1))).toBe(false)
+          expect(yield* outbox.refused(old, old.token, "late", Option.some(at(1)))).toBe(false)
+          expect(yield* outbox.refused(old, old.token, "late", Option.none())).toBe(false)
           expect(yield* outbox.page(hostId, firstPage)).toEqual(before)
           expect(yield* outbox.nextDueAt).toEqual(Option.some(claim.lease.until))
-          expect(yield* outbox.sent(old.id, claim.lease.token, at(2))).toBe(true)
+          expect(yield* outbox.sent(old, claim.lease.token, at(2))).toBe(true)
         })
       )
 
@@ -157,15 +157,15 @@ export const MailOutboxContract = {
           ])
           const one = yield* claimOne
           const other = yield* claimOne
-          expect(yield* outbox.sent(other.id, one.token, at(1))).toBe(false)
-          expect(yield* outbox.sent(one.id, one.token, at(1))).toBe(true)
-          expect(yield* outbox.sent(other.id, other.token, at(1))).toBe(true)
+          expect(yield* outbox.sent(other, one.token, at(1))).toBe(false)
+          expect(yield* outbox.sent(one, one.token, at(1))).toBe(true)
+          expect(yield* outbox.sent(other, other.token, at(1))).toBe(true)
         })
       )
 
       it.effect("returns exactly when the next email can be claimed", () =>
         Effect.gen(function* () {
-          const { outbox, add } = yield* anEmptyOutbox
+          const { outbox, add, hostId } = yield* anEmptyOutbox
           expect(yield* outbox.nextDueAt).toEqual(Option.none())
           yield* add([
             ["first", at(0) - 1],
@@ -174,11 +174,11 @@ export const MailOutboxContract = {
           expect(yield* outbox.nextDueAt).toEqual(Option.some(at(0) - 1))
           const { id, token } = yield* claimOne
           expect(yield* outbox.nextDueAt).toEqual(Option.some(at(0) + leaseMillis))
-          yield* outbox.refused(id, token, "busy", Option.some(at(2) + 7))
+          yield* outbox.refused({ hostId, id }, token, "busy", Option.some(at(2) + 7))
           expect(yield* outbox.nextDueAt).toEqual(Option.some(at(2) + 7))
           const claim = aClaim({ now: at(2) + 7 })
           yield* outbox.claim(claim)
-          yield* outbox.sent(id, claim.lease.token, at(2))
+          yield* outbox.sent({ hostId, id }, claim.lease.token, at(2))
           expect(yield* outbox.nextDueAt).toEqual(Option.some(at(3)))
         })
       )
@@ -226,16 +226,16 @@ export const MailOutboxContract = {
           const changes = {
             add: add([["undone", at(-9)]]),
             claim: outbox.claim(aClaim()),
-            sent: outbox.sent(id, token, at(1)),
-            retry: outbox.refused(id, token, "no", Option.some(at(0))),
-            giveUp: outbox.refused(id, token, "no", Option.none())
+            sent: outbox.sent({ hostId, id }, token, at(1)),
+            retry: outbox.refused({ hostId, id }, token, "no", Option.some(at(0))),
+            giveUp: outbox.refused({ hostId, id }, token, "no", Option.none())
           }
           for (const change of Object.values<Effect.Effect<unknown>>(changes)) {
             yield* Effect.exit(transaction(Effect.andThen(change, Effect.fail("no"))))
           }
           expect(yield* outbox.page(hostId, firstPage)).toEqual(before)
           expect(subjectsOf(yield* outbox.claim(aClaim()))).toEqual(["waiting"])
-          expect(yield* outbox.sent(id, token, at(1))).toBe(true)
+          expect(yield* outbox.sent({ hostId, id }, token, at(1))).toBe(true)
         })
       )
 
@@ -278,17 +278,17 @@ export const MailOutboxContract = {
           ])
           yield* outbox.add([withSubject(strangerId, "kept"), { ...withSubject(hostId, "a sign-in link"), kind: "signIn" }])
           const first = yield* claimOne
-          yield* outbox.sent(first.id, first.token, at(0))
+          yield* outbox.sent(first, first.token, at(0))
           const { id, token } = yield* claimOne
           yield* (yield* HostStore).remove(hostId, fixtureNow)
           const hosts = yield* HostStore
           expect((yield* outbox.page(hostId, firstPage)).total).toBe(2)
-          expect(yield* outbox.sent(id, token, at(1))).toBe(true)
+          expect(yield* outbox.sent({ hostId, id }, token, at(1))).toBe(true)
           expect(yield* hosts.forgetRemoved(at(1))).toBe(0)
           const claim = aClaim({ now: at(60) })
           const leased = yield* outbox.claim(claim)
           expect(subjectsOf(leased).toSorted()).toEqual(["kept", "waiting"])
-          for (const mail of leased) expect(yield* outbox.sent(mail.id, claim.lease.token, at(61))).toBe(true)
+          for (const mail of leased) expect(yield* outbox.sent(mail, claim.lease.token, at(61))).toBe(true)
           expect(yield* hosts.forgetRemoved(at(61))).toBe(1)
           expect(yield* outbox.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
         })
@@ -310,7 +310,7 @@ const anEmptyOutbox = Effect.gen(function* () {
 const claimOne = Effect.gen(function* () {
   const claim = aClaim({ limit: 1 })
   const [leased] = yield* (yield* MailOutbox).claim(claim)
-  return { id: leased!.id, token: claim.lease.token }
+  return { hostId: leased!.hostId, id: leased!.id, token: claim.lease.token }
 })
 
 const withSubject = (hostId: number, subject: string, createdAt = fixtureNow): OutgoingMail => {

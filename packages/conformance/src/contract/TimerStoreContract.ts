@@ -164,8 +164,8 @@ export const TimerStoreContract = {
           for (const timer of [reminder, slotPasses, refund, others]) yield* timers.set(timer)
           const claim = aClaim({ limit: 1 })
           expect(yield* timers.claim(claim)).toEqual([reminder])
-          yield* timers.clear(booking.id, [])
-          yield* timers.clear(booking.id, ["slotPasses", "reminder", "checkoutExpires"])
+          yield* timers.clear(booking, [])
+          yield* timers.clear(booking, ["slotPasses", "reminder", "checkoutExpires"])
           expect(yield* timers.finish(reminder, claim.lease.token)).toBe(false)
           expect(yield* timers.claim(aClaim())).toEqual([refund, others])
         })
@@ -183,7 +183,7 @@ export const TimerStoreContract = {
           expect(yield* timers.nextDueAt).toEqual(Option.some(at(2)))
           yield* timers.postpone(first, claim.lease.token, at(2) + 7)
           expect(yield* timers.nextDueAt).toEqual(Option.some(at(2) + 7))
-          yield* timers.clear(first.bookingId, [first.kind])
+          yield* timers.clear({ hostId: first.hostId, id: first.bookingId }, [first.kind])
           expect(yield* timers.nextDueAt).toEqual(Option.some(at(3)))
           yield* timers.claim(aClaim({ now: at(4), until: at(60) }))
           expect(yield* timers.nextDueAt).toEqual(Option.some(at(60)))
@@ -205,7 +205,7 @@ export const TimerStoreContract = {
           const changes = {
             set: timers.set(aTimer(booking, { dueAt: at(-9) })),
             move: timers.set({ ...kept, dueAt: at(-9) }),
-            clear: timers.clear(kept.bookingId, [kept.kind]),
+            clear: timers.clear({ hostId: kept.hostId, id: kept.bookingId }, [kept.kind]),
             postpone: timers.postpone(postponed, claim.lease.token, at(-9)),
             finish: timers.finish(postponed, claim.lease.token)
           }

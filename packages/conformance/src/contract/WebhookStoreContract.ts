@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { webhooksPerCredential } from "@slotkit/core"
+import { type Webhook, webhooksPerCredential } from "@slotkit/core"
 import {
   AppStore,
   CredentialStore,
@@ -45,7 +45,7 @@ export const WebhookStoreContract = {
           const ofKey = yield* givenWebhook({ events: ["booking.rescheduled", "booking.confirmed"] })
           const ofApp = yield* givenWebhook({
             hostId: host.id,
-            owner: { kind: "connection", id: connectionId },
+            owner: { hostId: host.id, kind: "connection", id: connectionId },
             status: "disabled",
             disabledReason: "gone",
             consecutiveFailures: 3,
@@ -69,11 +69,16 @@ export const WebhookStoreContract = {
           const hostId = host.id
           const one = yield* givenWebhook({ hostId })
           const other = yield* givenWebhook({ hostId })
-          const third = yield* givenWebhook({ hostId, owner: { kind: "connection", id: connectionId } })
+          const third = yield* givenWebhook({ hostId, owner: { hostId, kind: "connection", id: connectionId } })
           const again = yield* givenWebhook({ hostId, owner: one.owner })
           const stranger = yield* givenWebhook()
           expect(yield* webhooks.list(one.owner)).toEqual([one.webhook, again.webhook])
-          for (const owner of [other.owner, stranger.owner, third.owner, { kind: "connection" as const, id: one.owner.id }]) {
+          for (const owner of [
+            other.owner,
+            stranger.owner,
+            third.owner,
+            { hostId, kind: "connection" as const, id: one.owner.id }
+          ]) {
             expect(yield* webhooks.find(owner, one.webhook.id)).toEqual(Option.none())
             expect(yield* webhooks.remove(owner, one.webhook.id)).toBe(false)
           }
@@ -89,7 +94,10 @@ export const WebhookStoreContract = {
           Effect.gen(function* () {
             const webhooks = yield* WebhookStore
             const { host, connectionId } = yield* givenGrant()
-            for (const owner of [yield* givenOwner(host.id), { kind: "connection", id: connectionId } as const]) {
+            for (const owner of [
+              yield* givenOwner(host.id),
+              { hostId: host.id, kind: "connection", id: connectionId } as const
+            ]) {
               const all = yield* Effect.forEach(Array(20), () => newWebhook({ hostId: host.id, owner }))
               const add = (webhook: (typeof all)[number]) => Effect.exit(webhooks.add(webhook, webhooksPerCredential))
               const exits = yield* Effect.forEach(all, add, { concurrency: "unbounded" })
@@ -137,7 +145,7 @@ export const WebhookStoreContract = {
             Effect.gen(function* () {
               yield* storeRefusalOf(webhooks.add({ ...added, id: kept.id }, noLimit))
               yield* storeRefusalOf(webhooks.add(kept, 2))
-              yield* webhooks.lock([webhook.id, other.webhook.id])
+              yield* webhooks.lock([webhook, other.webhook])
               yield* storeRefusalOf(webhooks.save([webhook, { ...other.webhook, url: webhook.url }]))
               yield* webhooks.add(kept, 3)
             })
@@ -154,7 +162,7 @@ export const WebhookStoreContract = {
           const more = yield* newWebhook({ hostId, owner })
           const changes = [
             webhooks.add(more, noLimit),
-            Effect.andThen(webhooks.lock([webhook.id]), webhooks.save([{ ...webhook, consecutiveFailures: 4 }])),
+            Effect.andThen(webhooks.lock([webhook]), webhooks.save([{ ...webhook, consecutiveFailures: 4 }])),
             webhooks.remove(owner, webhook.id),
             webhooks.removeOwnedBy(owner)
           ]
@@ -184,7 +192,7 @@ export const WebhookStoreContract = {
           } as const
           yield* transaction(
             Effect.gen(function* () {
-              expect(yield* webhooks.lock([other.id, gone.id, one.id])).toEqual([one, other])
+              expect(yield* webhooks.lock([other, gone, one])).toEqual([one, other])
               yield* webhooks.save([changed, { ...other, consecutiveFailures: 1 }, gone])
               yield* webhooks.save([])
               expect(yield* webhooks.lock([])).toEqual([])
@@ -215,16 +223,16 @@ export const WebhookStoreContract = {
             const { transaction } = yield* UnitOfWork
             const { hostId, owner, webhook: one } = yield* givenWebhook()
             const { webhook: other } = yield* givenWebhook({ hostId, owner })
-            const countBoth = (ids: ReadonlyArray<number>) =>
+            const countBoth = (both: ReadonlyArray<Webhook>) =>
               Effect.gen(function* () {
-                const locked = yield* webhooks.lock(ids)
+                const locked = yield* webhooks.lock(both)
                 yield* Effect.yieldNow
                 yield* webhooks.save(
                   locked.map((webhook) => ({ ...webhook, consecutiveFailures: webhook.consecutiveFailures + 1 }))
                 )
               })
-            const orders = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? [one.id, other.id] : [other.id, one.id]))
-            yield* Effect.forEach(orders, (ids) => transaction(countBoth(ids)), { concurrency: "unbounded" })
+            const orders = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? [one, other] : [other, one]))
+            yield* Effect.forEach(orders, (both) => transaction(countBoth(both)), { concurrency: "unbounded" })
             expect((yield* webhooks.list(owner)).map(({ consecutiveFailures }) => consecutiveFailures)).toEqual([20, 20])
           }),
         timeLimit
@@ -271,14 +279,14 @@ export const WebhookStoreContract = {
           expect(yield* webhooks.listOfHost(hostId)).toEqual([])
 
           const { host, app, connectionId } = yield* givenGrant()
-          const owner = { kind: "connection", id: connectionId } as const
+          const owner = { hostId: host.id, kind: "connection", id: connectionId } as const
           const { webhook: kept } = yield* givenWebhook({ hostId: host.id })
           yield* givenWebhook({ hostId: host.id, owner })
           yield* (yield* GrantStore).disconnect(host.id, app.id)
           expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
 
           const again = yield* givenGrant({ host, app })
-          yield* givenWebhook({ hostId: host.id, owner: { kind: "connection", id: again.connectionId } })
+          yield* givenWebhook({ hostId: host.id, owner: { hostId: host.id, kind: "connection", id: again.connectionId } })
           yield* (yield* AppStore).remove(app.id)
           expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
         })

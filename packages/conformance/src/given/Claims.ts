@@ -33,6 +33,6 @@ export const finishMails = Effect.gen(function* () {
   for (;;) {
     const due = yield* outbox.claim(claim)
     if (due.length === 0) return
-    for (const { id } of due) yield* outbox.sent(id, claim.lease.token, farAway)
+    for (const mail of due) yield* outbox.sent(mail, claim.lease.token, farAway)
   }
 })

@@ -120,7 +120,7 @@ export const givenFullHost = Effect.gen(function* () {
     yield* sessions.open(aHostSession({ hostId, sessionHash: uniqueHash() }))
     yield* webhooks.remove(owner, unwantedWebhook.id)
     yield* webhooks.save([{ ...webhook, consecutiveFailures: 1 }])
-    yield* deliveries.cancel(webhook.id, "Cancelled.")
+    yield* deliveries.cancel(webhook, "Cancelled.")
     yield* announceEvents(hostId, fixtureNow)
     const { owner: secondOwner } = yield* givenWebhook({ hostId })
     yield* webhooks.add(yield* newWebhook({ hostId, owner: secondOwner }), noLimit)

@@ -65,7 +65,7 @@ export const exchange = (
       if (locked === undefined) return { ruling: "unknown" }
       const { clientId, redirectUri, hostId, appId, scopes } = locked
       const ruling = decideCodeExchange({ code: locked, clientId, redirectUri, codeVerifier: undefined, now })
-      if (ruling === "replay" && locked.familyId !== undefined) yield* grants.revokeFamily(locked.familyId)
+      if (ruling === "replay" && locked.familyId !== undefined) yield* grants.revokeFamily(locked.hostId, locked.familyId)
       if (ruling !== "issue") return { ruling }
       const { familyId } = yield* grants.beginFamily({ hostId, appId }, now)
       const pair = freshPair(familyId, { scopes, issuedAt: now })
@@ -85,7 +85,7 @@ export const refresh = (
       const token = Option.getOrUndefined(yield* grants.lockRefreshToken(tokenHash))
       if (token === undefined) return { ruling: "unknown" }
       const ruling = decideRefresh({ token, now })
-      if (ruling === "replay") yield* grants.revokeFamily(token.familyId)
+      if (ruling === "replay") yield* grants.revokeFamily(token.hostId, token.familyId)
       if (ruling !== "rotate") return { ruling }
       const pair = freshPair(token.familyId, { scopes: token.scopes, issuedAt: now })
       yield* grants.issue(pair)

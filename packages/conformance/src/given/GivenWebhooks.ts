@@ -6,6 +6,7 @@ import {
   DeliveryQueue,
   HostStore,
   type NewWebhook,
+  type WebhookId,
   WebhookStore
 } from "@slotkit/engine"
 import { anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
@@ -21,7 +22,7 @@ export const noLimit = 1_000_000
 /** Adds an API key that can own webhooks. */
 export const givenOwner = (hostId: number): Effect.Effect<NewWebhook["owner"], never, CredentialStore> =>
   CredentialStore.use((credentials) =>
-    Effect.map(credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() })), ({ id }) => ({ kind: "api_key", id }))
+    Effect.map(credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() })), ({ id }) => ({ hostId, kind: "api_key", id }))
   )
 
 /** A new webhook of a credential, with a unique id and URL. */
@@ -68,15 +69,17 @@ export const finishDeliveries = Effect.gen(function* () {
   for (;;) {
     const leased = yield* queue.claim(claim)
     if (leased.length === 0) return
-    yield* queue.end(leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } })))
+    yield* queue.end(
+      leased.map(({ hostId, id, leaseToken }) => ({ hostId, id, leaseToken, made: null, next: { status: "delivered" } }))
+    )
   }
 })
 
 /** Disables or enables a webhook under its lock, as a use case does. */
-export const switchWebhook = (id: number, status: Webhook["status"]) =>
+export const switchWebhook = (webhook: WebhookId, status: Webhook["status"]) =>
   WebhookStore.use((webhooks) =>
     Effect.gen(function* () {
-      const locked = yield* webhooks.lock([id])
+      const locked = yield* webhooks.lock([webhook])
       const disabledReason = status === "active" ? null : ("manual" as const)
       yield* Effect.orDie(webhooks.save(locked.map((webhook) => ({ ...webhook, status, disabledReason }))))
     })

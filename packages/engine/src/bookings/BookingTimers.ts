@@ -32,5 +32,5 @@ export const setTimer = Effect.fnUntraced(function* (booking: Booking) {
 })
 
 /** Clears the timers of the state that a booking leaves. */
-export const clearTimers = (bookingId: number): Effect.Effect<void, never, TimerStore> =>
-  Effect.flatMap(TimerStore, (store) => store.clear(bookingId, ["slotPasses", "checkoutExpires", "reminder"]))
+export const clearTimers = (booking: Booking): Effect.Effect<void, never, TimerStore> =>
+  Effect.flatMap(TimerStore, (store) => store.clear(booking, ["slotPasses", "checkoutExpires", "reminder"]))

@@ -41,7 +41,7 @@ export const commitMove = Effect.fnUntraced(function* (
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
   }
   yield* bookings.save(booking)
-  yield* clearTimers(booking.id)
+  yield* clearTimers(booking)
   return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken)
 })
 

@@ -121,9 +121,9 @@ const attempted = (
   outcome: DeliveryOutcome,
   made: NonNullable<AttemptEnd["made"]>
 ): Attempted => {
-  const { id, leaseToken, attempt } = delivery
+  const { hostId, id, leaseToken, attempt } = delivery
   const next = nextDelivery({ attempt, outcome })
-  const end = { id, leaseToken, made }
+  const end = { hostId, id, leaseToken, made }
   switch (next.kind) {
     case "delivered":
       return { delivery, endedAt, end: { ...end, next: { status: "delivered" } }, outcome: "delivered" }
@@ -144,6 +144,7 @@ const attempted = (
 /** Does not count as a failure of the receiver, so that crashing workers cannot disable webhooks. */
 const givenUp = (delivery: LeasedDelivery, endedAt: Instant): Attempted => {
   const failure = `The worker was lost ${maxLeases} times during this delivery, so it was abandoned.`
-  const end = { id: delivery.id, leaseToken: delivery.leaseToken, made: null, next: { status: "failed", failure } } as const
+  const { hostId, id, leaseToken } = delivery
+  const end = { hostId, id, leaseToken, made: null, next: { status: "failed", failure } } as const
   return { delivery, endedAt, end, outcome: null }
 }

@@ -24,10 +24,12 @@ export const finishDeliveries = Effect.fnUntraced(
     const webhooks = yield* WebhookStore
     const queue = yield* DeliveryQueue
     const unitOfWork = yield* UnitOfWork
-    const ids = [...new Set(attempts.map(({ delivery }) => delivery.webhookId))].sort((one, other) => one - other)
+    const ofWebhooks = new Map(
+      attempts.map(({ delivery }) => [delivery.webhookId, { hostId: delivery.hostId, id: delivery.webhookId }])
+    )
     const [written, disabled] = yield* unitOfWork.transaction(
       Effect.gen(function* () {
-        const locked = yield* webhooks.lock(ids)
+        const locked = yield* webhooks.lock([...ofWebhooks.values()])
         const ended = yield* queue.end(attempts.map(({ end }) => end))
         const written = attempts.filter(({ end }) => ended.has(end.id))
         const moves = movesOf(locked, written)
@@ -66,7 +68,7 @@ const movesOf = (webhooks: ReadonlyArray<Webhook>, attempts: ReadonlyArray<Attem
 /** Ends the pending deliveries of a disabled webhook. Its owner is notified when Slotkit disabled it. */
 const switchedOffBy = Effect.fnUntraced(function* ({ webhook, mail }: WebhookMove) {
   const queue = yield* DeliveryQueue
-  yield* queue.cancel(webhook.id, switchedOff)
+  yield* queue.cancel(webhook, switchedOff)
   yield* audit(webhook.hostId, "webhook.disable", webhook.id)
   if (mail) yield* tellOwner(webhook)
 })

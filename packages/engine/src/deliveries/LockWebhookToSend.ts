@@ -10,9 +10,8 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 /** Locks an active webhook of a host. Fails when the webhook is disabled or the host is on Free. */
 export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, webhookId: number) {
   const webhooks = yield* WebhookStore
-  const [locked] = yield* webhooks.lock([webhookId])
-  const own = Option.filter(Option.fromUndefinedOr(locked), (webhook) => webhook.hostId === hostId)
-  const webhook: Webhook = yield* orNotFound(own, noSuch.webhook)
+  const [locked] = yield* webhooks.lock([{ hostId, id: webhookId }])
+  const webhook: Webhook = yield* orNotFound(Option.fromUndefinedOr(locked), noSuch.webhook)
   if (webhook.status === "disabled") {
     return yield* new Conflict({ message: "The webhook is disabled. Enable it before sending deliveries." })
   }

@@ -26,8 +26,8 @@ export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webh
   yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuch.webhook)
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
-    yield* lockWebhookToSend(host.id, webhookId)
-    return { count: yield* queue.redeliverFailed(webhookId, since, yield* Clock.currentTimeMillis) }
+    const webhook = yield* lockWebhookToSend(host.id, webhookId)
+    return { count: yield* queue.redeliverFailed(webhook, since, yield* Clock.currentTimeMillis) }
   })
   return yield* answering(audited(host.id, "webhook.redeliver", again, () => webhookId))
 })

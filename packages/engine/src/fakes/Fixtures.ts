@@ -199,6 +199,7 @@ export const anAuditEntry = (given: Given<AuditEntry, "hostId">): AuditEntry => 
 
 /** A request with an idempotency key. Keys of one credential are equal unless given. */
 export const aKeyedRequest = (given: Given<KeyedRequest, "credential">): KeyedRequest => ({
+  hostId: null,
   key: "a key",
   fingerprint: "0".repeat(64),
   ...given

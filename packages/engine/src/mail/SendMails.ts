@@ -28,7 +28,8 @@ export const sendMails = Effect.gen(function* () {
   return due.length
 })
 
-const sendMail = Effect.fnUntraced(function* ({ id, kind, attempt, mail }: LeasedMail, leaseToken: string) {
+const sendMail = Effect.fnUntraced(function* (leased: LeasedMail, leaseToken: string) {
+  const { id, kind, attempt, mail } = leased
   const outbox = yield* MailOutbox
   const mailer = yield* Mailer
   const { origin } = yield* Settings
@@ -36,11 +37,11 @@ const sendMail = Effect.fnUntraced(function* ({ id, kind, attempt, mail }: Lease
   const [written, outcome] = yield* mailer.send(mail, messageId).pipe(
     Effect.catchDefect((defect) => Effect.andThen(Effect.logWarning("The mailer failed on a message", defect), broken)),
     Effect.matchEffect({
-      onSuccess: () => Effect.flatMap(Clock.currentTimeMillis, (now) => ended("sent", outbox.sent(id, leaseToken, now))),
+      onSuccess: () => Effect.flatMap(Clock.currentTimeMillis, (now) => ended("sent", outbox.sent(leased, leaseToken, now))),
       onFailure: ({ reason, permanent }) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
           const next = permanent ? Option.none() : retryAt(attempt, now)
-          return ended(Option.isSome(next) ? "retry" : "failed", outbox.refused(id, leaseToken, reason, next))
+          return ended(Option.isSome(next) ? "retry" : "failed", outbox.refused(leased, leaseToken, reason, next))
         })
     })
   )

@@ -53,7 +53,7 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
           }),
           signal
         ),
-      redeliverFailed: (webhookId, since, now) =>
+      redeliverFailed: ({ id: webhookId }, since, now) =>
         Effect.tap(
           write((tables) => {
             const ofWebhook = deliveriesOf(tables, (delivery) => delivery.webhookId === webhookId)
@@ -81,7 +81,7 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
           }
           return [ended, after]
         }),
-      cancel: (webhookId, failure) =>
+      cancel: ({ id: webhookId }, failure) =>
         change((tables) =>
           waitingOf(tables, (waiting) => waiting.webhookId === webhookId && waiting.lease === null).reduce(
             (after, { id }) => withEnded(after, id, { status: "failed", failure }),

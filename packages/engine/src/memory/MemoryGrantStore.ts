@@ -75,7 +75,7 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           const refreshTokens = HashMap.modify(tables.refreshTokens, tokenHash, (token) => ({ ...token, rotated }))
           return [undefined, { ...tables, refreshTokens }]
         }),
-      revokeFamily: (familyId) => write((tables) => [undefined, withoutFamilies(tables, ({ id }) => id === familyId)]),
+      revokeFamily: (_hostId, familyId) => write((tables) => [undefined, withoutFamilies(tables, ({ id }) => id === familyId)]),
       revokeToken: (appId, tokenHash) =>
         write((tables) => {
           const access = accessTokenOf(tables, tokenHash)
@@ -132,15 +132,19 @@ const withConnection = (
   return [connection, { ...counted, connections: HashMap.set(counted.connections, id, connection) }]
 }
 
-const storedRefreshToken = (tables: Tables, tokenHash: string, token: IssuedRefreshToken): StoredRefreshToken => ({
-  tokenHash,
-  familyId: token.familyId,
-  appId: connectionOfFamily(tables, token.familyId).appId,
-  scopes: token.scopes,
-  expiresAt: token.expiresAt,
-  rotatedAt: token.rotated?.at,
-  successorUsed: token.rotated !== null && !liesUnused(tables, token.rotated.successorHash)
-})
+const storedRefreshToken = (tables: Tables, tokenHash: string, token: IssuedRefreshToken): StoredRefreshToken => {
+  const { hostId, appId } = connectionOfFamily(tables, token.familyId)
+  return {
+    tokenHash,
+    hostId,
+    familyId: token.familyId,
+    appId,
+    scopes: token.scopes,
+    expiresAt: token.expiresAt,
+    rotatedAt: token.rotated?.at,
+    successorUsed: token.rotated !== null && !liesUnused(tables, token.rotated.successorHash)
+  }
+}
 
 const liesUnused = (tables: Tables, tokenHash: string): boolean => {
   const token = Option.getOrUndefined(HashMap.get(tables.refreshTokens, tokenHash))

@@ -34,12 +34,12 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
         write((tables) => {
           const due = claimed(waiting(tables), claim).map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
           return [
-            due.map(({ id, kind, attempts, mail }) => ({ id, kind, attempt: attempts, mail })),
+            due.map(({ hostId, id, kind, attempts, mail }) => ({ hostId, id, kind, attempt: attempts, mail })),
             due.reduce(withMail, tables)
           ]
         }),
-      sent: (id, leaseToken, now) => end(id, leaseToken, { status: "sent", sentAt: now, error: null }),
-      refused: (id, leaseToken, error, retryAt) =>
+      sent: ({ id }, leaseToken, now) => end(id, leaseToken, { status: "sent", sentAt: now, error: null }),
+      refused: ({ id }, leaseToken, error, retryAt) =>
         end(id, leaseToken, { error, ...(Option.isSome(retryAt) ? { dueAt: retryAt.value } : { status: "failed" }) }),
       page: (hostId, request) =>
         read((tables) => {

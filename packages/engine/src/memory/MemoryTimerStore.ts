@@ -17,7 +17,7 @@ export const memoryTimerStore: Layer.Layer<TimerStore, never, MemoryDatabase> = 
           const hasBooking = HashMap.has(holdingsOf(tables, hostId).bookings, bookingId)
           return [undefined, hasBooking ? withTimer(tables, { hostId, bookingId, kind, dueAt, lease: null }) : tables]
         }),
-      clear: (bookingId, kinds) =>
+      clear: ({ id: bookingId }, kinds) =>
         write((tables) => {
           const keys = kinds.map((kind) => keyOf(bookingId, kind))
           return [undefined, { ...tables, timers: HashMap.removeMany(tables.timers, keys) }]

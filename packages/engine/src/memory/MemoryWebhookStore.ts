@@ -42,7 +42,11 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
       listOfHost: (hostId) => read((tables) => webhooksOf(tables, ({ webhook }) => webhook.hostId === hostId)),
       findOfHost: (hostId, id) => find(id, ({ webhook }) => webhook.hostId === hostId),
       // The surrounding transaction is the only writer.
-      lock: (ids) => read((tables) => webhooksOf(tables, ({ webhook }) => ids.includes(webhook.id))),
+      lock: (webhooks) => {
+        const isGiven = ({ webhook: { hostId, id } }: OwnedWebhook) =>
+          webhooks.some((webhook) => webhook.id === id && webhook.hostId === hostId)
+        return read((tables) => webhooksOf(tables, isGiven))
+      },
       save: (webhooks) =>
         tryWrite((tables) => {
           const saved = webhooks.reduce(withChanges, tables)

@@ -30,7 +30,7 @@ export const exchangeCode = Effect.fnUntraced(function* (
     const now = yield* Clock.currentTimeMillis
     const ruling = decideCodeExchange({ code: stored, clientId: app.clientId, redirectUri, codeVerifier, now })
     if (ruling === "issue") return yield* connect(app, stored, now)
-    if (ruling === "replay" && stored.familyId !== undefined) yield* grants.revokeFamily(stored.familyId)
+    if (ruling === "replay" && stored.familyId !== undefined) yield* grants.revokeFamily(stored.hostId, stored.familyId)
     if (ruling === "verifier_differs") yield* grants.spendCode(stored.codeHash, now, undefined)
     return "refused"
   })

@@ -28,7 +28,7 @@ export const refreshTokens = Effect.fnUntraced(function* (
     if (token === undefined || token.appId !== app.id) return invalidGrant
     const now = yield* Clock.currentTimeMillis
     const ruling = decideRefresh({ token, now })
-    if (ruling === "replay") yield* grants.revokeFamily(token.familyId)
+    if (ruling === "replay") yield* grants.revokeFamily(token.hostId, token.familyId)
     if (ruling !== "rotate") return invalidGrant
     const held = token.scopes.filter((one) => app.scopes.includes(one))
     const accessScopes = narrowRefreshScopes({ requested: scope, held })

@@ -36,7 +36,7 @@ export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeed
     const before = yield* lockBooking(hostId, id)
     const after = yield* refunded(on, before)
     yield* bookings.save(after)
-    yield* timers.clear(id, ["refund"])
+    yield* timers.clear(before, ["refund"])
     yield* audit(hostId, "payment.refund", id)
     yield* runHooks("refund", before, after, [])
     return after

@@ -5,6 +5,7 @@ import type * as Option from "effect/Option"
 
 /** An API key, or the connection between an app and a host. A connection outlives its tokens. */
 export interface CredentialId {
+  readonly hostId: number
   readonly kind: "api_key" | "connection"
   readonly id: number
 }

@@ -5,6 +5,7 @@ import type * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import type { Claim } from "./Lease.ts"
 import type { SealedSecret } from "./SecretBox.ts"
+import type { WebhookId } from "./WebhookStore.ts"
 
 export type { Delivery, DeliveryAttempt, DeliveryKind } from "@slotkit/core"
 
@@ -40,6 +41,7 @@ export interface LeasedDelivery {
 
 /** The result of an attempt. `made` is null if nothing was sent: no attempt is logged, and the attempt number is used again. */
 export interface AttemptEnd {
+  readonly hostId: number
   readonly id: number
   readonly leaseToken: string
   readonly made: DeliveryAttempt | null
@@ -84,7 +86,7 @@ export class DeliveryQueue extends Context.Service<
      * Adds redeliveries of all deliveries to a webhook since an instant that have failed permanently, and returns their number.
      * Skips events that were already redelivered or have a pending redelivery.
      */
-    readonly redeliverFailed: (webhookId: number, since: Instant, now: Instant) => Effect.Effect<number>
+    readonly redeliverFailed: (webhook: WebhookId, since: Instant, now: Instant) => Effect.Effect<number>
     /**
      * Leases due deliveries, the oldest first.
      *
@@ -98,7 +100,7 @@ export class DeliveryQueue extends Context.Service<
      */
     readonly end: (ends: ReadonlyArray<AttemptEnd>) => Effect.Effect<ReadonlySet<number>>
     /** Ends a webhook's pending deliveries, except those in flight. */
-    readonly cancel: (webhookId: number, failure: string) => Effect.Effect<void>
+    readonly cancel: (webhook: WebhookId, failure: string) => Effect.Effect<void>
     /** Holds a host's pending deliveries: they cannot be claimed. */
     readonly hold: (hostId: number) => Effect.Effect<void>
     /** Releases held deliveries. Overdue ones can be claimed immediately. */

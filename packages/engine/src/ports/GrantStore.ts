@@ -33,6 +33,7 @@ export interface StoredCode extends AuthorizationCodeState {
 /** A refresh token and its family: all tokens that descend from one code. */
 export interface StoredRefreshToken extends RefreshTokenState {
   readonly tokenHash: string
+  readonly hostId: number
   readonly familyId: number
   readonly appId: number
   readonly scopes: ReadonlyArray<Scope>
@@ -69,7 +70,7 @@ export class GrantStore extends Context.Service<
     /** Marks a locked refresh token as exchanged for a successor. */
     readonly rotate: (tokenHash: string, successorHash: string, now: Instant) => Effect.Effect<void>
     /** Deletes all tokens of a family. The connection stays. */
-    readonly revokeFamily: (familyId: number) => Effect.Effect<void>
+    readonly revokeFamily: (hostId: number, familyId: number) => Effect.Effect<void>
     /** Revokes a token of an app: an access token alone, or a refresh token with its family. Ignores unknown tokens. RFC 7009. */
     readonly revokeToken: (appId: number, tokenHash: string) => Effect.Effect<void>
     /**

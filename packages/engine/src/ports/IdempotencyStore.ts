@@ -17,6 +17,8 @@ export interface RememberedAnswer {
 export interface KeyedRequest {
   /** The owner of the key. Keys of different credentials are independent. */
   readonly credential: string
+  /** The host of the credential. Null for credentials that belong to no host. */
+  readonly hostId: number | null
   readonly key: string
   /** The SHA-256 of method, path and body. */
   readonly fingerprint: string

@@ -16,11 +16,15 @@ export interface OutgoingMail {
 
 /** An email that a worker has leased. `attempt` counts from 1. */
 export interface LeasedMail {
+  readonly hostId: number
   readonly id: number
   readonly kind: MailRequest["kind"]
   readonly attempt: number
   readonly mail: Mail
 }
+
+/** An email of a host. */
+export type MailId = Pick<LeasedMail, "hostId" | "id">
 
 /** An entry of the email log. */
 export interface MailLogEntry {
@@ -47,9 +51,9 @@ export class MailOutbox extends Context.Service<
     /** Leases due emails that no other process works on, the longest due first, and counts the attempt. */
     readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<LeasedMail>>
     /** Marks an email as sent. Returns `false` if the lease was lost. */
-    readonly sent: (id: number, leaseToken: string, now: Instant) => Effect.Effect<boolean>
+    readonly sent: (mail: MailId, leaseToken: string, now: Instant) => Effect.Effect<boolean>
     /** Records why an email was rejected. It is retried at the given instant, or abandoned if there is none. */
-    readonly refused: (id: number, leaseToken: string, error: string, retryAt: Option.Option<Instant>) => Effect.Effect<boolean>
+    readonly refused: (mail: MailId, leaseToken: string, error: string, retryAt: Option.Option<Instant>) => Effect.Effect<boolean>
     /** Returns a host's emails, newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<MailLogEntry>>
     /** Returns when the next email can be claimed. */

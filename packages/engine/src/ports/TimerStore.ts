@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import type { Booking, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -22,7 +22,7 @@ export class TimerStore extends Context.Service<
     /** Sets a timer, or moves the booking's timer of that kind and ends its lease. */
     readonly set: (timer: Timer) => Effect.Effect<void>
     /** Clears the booking's timers of these kinds. */
-    readonly clear: (bookingId: number, kinds: ReadonlyArray<TimerKind>) => Effect.Effect<void>
+    readonly clear: (booking: Pick<Booking, "hostId" | "id">, kinds: ReadonlyArray<TimerKind>) => Effect.Effect<void>
     /** Leases due timers that no other process works on, the longest due first. Two processes never get the same timer. */
     readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<Timer>>
     /** Ends a timer under a lease. Returns `false` if the lease was lost; the caller must then change nothing. */

@@ -6,6 +6,9 @@ import type * as Option from "effect/Option"
 import type { CredentialId } from "./CredentialStore.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
+/** A webhook of a host. */
+export type WebhookId = Pick<Webhook, "hostId" | "id">
+
 /** A webhook to be stored. `secret` is null when the app's own secret signs. */
 export interface NewWebhook extends Webhook {
   readonly owner: CredentialId
@@ -36,7 +39,7 @@ export class WebhookStore extends Context.Service<
     readonly listOfHost: (hostId: number) => Effect.Effect<ReadonlyArray<Webhook>>
     readonly findOfHost: (hostId: number, id: number) => Effect.Effect<Option.Option<Webhook>>
     /** Returns the webhooks that still exist, by ID, locked until the transaction ends. */
-    readonly lock: (ids: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<Webhook>>
+    readonly lock: (webhooks: ReadonlyArray<WebhookId>) => Effect.Effect<ReadonlyArray<Webhook>>
     /** Stores locked webhooks: URL, events, status, counters and timestamps. */
     readonly save: (webhooks: ReadonlyArray<Webhook>) => Effect.Effect<void, UrlTaken>
     /** Deletes a webhook with its deliveries. Returns true if the credential had it. */

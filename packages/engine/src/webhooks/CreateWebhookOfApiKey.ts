@@ -11,5 +11,5 @@ export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number
   const host = yield* requireHost(hostId)
   const apiKeys = yield* credentials.listApiKeys(host.id)
   if (!apiKeys.some(({ id }) => id === apiKeyId)) return yield* new NotFound({ message: noSuch.apiKey })
-  return yield* createWebhook({ credential: { kind: "api_key", id: apiKeyId }, host }, input)
+  return yield* createWebhook({ credential: { hostId: host.id, kind: "api_key", id: apiKeyId }, host }, input)
 })

@@ -28,12 +28,12 @@ export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: num
   const patch = yield* checkedWebhook(sent)
   const now = yield* Clock.currentTimeMillis
   const change = Effect.gen(function* () {
-    const [found] = yield* webhooks.lock([id])
+    const [found] = yield* webhooks.lock([{ hostId: caller.host.id, id }])
     const webhook = yield* orNotFound(Option.fromUndefinedOr(found), noSuch.webhook)
     const { webhook: switched, disabled } = switchOver(webhook, patch, now)
     const changed = edit(switched, patch, now)
     yield* Effect.catchTag(webhooks.save([changed]), "UrlTaken", urlTaken)
-    if (disabled) yield* queue.cancel(id, switchedOff)
+    if (disabled) yield* queue.cancel(webhook, switchedOff)
     return webhookResource(changed)
   })
   return yield* audited(caller.host.id, "webhook.change", change, () => id)

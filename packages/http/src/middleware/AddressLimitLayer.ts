@@ -45,7 +45,7 @@ export const addressLimitLayer = Layer.effect(
         const { limit, rate } = counted.reduce((least, next) => (next.rate.remaining < least.rate.remaining ? next : least))
         yield* sendRateHeaders(rate, limit)
         return yield* spanned(endpoint.identifier, () => ({}), answer).pipe(
-          Effect.provideService(KeyOwner, `visitor:${address}`),
+          Effect.provideService(KeyOwner, { credential: `visitor:${address}`, hostId: null }),
           Effect.provideService(VisitorAddress, address),
           Effect.provideService(CurrentActor, { kind: "visitor", id: null })
         )

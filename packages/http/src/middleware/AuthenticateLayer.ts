@@ -38,10 +38,10 @@ export const authenticateLayer = Layer.effect(
             retryAfterSeconds: rate.resetSeconds
           })
         }
-        const { kind, id } = caller.credential
-        return yield* spanned(endpoint.identifier, () => ({ "host.id": caller.host.id }), answer).pipe(
+        const { hostId, kind, id } = caller.credential
+        return yield* spanned(endpoint.identifier, () => ({ "host.id": hostId }), answer).pipe(
           Effect.provideService(CurrentCaller, caller),
-          Effect.provideService(KeyOwner, `${kind}:${id}`),
+          Effect.provideService(KeyOwner, { credential: `${kind}:${id}`, hostId }),
           Effect.provideService(CurrentActor, { kind, id })
         )
       })

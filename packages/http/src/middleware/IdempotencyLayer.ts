@@ -39,7 +39,7 @@ export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }
     const key = request.headers["idempotency-key"]
     if (key === undefined) return yield* answer
     if (!keyPattern.test(key)) return yield* wrongKey("must be 1 to 255 visible ASCII characters")
-    const keyed = { credential: yield* KeyOwner, key, fingerprint: fingerprint(request, yield* RawBody) }
+    const keyed = { ...(yield* KeyOwner), key, fingerprint: fingerprint(request, yield* RawBody) }
     return yield* Effect.uninterruptible(answerOnce(keyed, answer, Context.get(endpoint.annotations, HoldsSecret)))
   })
 )

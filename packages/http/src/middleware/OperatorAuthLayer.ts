@@ -53,7 +53,7 @@ export const operatorAuthLayer = Layer.effect(
           return yield* new Unauthorized({ message: "The operator token is incorrect.", presented: true })
         }
         return yield* spanned(endpoint.identifier, () => ({}), answer).pipe(
-          Effect.provideService(KeyOwner, "operator"),
+          Effect.provideService(KeyOwner, { credential: "operator", hostId: null }),
           Effect.provideService(CurrentActor, { kind: "operator", id: null })
         )
       })

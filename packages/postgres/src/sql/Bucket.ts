@@ -20,6 +20,14 @@ export const ofHost = (hostId: number, alias?: string): Fragment =>
     parameter(String(hostId))
   ])
 
+/** Limits a statement to the buckets of some hosts. */
+export const inBucketsOf = (given: ReadonlyArray<{ readonly hostId: number }>, alias?: string): Fragment =>
+  fragment([
+    literal(`${before(alias)}bucket = ANY(`),
+    parameter([...new Set(given.map(({ hostId }) => bucketValue(hostId)))]),
+    literal("::smallint[])")
+  ])
+
 /** The columns that say whose row it is, for an insert. */
 export const hostValues = (hostId: number) => ({ bucket: bucketValue(hostId), host_id: String(hostId) })
 

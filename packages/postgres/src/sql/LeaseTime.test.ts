@@ -77,7 +77,7 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
             yield* openFor(0)
             expect(yield* processes[name](Effect.flatMap(claimed, timers.claim)), name).toHaveLength(1)
           }
-          yield* timers.clear(id, ["checkoutExpires"])
+          yield* timers.clear({ hostId, id }, ["checkoutExpires"])
         })
     )
 
@@ -111,7 +111,7 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
             for (const { nextDueAt } of [timers, outbox, queue])
               expect(yield* processes[other](waitFor(nextDueAt)), other).toBe(1)
           }
-          yield* timers.clear(id, ["refund"])
+          yield* timers.clear({ hostId, id }, ["refund"])
           yield* endWork(hostId, claim)
         }
       })
@@ -146,8 +146,9 @@ const endWork = Effect.fnUntraced(function* (hostId: number, { lease, now }: Cla
   const outbox = yield* MailOutbox
   const queue = yield* DeliveryQueue
   const page = { page: 1, perPage: 100 }
-  for (const { id } of (yield* outbox.page(hostId, page)).rows) yield* outbox.sent(id, lease.token, now)
+  for (const { id } of (yield* outbox.page(hostId, page)).rows) yield* outbox.sent({ hostId, id }, lease.token, now)
   const ends = (yield* queue.page(hostId, {}, page)).rows.map(({ id }) => ({
+    hostId,
     id,
     leaseToken: lease.token,
     made: null,
@@ -168,6 +169,6 @@ const aBookedHost = Effect.gen(function* () {
   )
   const { id } = yield* bookings.add(aBooking({ hostId }))
   const key = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueName("hash") }))
-  yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { kind: "api_key", id: key.id } }), 10)
+  yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id: key.id } }), 10)
   return { hostId, id }
 })

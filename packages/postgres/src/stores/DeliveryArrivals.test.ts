@@ -87,7 +87,7 @@ const announcing = Effect.fnUntraced(
     const { transaction } = yield* UnitOfWork
     const { id: hostId } = yield* (yield* HostStore).add(aHost(), defaultSchedule("Europe/Rome"))
     const { id } = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId }))
-    yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { kind: "api_key", id } }), 1)
+    yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id } }), 1)
     return (eventId: string) =>
       Effect.provideContext(transaction(queue.announce([anAnnouncedEvent({ hostId, eventId })])), stores)
   },

@@ -2,6 +2,7 @@ import { type AttemptEnd, switchedOff } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { bucketValue, inBucketsOf } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
 import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -21,16 +22,17 @@ export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgS
     return yield* sql<{ readonly delivery_id: number }>`
       WITH given AS MATERIALIZED (
         SELECT * FROM json_to_recordset(${JSON.stringify(ends.map(endValues))}) AS given (
-          delivery_id bigint, lease_token text, status text, due_at timestamptz, failure text, attempt int, began_at timestamptz,
+          bucket smallint, delivery_id bigint, lease_token text, status text, due_at timestamptz, failure text, attempt int, began_at timestamptz,
           status_code int, error text, duration_ms int, response_body text)
       ), watched AS MATERIALIZED (
         SELECT bucket, id, status = 'active' AS active FROM ${webhooks}
-        WHERE id IN (SELECT queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (delivery_id))
+        WHERE ${inBucketsOf(ends)}
+          AND (bucket, id) IN (SELECT queued.bucket, queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (bucket, delivery_id))
         ORDER BY id FOR NO KEY UPDATE
       ), ended AS MATERIALIZED (
-        SELECT queued.bucket, given.*, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
+        SELECT given.*, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
         FROM ${delivery_queue} AS queued
-        JOIN given ON given.delivery_id = queued.delivery_id AND given.lease_token = queued.lease_token
+        JOIN given ON given.bucket = queued.bucket AND given.delivery_id = queued.delivery_id AND given.lease_token = queued.lease_token
         JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
         ORDER BY queued.delivery_id FOR UPDATE OF queued
       ), attempted AS (
@@ -56,7 +58,8 @@ export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgS
   })
 }
 
-const endValues = ({ id, leaseToken, made, next }: AttemptEnd) => ({
+const endValues = ({ hostId, id, leaseToken, made, next }: AttemptEnd) => ({
+  bucket: bucketValue(hostId),
   delivery_id: id,
   lease_token: leaseToken,
   status: next.status,

@@ -118,7 +118,7 @@ const hostWithDeliveries = Effect.fnUntraced(function* (count: number) {
   const hostId = yield* aHostOfItsOwn
   const webhooks = yield* WebhookStore
   const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
-  const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner: { kind: "api_key", id: key.id } })
+  const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id: key.id } })
   yield* webhooks.add(webhook, 1)
   const queue = yield* DeliveryQueue
   yield* queue.announce([anAnnouncedEvent({ hostId, eventId: `first-${hostId}`, occurredAt: fixtureNow })])

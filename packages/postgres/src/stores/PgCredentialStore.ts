@@ -41,7 +41,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             ), used AS (${used})
             SELECT * FROM caller, counted`,
           (row) => ({
-            caller: { credential: { kind, id: row.credential_id }, scopes: row.scopes, host: hostFromRow(row) },
+            caller: { credential: { hostId: row.id, kind, id: row.credential_id }, scopes: row.scopes, host: hostFromRow(row) },
             rate: rateVerdict(row.allowed, row.hits, now)
           })
         )

@@ -107,12 +107,12 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           Effect.map(again(sql`${ofHost(hostId)} AND id = ${id}`, now), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
           ),
-        redeliverFailed: (webhookId, since, now) =>
+        redeliverFailed: ({ hostId, id: webhookId }, since, now) =>
           Effect.map(
             again(
-              sql`webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND failure IS NOT NULL AND kind = 'event'
+              sql`${ofHost(hostId)} AND webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND failure IS NOT NULL AND kind = 'event'
                 AND NOT EXISTS (SELECT FROM ${webhook_deliveries} AS again
-                  WHERE again.webhook_id = ${webhookId} AND again.event_id = earlier.event_id
+                  WHERE ${inBucketOf(hostId, "again")} AND again.webhook_id = ${webhookId} AND again.event_id = earlier.event_id
                     AND again.kind = 'redelivery' AND again.status <> 'failed')`,
               now
             ),
@@ -120,9 +120,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           ),
         claim: claimDeliveries(sql, time, options),
         end: endDeliveries(sql, time, options),
-        cancel: (webhookId, failure) =>
+        cancel: ({ hostId, id }, failure) =>
           sql`
-            WITH ${lockedWebhooks(sql`id = ${webhookId}`)}, cancelled AS MATERIALIZED (
+            WITH ${lockedWebhooks(sql`${ofHost(hostId)} AND id = ${id}`)}, cancelled AS MATERIALIZED (
               SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
               WHERE queued.lease_token IS NULL ORDER BY queued.delivery_id FOR UPDATE OF queued
             ), dequeued AS (

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
@@ -89,7 +89,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           // A separate statement sees the writes of the transaction that held the lock before.
           return yield* firstRow(
             sql<RefreshTokenRow>`
-              SELECT ${tokenList}, connection.app_id, token.rotated_at IS NOT NULL AND NOT EXISTS (
+              SELECT ${tokenList}, connection.host_id, connection.app_id, token.rotated_at IS NOT NULL AND NOT EXISTS (
                   SELECT FROM ${refresh_tokens} AS successor
                   JOIN ${access_tokens} AS beside
                     ON beside.bucket = successor.bucket AND beside.token_hash = successor.access_token_hash
@@ -106,7 +106,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         rotate: (tokenHash, successorHash, now) =>
           sql`UPDATE ${refresh_tokens} SET rotated_at = ${timestamp(now)}, successor_hash = ${successorHash}
             WHERE token_hash = ${tokenHash}`.pipe(Effect.orDie, Effect.asVoid),
-        revokeFamily: (familyId) => sql`DELETE FROM ${grant_families} WHERE id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid),
+        revokeFamily: (hostId, familyId) =>
+          sql`DELETE FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid),
         revokeToken: (appId, tokenHash) =>
           sql`
             WITH ended AS (
@@ -190,6 +191,7 @@ interface FamilyRow {
 
 interface RefreshTokenRow {
   readonly token_hash: string
+  readonly host_id: number
   readonly family_id: number
   readonly app_id: number
   readonly scopes: ReadonlyArray<Scope>
@@ -243,6 +245,7 @@ const codeFromRow = (row: CodeRow): StoredCode => ({
 
 const refreshTokenFromRow = (row: RefreshTokenRow): StoredRefreshToken => ({
   tokenHash: row.token_hash,
+  hostId: row.host_id,
   familyId: row.family_id,
   appId: row.app_id,
   scopes: row.scopes,

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import { bucketValue } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
@@ -24,10 +25,10 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
-      const isClaimedUnder = ({ credential, key, fingerprint }: KeyedRequest, leaseToken: string) =>
-        sql`bucket = 0 AND credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
+      const isClaimedUnder = ({ hostId, credential, key, fingerprint }: KeyedRequest, leaseToken: string) =>
+        sql`bucket = ${bucketOfOwner(hostId)} AND credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
       return IdempotencyStore.of({
-        begin: ({ credential, key, fingerprint }, now, lease) => {
+        begin: ({ hostId, credential, key, fingerprint }, now, lease) => {
           const isOpen = sql`(known.begun_at <= ${timestamp(now - millisPerDay)}
             OR known.fingerprint = EXCLUDED.fingerprint AND known.status IS NULL AND known.lease_until <= ${time.at(now, now)})`
           const taken = ["fingerprint", "begun_at", "lease_token", "lease_until", "status", "headers", "body", "sealed"]
@@ -37,7 +38,7 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
           })
           return sql<BegunRow>`
             INSERT INTO ${idempotency_keys} AS known (bucket, credential, key, fingerprint, begun_at, lease_token, lease_until, fresh, sealed)
-            VALUES (0, ${credential}, ${key}, ${fingerprint}, ${timestamp(now)}, ${lease.token}, ${time.at(lease.until, now)}, true, false)
+            VALUES (${bucketOfOwner(hostId)}, ${credential}, ${key}, ${fingerprint}, ${timestamp(now)}, ${lease.token}, ${time.at(lease.until, now)}, true, false)
             ON CONFLICT (bucket, credential, key) DO UPDATE SET fresh = ${isOpen}, ${sql.csv(unlessKept)}
             RETURNING known.fresh, known.fingerprint = ${fingerprint} AS same, ${answerColumns(sql)}`.pipe(
             Effect.orDie,
@@ -61,6 +62,9 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
     })
   )
 }
+
+/** Keys of credentials that belong to no host, such as the operator token, are in the first bucket. */
+const bucketOfOwner = (hostId: number | null): string => bucketValue(hostId ?? 0)
 
 interface AnswerRow {
   readonly status: number | null

@@ -1,4 +1,4 @@
-import { type LeasedMail, type MailLogEntry, MailOutbox, type OutgoingMail } from "@slotkit/engine"
+import { type LeasedMail, type MailId, type MailLogEntry, MailOutbox, type OutgoingMail } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -26,11 +26,11 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
       const withoutLink = sql.literal(
         ["body_text", "body_html"].map((body) => `${body} = CASE kind WHEN 'signIn' THEN '' ELSE ${body} END`).join(", ")
       )
-      const update = (id: number, leaseToken: string, values: Record<string, unknown>, more = sql``) =>
+      const update = ({ hostId, id }: MailId, leaseToken: string, values: Record<string, unknown>, more = sql``) =>
         hasRow(sql`UPDATE ${emails} SET ${sql.update({ ...values, ...unleased })}${more}
-          WHERE id = ${id} AND lease_token = ${leaseToken} RETURNING id`)
-      const end = (id: number, leaseToken: string, values: Record<string, unknown>) =>
-        update(id, leaseToken, values, sql`, ${withoutLink}`)
+          WHERE ${ofHost(hostId)} AND id = ${id} AND lease_token = ${leaseToken} RETURNING id`)
+      const end = (mail: MailId, leaseToken: string, values: Record<string, unknown>) =>
+        update(mail, leaseToken, values, sql`, ${withoutLink}`)
       return MailOutbox.of({
         add: Effect.fnUntraced(function* (mails) {
           if (mails.length === 0) return
@@ -56,13 +56,13 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             Effect.orDie,
             Effect.map((rows) => rows.map(leasedFromRow))
           ),
-        sent: (id, leaseToken, now) => end(id, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
-        refused: (id, leaseToken, error, retryAt) =>
+        sent: (mail, leaseToken, now) => end(mail, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
+        refused: (mail, leaseToken, error, retryAt) =>
           Option.isSome(retryAt)
             ? Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                update(id, leaseToken, { error }, sql`, due_at = ${time.at(retryAt.value, now)}`)
+                update(mail, leaseToken, { error }, sql`, due_at = ${time.at(retryAt.value, now)}`)
               )
-            : end(id, leaseToken, { error, status: "failed" }),
+            : end(mail, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
           const source = { table: emails, columns, where: ofHost(hostId), order: newestFirst("created_at") }
           return selectPage(sql, source, request, entryFromRow)
@@ -74,6 +74,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
 }
 
 interface MailRow {
+  readonly host_id: number
   readonly id: number
   readonly kind: LeasedMail["kind"]
   readonly attempts: number
@@ -86,6 +87,7 @@ interface MailRow {
 }
 
 const mailColumns = [
+  "host_id",
   "id",
   "kind",
   "attempts",
@@ -127,6 +129,7 @@ const writtenColumns = columnsOf([
 ] satisfies ReadonlyArray<keyof ReturnType<typeof mailValues>>)
 
 const leasedFromRow = (row: MailRow): LeasedMail => ({
+  hostId: row.host_id,
   id: row.id,
   kind: row.kind,
   attempt: row.attempts,

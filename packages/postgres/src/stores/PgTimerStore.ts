@@ -31,8 +31,8 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
             SELECT bucket, id, ${kind}, host_id, ${due} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${bookingId}
             ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}`)
         }),
-        clear: (bookingId, kinds) =>
-          sql`DELETE FROM ${timers} WHERE booking_id = ${bookingId} AND kind = ANY(${kinds}::text[])`.pipe(
+        clear: ({ hostId, id }, kinds) =>
+          sql`DELETE FROM ${timers} WHERE ${ofHost(hostId)} AND booking_id = ${id} AND kind = ANY(${kinds}::text[])`.pipe(
             Effect.orDie,
             Effect.asVoid
           ),

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { bucketValue, hostValues, inBucketsOf, ofHost } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -23,12 +23,12 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
   return Layer.effect(
     WebhookStore,
     Effect.map(SqlClient, (sql) => {
-      const lockOwner = ({ kind, id }: CredentialId) =>
+      const lockOwner = ({ hostId, kind, id }: CredentialId) =>
         kind === "api_key"
-          ? sql`SELECT id FROM ${api_keys} WHERE id = ${id} AND revoked_at IS NULL FOR NO KEY UPDATE`
-          : sql`SELECT id FROM ${connections} WHERE id = ${id} FOR NO KEY UPDATE`
-      const isOwnedBy = ({ kind, id }: CredentialId) =>
-        kind === "api_key" ? sql`api_key_id = ${id}` : sql`connection_id = ${id}`
+          ? sql`SELECT id FROM ${api_keys} WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL FOR NO KEY UPDATE`
+          : sql`SELECT id FROM ${connections} WHERE ${ofHost(hostId)} AND id = ${id} FOR NO KEY UPDATE`
+      const isOwnedBy = ({ hostId, kind, id }: CredentialId) =>
+        sql`${ofHost(hostId)} AND ${sql(kind === "api_key" ? "api_key_id" : "connection_id")} = ${id}`
       const webhooksWhere = (where: Fragment) =>
         Effect.map(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where} ORDER BY id`, (rows) =>
           rows.map(webhookFromRow)
@@ -55,8 +55,9 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
         listOfHost: (hostId) => Effect.orDie(webhooksWhere(ofHost(hostId))),
         findOfHost: (hostId, id) => firstWebhook(sql`${ofHost(hostId)} AND id = ${id}`),
-        lock: (ids) => {
-          const locked = sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE id = ANY(${ids.map(BigInt)}::bigint[])
+        lock: (given) => {
+          const locked = sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
+            WHERE ${inBucketsOf(given)} AND id = ANY(${given.map(({ id }) => BigInt(id))}::bigint[])
             ORDER BY id FOR NO KEY UPDATE`
           return Effect.map(Effect.orDie(locked), (rows) => rows.map(webhookFromRow))
         },
@@ -66,9 +67,9 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
               disabled_reason = given.disabled_reason, consecutive_failures = given.consecutive_failures,
               last_success_at = given.last_success_at, last_failure_at = given.last_failure_at, updated_at = given.updated_at
             FROM json_to_recordset(${JSON.stringify(changed.map(changeableValues))}) AS given (
-              id bigint, url text, events text[], status text, disabled_reason text, consecutive_failures int,
+              bucket smallint, id bigint, url text, events text[], status text, disabled_reason text, consecutive_failures int,
               last_success_at timestamptz, last_failure_at timestamptz, updated_at timestamptz)
-            WHERE webhook.id = given.id`
+            WHERE ${inBucketsOf(changed, "webhook")} AND webhook.bucket = given.bucket AND webhook.id = given.id`
           return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
         },
         remove: (owner, id) => hasRow(sql`DELETE FROM ${webhooks} WHERE ${isOwnedBy(owner)} AND id = ${id} RETURNING id`),
@@ -129,6 +130,7 @@ const webhookFromRow = (row: WebhookRow): Webhook => ({
 })
 
 const changeableValues = (webhook: Webhook) => ({
+  bucket: bucketValue(webhook.hostId),
   id: webhook.id,
   url: webhook.url,
   events: webhook.events,

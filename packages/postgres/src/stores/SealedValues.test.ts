@@ -97,7 +97,7 @@ const secretsOfAllKinds = Effect.gen(function* () {
   const apiKey = yield* credentials.addApiKey(anApiKey({ hostId: host.id }))
   const id = yield* webhooks.newId
   const secret = yield* box.seal("webhook", `webhook:${id}`)
-  yield* webhooks.add(aWebhook({ id, hostId: host.id, owner: { kind: "api_key", id: apiKey.id }, secret }), 5)
+  yield* webhooks.add(aWebhook({ id, hostId: host.id, owner: { hostId: host.id, kind: "api_key", id: apiKey.id }, secret }), 5)
   yield* Effect.forEach(
     Array.from({ length: 121 }, (_, index) => `key ${index}`),
     aSealedAnswer

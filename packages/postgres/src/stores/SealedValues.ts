@@ -8,6 +8,8 @@ import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 export interface SealedValue extends SealedSecret {
   /** Identifies one of the columns with sealed values. */
   readonly source: string
+  /** The bucket of its row. Null if its table has none. */
+  readonly bucket: number | null
   /** The key of its row as text: the id, or a JSON array of key columns. */
   readonly key: string
 }
@@ -24,16 +26,16 @@ export const sealedValues = (options?: PgStoreOptions) => {
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
-      SELECT 'apps.previous_webhook_secret' AS source, id::text AS key,
+      SELECT 'apps.previous_webhook_secret' AS source, NULL::smallint AS bucket, id::text AS key,
         previous_webhook_secret AS sealed, previous_webhook_secret_context AS context
       FROM ${apps} WHERE previous_webhook_secret <> ''
       UNION ALL
-      SELECT 'apps.webhook_secret', id::text, webhook_secret, webhook_secret_context FROM ${apps} WHERE webhook_secret <> ''
+      SELECT 'apps.webhook_secret', NULL, id::text, webhook_secret, webhook_secret_context FROM ${apps} WHERE webhook_secret <> ''
       UNION ALL
-      SELECT 'idempotency_keys.body', json_build_array(credential, key)::text, body, 'idempotency:' || credential || ':' || key
+      SELECT 'idempotency_keys.body', bucket, json_build_array(credential, key)::text, body, 'idempotency:' || credential || ':' || key
       FROM ${idempotency_keys} WHERE sealed AND body <> ''
       UNION ALL
-      SELECT 'webhooks.secret', id::text, secret, secret_context FROM ${webhooks} WHERE secret <> ''`
+      SELECT 'webhooks.secret', bucket, id::text, secret, secret_context FROM ${webhooks} WHERE secret <> ''`
     const update: Readonly<
       Record<string, (value: SealedValue, sealed: string) => Effect.Effect<ReadonlyArray<object>, SqlError>>
     > = {
@@ -42,11 +44,12 @@ export const sealedValues = (options?: PgStoreOptions) => {
           WHERE id = ${key}::bigint AND previous_webhook_secret = ${old} RETURNING id`,
       "apps.webhook_secret": ({ key, sealed: old }, sealed) =>
         sql`UPDATE ${apps} SET webhook_secret = ${sealed} WHERE id = ${key}::bigint AND webhook_secret = ${old} RETURNING id`,
-      "idempotency_keys.body": ({ key, sealed: old }, sealed) =>
+      "idempotency_keys.body": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${idempotency_keys} SET body = ${sealed}
-          WHERE credential = ${key}::json ->> 0 AND key = ${key}::json ->> 1 AND body = ${old} RETURNING key`,
-      "webhooks.secret": ({ key, sealed: old }, sealed) =>
-        sql`UPDATE ${webhooks} SET secret = ${sealed} WHERE id = ${key}::bigint AND secret = ${old} RETURNING id`
+          WHERE bucket = ${bucket}::smallint AND credential = ${key}::json ->> 0 AND key = ${key}::json ->> 1 AND body = ${old} RETURNING key`,
+      "webhooks.secret": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${webhooks} SET secret = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND secret = ${old} RETURNING id`
     }
     return {
       /** Returns the marker, or any sealed value if there is no marker. */
@@ -74,7 +77,7 @@ export const sealedValues = (options?: PgStoreOptions) => {
         ),
       /** Returns the values without a given prefix that follow a value, in a fixed order. */
       others: (beginning: string, after: Pick<SealedValue, "source" | "key">, limit: number) =>
-        sql<SealedValue>`SELECT source, key, sealed, context FROM (${all}) AS known
+        sql<SealedValue>`SELECT source, bucket, key, sealed, context FROM (${all}) AS known
           WHERE NOT starts_with(sealed, ${beginning})
             AND (source COLLATE "C", key COLLATE "C") > (${after.source} COLLATE "C", ${after.key} COLLATE "C")
           ORDER BY source COLLATE "C", key COLLATE "C" LIMIT ${limit}`,

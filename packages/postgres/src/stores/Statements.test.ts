@@ -130,8 +130,8 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         contacts: (yield* ContactStore).list(hostId),
         webhooks: (yield* WebhookStore).listOfHost(hostId),
         webhook: (yield* WebhookStore).findOfHost(hostId, 1),
-        ownWebhooks: (yield* WebhookStore).list({ kind: "api_key", id: 1 }),
-        ownWebhook: (yield* WebhookStore).find({ kind: "connection", id: 1 }, 1),
+        ownWebhooks: (yield* WebhookStore).list({ hostId, kind: "api_key", id: 1 }),
+        ownWebhook: (yield* WebhookStore).find({ hostId, kind: "connection", id: 1 }, 1),
         deliveries: (yield* DeliveryQueue).page(hostId, { status: "failed", webhookId: 1 }, page),
         delivery: (yield* DeliveryQueue).find(hostId, 1),
         nextDelivery: (yield* DeliveryQueue).nextDueAt,
@@ -185,11 +185,11 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       expect(yield* statementsOf(timers.claim(claim))).toBe(1)
       expect(yield* statementsOf(timers.postpone(timer, "lease", fixtureNow))).toBe(1)
       expect(yield* statementsOf(timers.finish(timer, "lease"))).toBe(1)
-      expect(yield* statementsOf(timers.clear(booking.id, ["reminder", "refund"]))).toBe(1)
+      expect(yield* statementsOf(timers.clear(booking, ["reminder", "refund"]))).toBe(1)
       expect(yield* statementsOf(outbox.add(mails))).toBe(1)
       expect(yield* statementsOf(outbox.claim(claim))).toBe(1)
-      expect(yield* statementsOf(outbox.sent(1, "lease", fixtureNow))).toBe(1)
-      expect(yield* statementsOf(outbox.refused(2, "lease", "busy", Option.none()))).toBe(1)
+      expect(yield* statementsOf(outbox.sent({ hostId, id: 1 }, "lease", fixtureNow))).toBe(1)
+      expect(yield* statementsOf(outbox.refused({ hostId, id: 2 }, "lease", "busy", Option.none()))).toBe(1)
     })
   )
 
@@ -217,12 +217,18 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         expect(yield* statementsOf(queue.claim({ ...claim, limit: 1, perWebhook: 3 }))).toBe(2)
         expect(yield* statementsOf(queue.claim({ ...claim, limit: 3, perWebhook: 1 }))).toBe(3)
         const leased = yield* queue.claim(claim)
-        const locked = yield* webhooks.lock(leased.map(({ webhookId }) => webhookId))
-        const ends = leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } as const }))
-        expect(yield* statementsOf(webhooks.lock(leased.map(({ webhookId }) => webhookId)))).toBe(1)
+        const locked = yield* webhooks.lock(leased.map(({ hostId, webhookId: id }) => ({ hostId, id })))
+        const ends = leased.map(({ hostId, id, leaseToken }) => ({
+          hostId,
+          id,
+          leaseToken,
+          made: null,
+          next: { status: "delivered" } as const
+        }))
+        expect(yield* statementsOf(webhooks.lock(leased.map(({ hostId, webhookId: id }) => ({ hostId, id }))))).toBe(1)
         expect(yield* statementsOf(queue.end(ends))).toBe(1)
         expect(yield* statementsOf(webhooks.save(locked))).toBe(1)
-        expect(yield* statementsOf(queue.cancel(locked[0]!.id, "Cancelled."))).toBe(1)
+        expect(yield* statementsOf(queue.cancel(locked[0]!, "Cancelled."))).toBe(1)
         expect(yield* statementsOf(queue.hold(hostId))).toBe(1)
         expect(yield* statementsOf(queue.resume(hostId))).toBe(1)
       })
@@ -272,7 +278,7 @@ const aHostWithWebhooks = Effect.fnUntraced(function* (count: number) {
   const webhooks = yield* WebhookStore
   const { hostId } = yield* aBookedHost
   const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
-  const owner = { kind: "api_key", id: key.id } as const
+  const owner = { hostId, kind: "api_key", id: key.id } as const
   for (let index = 0; index < count; index++) {
     const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner, url: `https://hooks.example.org/${index}` })
     yield* webhooks.add(webhook, count)

@@ -20,7 +20,7 @@ export interface Subscriber {
 export const aSubscriber = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const key = yield* createApiKey(host.id, { name: "Hooks", scopes: ["webhooks.write"] })
-  const caller: Caller = { credential: { kind: "api_key", id: key.id }, scopes: ["webhooks.write"], host }
+  const caller: Caller = { credential: { hostId: host.id, kind: "api_key", id: key.id }, scopes: ["webhooks.write"], host }
   return yield* subscribe(caller)
 })
 

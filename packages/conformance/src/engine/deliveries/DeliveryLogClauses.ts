@@ -263,7 +263,8 @@ const failFor = Effect.fnUntraced(function* (host: Host) {
   const leased = yield* queue.claim(aDeliveryClaim({ now, until: now + millisPerMinute }))
   const failure = "The receiver responded with status 404."
   yield* queue.end(
-    leased.map(({ id, leaseToken, attempt }) => ({
+    leased.map(({ hostId, id, leaseToken, attempt }) => ({
+      hostId,
       id,
       leaseToken,
       made: { attempt, at: now, statusCode: 404, error: failure, durationMs: 12, responseBody: "not here" },

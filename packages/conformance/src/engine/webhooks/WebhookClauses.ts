@@ -172,7 +172,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
       "active, disabled: disabled as manual, with pending deliveries cancelled; enabled again: active, no failures, nothing resumed",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
-        yield* failing(webhook.id, 3)
+        yield* failing(host, webhook, 3)
         const { service } = yield* aBookedHost(host)
         yield* TestClock.setTime(tuesday(9))
         const { answer, audit } = yield* outcomeOf(host.id, patchWebhook(caller, webhook.id, { active: false }))
@@ -194,7 +194,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
       "active, enabled again: the failure count is reset, and deliveries stay pending",
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
-        yield* failing(webhook.id, 3)
+        yield* failing(host, webhook, 3)
         yield* aBookedHost(host)
         yield* TestClock.setTime(tuesday(9))
         const updated_at = "2026-01-06T09:00:00Z"
@@ -207,17 +207,17 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
     clause(
       "repeating the current status changes nothing, but a webhook disabled as failing or gone becomes disabled as manual",
       Effect.gen(function* () {
-        const { caller, webhook } = yield* aSubscriber
+        const { host, caller, webhook } = yield* aSubscriber
         yield* TestClock.setTime(tuesday(9))
         expect(yield* patchWebhook(caller, webhook.id, { active: true })).toEqual(webhook)
         const off = yield* patchWebhook(caller, webhook.id, { active: false })
         yield* TestClock.setTime(tuesday(10))
         expect(yield* patchWebhook(caller, webhook.id, { active: false })).toEqual(off)
         for (const reason of ["failing", "gone"] as const) {
-          yield* disabledAs(webhook.id, reason)
+          yield* disabledAs(host, webhook, reason)
           expect(yield* getWebhook(caller, webhook.id)).toMatchObject({ status: "disabled", disabled_reason: reason })
           expect(yield* patchWebhook(caller, webhook.id, { active: false })).toMatchObject({ disabled_reason: "manual" })
-          yield* disabledAs(webhook.id, reason)
+          yield* disabledAs(host, webhook, reason)
           expect(yield* patchWebhook(caller, webhook.id, { active: true })).toMatchObject({
             status: "active",
             disabled_reason: null,
@@ -410,12 +410,15 @@ const aBookedHost = Effect.fnUntraced(function* (host: Host) {
   return { service }
 })
 
-const change = (id: number, changes: Partial<Webhook>) =>
+const change = (host: Host, { id }: { readonly id: number }, changes: Partial<Webhook>) =>
   WebhookStore.use((webhooks) =>
-    Effect.flatMap(webhooks.lock([id]), (locked) => webhooks.save(locked.map((webhook) => ({ ...webhook, ...changes }))))
+    Effect.flatMap(webhooks.lock([{ hostId: host.id, id }]), (locked) =>
+      webhooks.save(locked.map((webhook) => ({ ...webhook, ...changes })))
+    )
   )
 
-const failing = (id: number, consecutiveFailures: number) => change(id, { consecutiveFailures })
+const failing = (host: Host, webhook: { readonly id: number }, consecutiveFailures: number) =>
+  change(host, webhook, { consecutiveFailures })
 
-const disabledAs = (id: number, disabledReason: "failing" | "gone") =>
-  change(id, { status: "disabled", disabledReason, consecutiveFailures: 5 })
+const disabledAs = (host: Host, webhook: { readonly id: number }, disabledReason: "failing" | "gone") =>
+  change(host, webhook, { status: "disabled", disabledReason, consecutiveFailures: 5 })

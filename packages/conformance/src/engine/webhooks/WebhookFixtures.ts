@@ -46,7 +46,9 @@ export const claimed = Effect.fnUntraced(function* (hostId: number) {
   const queue = yield* DeliveryQueue
   const now = yield* Clock.currentTimeMillis
   const leased = yield* queue.claim(aDeliveryClaim({ now, limit: 1000, perWebhook: noLimit }))
-  yield* queue.end(leased.map(({ id, leaseToken }) => ({ id, leaseToken, made: null, next: { status: "delivered" } })))
+  yield* queue.end(
+    leased.map(({ hostId, id, leaseToken }) => ({ hostId, id, leaseToken, made: null, next: { status: "delivered" } }))
+  )
   return leased
     .filter((delivery) => delivery.hostId === hostId)
     .toSorted((one, other) => one.id - other.id)

@@ -1,11 +1,13 @@
-import type { IdempotencyStore, SecretBox } from "@slotkit/engine"
+import type { IdempotencyStore, KeyedRequest, SecretBox } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { ConflictError, InvalidError } from "../../wire/Errors.ts"
 import type { RawBody } from "./ReadBody.ts"
 
 /** The owner of the request's idempotency key. Set by the middleware that admitted the request. */
-export class KeyOwner extends Context.Service<KeyOwner, string>()("@slotkit/http/KeyOwner") {}
+export class KeyOwner extends Context.Service<KeyOwner, Pick<KeyedRequest, "credential" | "hostId">>()(
+  "@slotkit/http/KeyOwner"
+) {}
 
 /**
  * A use case's result, passed back to the handler so that it can render the response early. The idempotency middleware stores the
