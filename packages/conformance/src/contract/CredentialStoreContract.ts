@@ -56,7 +56,7 @@ export const CredentialStoreContract = {
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
           expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(
             Option.some({
-              caller: { credential: { kind: "api_key", id }, scopes: ["profile.read", "webhooks.write"], host },
+              caller: { credential: { hostId: host.id, kind: "api_key", id }, scopes: ["profile.read", "webhooks.write"], host },
               rate: { allowed: true, remaining: requestsPerMinute - 1, resetSeconds: 60 }
             })
           )
@@ -245,7 +245,10 @@ export const CredentialStoreContract = {
             [narrow, ["profile.read"], 58]
           ] as const) {
             expect(yield* authenticateToken(access.tokenHash, fixtureNow)).toEqual(
-              Option.some({ caller: { credential: { kind: "connection", id }, scopes, host }, rate: allowed(remaining, 60) })
+              Option.some({
+                caller: { credential: { hostId: host.id, kind: "connection", id }, scopes, host },
+                rate: allowed(remaining, 60)
+              })
             )
           }
         })

@@ -127,11 +127,11 @@ export const GrantStoreContract = {
       it.effect("stores a refresh token unchanged, with scopes separate from the access token's", () =>
         Effect.gen(function* () {
           const { issue, lockRefreshToken } = yield* GrantStore
-          const { app, familyId } = yield* givenGrant()
+          const { app, familyId, host } = yield* givenGrant()
           const pair = freshPair(familyId)
           yield* issue({ ...pair, access: { ...pair.access, scopes: ["profile.read"] } })
           expect(yield* lockRefreshToken(pair.refresh.tokenHash)).toEqual(
-            Option.some({ ...pair.refresh, familyId, appId: app.id, rotatedAt: undefined, successorUsed: false })
+            Option.some({ ...pair.refresh, hostId: host.id, familyId, appId: app.id, rotatedAt: undefined, successorUsed: false })
           )
           expect(yield* lockRefreshToken(uniqueHash())).toEqual(Option.none())
           expect(yield* lockRefreshToken(pair.access.tokenHash)).toEqual(Option.none())

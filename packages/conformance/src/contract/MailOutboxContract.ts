@@ -28,8 +28,8 @@ export const MailOutboxContract = {
           })
           yield* outbox.add([full, bare])
           expect(yield* outbox.claim(aClaim())).toEqual([
-            { id: expect.any(Number), kind: full.kind, attempt: 1, mail: full.mail },
-            { id: expect.any(Number), kind: bare.kind, attempt: 1, mail: bare.mail }
+            { hostId, id: expect.any(Number), kind: full.kind, attempt: 1, mail: full.mail },
+            { hostId, id: expect.any(Number), kind: bare.kind, attempt: 1, mail: bare.mail }
           ])
         })
       )

@@ -224,7 +224,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
         const { answer: connection, audit } = yield* outcomeOf(host.id, story)
         expect(audit.map(({ action, actor, subjectId }) => [action, actor, subjectId])).toEqual([
           ["app.approve", { kind: "host", id: host.id }, app.id],
-          ["app.connect", connection, app.id],
+          ["app.connect", { kind: connection.kind, id: connection.id }, app.id],
           ["app.disconnect", { kind: "host", id: host.id }, app.id]
         ])
       })
