@@ -14,6 +14,7 @@ import {
 } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { setFlagsFromString } from "node:v8"
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
 
 /**
@@ -98,4 +99,7 @@ const file = `${folder}.tar`
 
 /** Test files that share a worker import this module once each, but share one PGlite module. */
 const changed = Symbol.for("slotkit.tests.embeddedImage")
+// Most tests' databases live for seconds. Optimizing PGlite's code takes longer than it saves.
+setFlagsFromString("--no-wasm-dynamic-tiering")
+setFlagsFromString("--no-wasm-tier-up")
 if (!(changed in PGlite)) openFromImage()
