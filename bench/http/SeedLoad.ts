@@ -67,14 +67,21 @@ const seedHost = async (slotkit: Slotkit, sql: postgres.Sql, username: string, t
   return { availability: `/api/v1/availability?service=${slug}&from=${from}`, keys: [key, ...(await copyKeys(sql, hostId))] }
 }
 
-const copyBookings = (sql: postgres.Sql, hostId: number) => sql`
-  INSERT INTO slotkit.bookings OVERRIDING SYSTEM VALUE
-  SELECT (jsonb_populate_record(booking, jsonb_build_object(
-    'id', nextval(pg_get_serial_sequence('slotkit.bookings', 'id')), 'meeting_id', NULL,
-    'scheduled_at', booking.scheduled_at - copy * interval '1 hour',
-    'booker_name', 'Visitor ' || copy, 'booker_email', 'visitor' || copy || '@example.com'))).*
-  FROM slotkit.bookings AS booking, generate_series(1, ${bookingCount - 1}) AS copy
-  WHERE booking.host_id = ${hostId}`
+const copyBookings = async (sql: postgres.Sql, hostId: number): Promise<void> => {
+  const columns = await sql<Array<{ column_name: string }>>`
+    SELECT column_name FROM information_schema.columns
+    WHERE table_schema = 'slotkit' AND table_name = 'bookings' AND is_generated = 'NEVER'`
+  const names = columns.map(({ column_name }) => column_name)
+  await sql`
+    INSERT INTO slotkit.bookings (${sql(names)}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql(names.map((name) => `copied.${name}`))}
+    FROM slotkit.bookings AS booking, generate_series(1, ${bookingCount - 1}) AS copy,
+      jsonb_populate_record(booking, jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('slotkit.bookings', 'id')), 'meeting_id', NULL,
+        'scheduled_at', booking.scheduled_at - copy * interval '1 hour',
+        'booker_name', 'Visitor ' || copy, 'booker_email', 'visitor' || copy || '@example.com')) AS copied
+    WHERE booking.host_id = ${hostId}`
+}
 
 const copyKeys = async (sql: postgres.Sql, hostId: number): Promise<ReadonlyArray<string>> => {
   const keys = Array.from({ length: keyCount - 1 }, () => makeToken("apiKey", randomBytes(32)))
