@@ -6,6 +6,7 @@ import { freePort } from "../packages/postgres/src/testing/FreePort.ts"
 /** A server in a separate process. */
 export interface ServerProcess {
   readonly origin: string
+  readonly pid: number
   /** Milliseconds from the start of the process to its first successful readiness check. */
   readonly readyMs: number
   readonly stop: () => Promise<void>
@@ -42,7 +43,7 @@ export const startServer = async (program: Program): Promise<ServerProcess> => {
   const complaints: Array<string> = []
   child.stderr.on("data", (text) => complaints.push(String(text)))
   await answersReady(child, `${origin}${program.readyPath}`, complaints)
-  return { origin, readyMs: performance.now() - started, stop: () => stop(child) }
+  return { origin, pid: child.pid!, readyMs: performance.now() - started, stop: () => stop(child) }
 }
 
 const environmentOfChildren = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" }

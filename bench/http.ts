@@ -1,14 +1,23 @@
 import autocannon from "autocannon"
+import type postgres from "postgres"
+import { cpuMsOf, databaseCpuMs } from "./CpuTime.ts"
 import { openBenchDatabase } from "./Database.ts"
 import { type LoadCase, seedLoad } from "./http/SeedLoad.ts"
 import { type Program, type ServerProcess, slotkitServer, startServer } from "./ServerProcess.ts"
 
-/** One row of the result: median requests per second of one endpoint, and median ratios of the rounds. */
+/** One row of the result: the medians of both servers for one endpoint, and the median ratio of the rounds' speeds. */
 export interface HttpBenchRow {
   readonly endpoint: string
-  readonly slotkit: number
-  readonly handWritten: number
+  readonly slotkit: Round
+  readonly handWritten: Round
   readonly ratio: number
+}
+
+/** The speed of a server, and the CPU time of its process and of PostgreSQL for each request. */
+interface Round {
+  readonly perSecond: number
+  readonly nodeMs: number
+  readonly postgresMs: number
 }
 
 /**
@@ -33,7 +42,7 @@ export const httpBench = async (): Promise<ReadonlyArray<HttpBenchRow>> => {
     for (const load of cases) {
       await database.sql`TRUNCATE slotkit.rate_log`
       await requireSameAnswer(slotkit, handWritten, load)
-      rows.push(await compare(slotkit, handWritten, load))
+      rows.push(await compare(slotkit, handWritten, load, database.sql))
     }
     print(rows)
     return rows
@@ -49,19 +58,23 @@ const rounds = 5
 const roundSeconds = 1
 
 /** Rounds are short and alternate, so that other load on the machine affects both equally. */
-const compare = async (one: ServerProcess, other: ServerProcess, { name, path, keys }: LoadCase): Promise<HttpBenchRow> => {
-  const speeds: Array<readonly [slotkit: number, handWritten: number]> = []
-  for (let round = 0; round < warmUps + rounds; round++) {
-    speeds.push([await requestsPerSecond(`${one.origin}${path}`, keys), await requestsPerSecond(`${other.origin}${path}`, keys)])
-  }
-  const measured = speeds.slice(warmUps)
+const compare = async (one: ServerProcess, other: ServerProcess, load: LoadCase, sql: postgres.Sql): Promise<HttpBenchRow> => {
+  const pairs: Array<readonly [slotkit: Round, handWritten: Round]> = []
+  for (let pair = 0; pair < warmUps + rounds; pair++) pairs.push([await round(one, load, sql), await round(other, load, sql)])
+  const measured = pairs.slice(warmUps)
   return {
-    endpoint: name,
-    slotkit: median(measured.map(([slotkit]) => slotkit)),
-    handWritten: median(measured.map(([, handWritten]) => handWritten)),
-    ratio: median(measured.map(([slotkit, handWritten]) => slotkit / handWritten))
+    endpoint: load.name,
+    slotkit: medians(measured.map(([slotkit]) => slotkit)),
+    handWritten: medians(measured.map(([, handWritten]) => handWritten)),
+    ratio: median(measured.map(([slotkit, handWritten]) => slotkit.perSecond / handWritten.perSecond))
   }
 }
+
+const medians = (measured: ReadonlyArray<Round>): Round => ({
+  perSecond: median(measured.map(({ perSecond }) => perSecond)),
+  nodeMs: median(measured.map(({ nodeMs }) => nodeMs)),
+  postgresMs: median(measured.map(({ postgresMs }) => postgresMs))
+})
 
 /** The base URL of both servers' links. */
 const baseUrl = "https://book.example.com"
@@ -84,8 +97,10 @@ const requireSameAnswer = async (one: ServerProcess, other: ServerProcess, { pat
 }
 
 /** Each connection rotates through its own keys, so that no key reaches its limit of 60 requests per minute. */
-const requestsPerSecond = async (url: string, keys: ReadonlyArray<string>): Promise<number> => {
+const round = async ({ origin, pid }: ServerProcess, { path, keys }: LoadCase, sql: postgres.Sql): Promise<Round> => {
+  const url = `${origin}${path}`
   let opened = 0
+  const [nodeBefore, postgresBefore] = [cpuMsOf(pid), await databaseCpuMs(sql)]
   const result = await autocannon({
     url,
     connections,
@@ -96,24 +111,35 @@ const requestsPerSecond = async (url: string, keys: ReadonlyArray<string>): Prom
       client.setRequests(share.map((key) => ({ headers: { authorization: `Bearer ${key}` } })))
     }
   })
+  const [nodeAfter, postgresAfter] = [cpuMsOf(pid), await databaseCpuMs(sql)]
   const { errors, timeouts, non2xx, requests, duration } = result
   if (errors + timeouts + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} not 200.`)
-  return requests.total / duration
+  return {
+    perSecond: requests.total / duration,
+    nodeMs: (nodeAfter - nodeBefore) / requests.total,
+    postgresMs: (postgresAfter - postgresBefore) / requests.total
+  }
 }
 
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
 const print = (rows: ReadonlyArray<HttpBenchRow>): void => {
-  console.log(`HTTP on PostgreSQL: ${connections} connections; medians of ${rounds} rounds of ${roundSeconds} s`)
+  console.log(
+    `HTTP on PostgreSQL: ${connections} connections; medians of ${rounds} rounds of ${roundSeconds} s; CPU time of Node + PostgreSQL per request`
+  )
   console.table(
     rows.map(({ endpoint, slotkit, handWritten, ratio }) => ({
       GET: endpoint,
-      "slotkit req/s": Math.round(slotkit),
-      "fastify + postgres.js req/s": Math.round(handWritten),
+      "slotkit req/s": Math.round(slotkit.perSecond),
+      "CPU ms": cpuOf(slotkit),
+      "fastify + postgres.js req/s": Math.round(handWritten.perSecond),
+      "its CPU ms": cpuOf(handWritten),
       ratio: Number(ratio.toFixed(2))
     }))
   )
 }
+
+const cpuOf = ({ nodeMs, postgresMs }: Round): string => `${nodeMs.toFixed(2)} + ${postgresMs.toFixed(2)}`
 
 if (import.meta.main) await httpBench()
