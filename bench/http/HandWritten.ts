@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { computeSlots, type WorkingHours } from "@slotkit/core"
-import { addDays, localDateOf, localDayStart, wallTimeLabel } from "@slotkit/core/internal"
+import { addDays, bucketOfToken, localDateOf, localDayStart, wallTimeLabel } from "@slotkit/core/internal"
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify"
 import postgres from "postgres"
 
@@ -37,13 +37,14 @@ const authenticate = async (request: FastifyRequest, reply: FastifyReply, scope:
   const [, token] = /^Bearer +([^ ]+) *$/i.exec(request.headers.authorization ?? "") ?? []
   if (token === undefined) return refuse(reply, 401, "Send a credential as Authorization: Bearer <token>.")
   const now = Date.now()
-  const hash = createHash("sha256").update(token).digest("hex")
+  const hash = token.slice(7, 9) + createHash("sha256").update(token).digest("hex")
+  const bucket = bucketOfToken(hash)
   const [caller] = await sql<Array<Caller>>`
     WITH caller AS (
       SELECT key.id AS key_id, key.scopes, host.bucket, host.id, host.username, host.timezone, host.plan
       FROM slotkit.api_keys AS key JOIN slotkit.hosts AS host
         ON host.bucket = key.bucket AND host.id = key.host_id
-      WHERE key.key_hash = ${hash} AND key.revoked_at IS NULL AND (key.expires_at IS NULL OR key.expires_at > ${new Date(now)})
+      WHERE key.bucket = ${bucket} AND key.key_hash = ${hash} AND key.revoked_at IS NULL AND (key.expires_at IS NULL OR key.expires_at > ${new Date(now)})
     ), counted AS (
       INSERT INTO slotkit.rate_log AS log (bucket, credential, host_id, hits, allowed)
       SELECT bucket, 'api_key:' || key_id, id, ARRAY[${now}::bigint], true FROM caller

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { hashToken } from "@slotkit/core"
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken, storedToken } from "@slotkit/core/internal"
 import type postgres from "postgres"
 import { createSlotkit, type Slotkit } from "slotkit"
 
@@ -84,12 +83,12 @@ const copyBookings = async (sql: postgres.Sql, hostId: number): Promise<void> =>
 }
 
 const copyKeys = async (sql: postgres.Sql, hostId: number): Promise<ReadonlyArray<string>> => {
-  const keys = Array.from({ length: keyCount - 1 }, () => makeToken("apiKey", randomBytes(32)))
+  const keys = Array.from({ length: keyCount - 1 }, () => makeHostToken("apiKey", hostId, randomBytes(32)))
   await sql`
     INSERT INTO slotkit.api_keys OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(key, jsonb_build_object(
       'id', nextval(pg_get_serial_sequence('slotkit.api_keys', 'id')), 'key_hash', copy.hash))).*
-    FROM slotkit.api_keys AS key, unnest(${keys.map(hashToken)}::text[]) AS copy (hash)
+    FROM slotkit.api_keys AS key, unnest(${keys.map(storedToken)}::text[]) AS copy (hash)
     WHERE key.host_id = ${hostId}`
   return keys
 }

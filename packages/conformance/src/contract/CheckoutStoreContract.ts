@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
+import { uniqueToken } from "../given/Unique.ts"
 
 /** The contract of every `CheckoutStore`. */
 export const CheckoutStoreContract = {
@@ -30,7 +30,7 @@ export const CheckoutStoreContract = {
         Effect.gen(function* () {
           const { checkouts, hostId } = yield* givenCheckouts
           const { id } = yield* givenBooking({ hostId })
-          expect(yield* checkouts.findByToken(unique("token"))).toEqual(Option.none())
+          expect(yield* checkouts.findByToken(uniqueToken(1))).toEqual(Option.none())
           expect(yield* checkouts.findByBooking(hostId, id)).toEqual(Option.none())
         })
       )
@@ -75,8 +75,8 @@ export const CheckoutStoreContract = {
 
       it.effect("stores nothing for an unknown token", () =>
         Effect.gen(function* () {
-          const { checkouts } = yield* givenCheckouts
-          const token = unique("token")
+          const { checkouts, hostId } = yield* givenCheckouts
+          const token = uniqueToken(hostId)
           yield* checkouts.recordOpened(token, stripe)
           expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
         })
@@ -87,7 +87,7 @@ export const CheckoutStoreContract = {
           const { checkouts, add, hostId } = yield* givenCheckouts
           const { transaction } = yield* UnitOfWork
           const kept = yield* transaction(add())
-          const undone = aCheckout(yield* givenBooking({ hostId }), { token: unique("token") })
+          const undone = aCheckout(yield* givenBooking({ hostId }), { token: uniqueToken(hostId) })
           const changes = Effect.andThen(checkouts.add(undone), checkouts.recordOpened(kept.token, stripe))
           yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
           expect(yield* checkouts.findByToken(undone.token)).toEqual(Option.none())
@@ -121,7 +121,7 @@ export const CheckoutStoreContract = {
           const { id: hostId } = yield* givenHost()
           const payment = { status: "failed", amountMinor: 9900, currency: "EUR" } as const
           const booking = yield* givenBooking({ hostId, state: "cancelled", payment })
-          const token = unique("token")
+          const token = uniqueToken(hostId)
           yield* checkouts.add(aCheckout(booking, { token, opened: stripe, expiresAt: fixtureNow }))
           yield* hosts.remove(hostId, fixtureNow)
           const end = fixtureNow + latePaymentDays * millisPerDay
@@ -139,7 +139,10 @@ const givenCheckouts = Effect.gen(function* () {
   const checkouts = yield* CheckoutStore
   const { id: hostId } = yield* givenHost()
   const add = Effect.fnUntraced(function* (given: Partial<Checkout> = {}) {
-    const checkout = aCheckout(yield* givenBooking({ hostId, state: "awaitingPayment" }), { token: unique("token"), ...given })
+    const checkout = aCheckout(yield* givenBooking({ hostId, state: "awaitingPayment" }), {
+      token: uniqueToken(hostId),
+      ...given
+    })
     yield* checkouts.add(checkout)
     return checkout
   })

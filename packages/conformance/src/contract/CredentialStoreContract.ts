@@ -10,7 +10,7 @@ import { expect } from "vitest"
 import { givenHost } from "../given/Given.ts"
 import { freshPair, type GrantStores, givenGrant, refresh } from "../given/GivenGrants.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { uniqueHash } from "../given/Unique.ts"
+import { uniqueStored } from "../given/Unique.ts"
 
 /** The contract of every `CredentialStore`. */
 export const CredentialStoreContract = {
@@ -22,7 +22,7 @@ export const CredentialStoreContract = {
           const { id: hostId } = yield* givenHost()
           const { keyHash, ...shown } = anApiKey({
             hostId,
-            keyHash: uniqueHash(),
+            keyHash: uniqueStored(hostId),
             scopes: ["webhooks.write"],
             expiresAt: fixtureNow + 1
           })
@@ -36,10 +36,12 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
-          const first = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
-          const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
-          const expired = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash(), expiresAt: fixtureNow - 1 }))
-          const last = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
+          const first = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueStored(hostId) }))
+          const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueStored(hostId) }))
+          const expired = yield* credentials.addApiKey(
+            anApiKey({ hostId, keyHash: uniqueStored(hostId), expiresAt: fixtureNow - 1 })
+          )
+          const last = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueStored(hostId) }))
           expect(yield* credentials.revokeApiKey(hostId, revoked.id)).toBe(true)
           expect(yield* credentials.listApiKeys(hostId)).toEqual([first, expired, last])
         })
@@ -49,11 +51,11 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const host = yield* givenHost()
-          const keyHash = uniqueHash()
+          const keyHash = uniqueStored(host.id)
           const { id } = yield* credentials.addApiKey(
             anApiKey({ hostId: host.id, keyHash, scopes: ["profile.read", "webhooks.write"] })
           )
-          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
+          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueStored(host.id) }))
           expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(
             Option.some({
               caller: { credential: { hostId: host.id, kind: "api_key", id }, scopes: ["profile.read", "webhooks.write"], host },
@@ -75,7 +77,7 @@ export const CredentialStoreContract = {
 
       it.effect("an unknown token finds nothing", () =>
         Effect.gen(function* () {
-          expect(yield* (yield* CredentialStore).authenticateKey(uniqueHash(), fixtureNow)).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticateKey(uniqueStored(1), fixtureNow)).toEqual(Option.none())
         })
       )
 
@@ -94,7 +96,7 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
-          const keyHash = uniqueHash()
+          const keyHash = uniqueStored(hostId)
           yield* credentials.addApiKey(anApiKey({ hostId, keyHash, expiresAt: fixtureNow + 1000 }))
           expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow + 999))).toBe(true)
           expect(yield* credentials.authenticateKey(keyHash, fixtureNow + 1000)).toEqual(Option.none())
@@ -105,7 +107,7 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, keyHash } = yield* aKey
-          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueHash() }))
+          yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueStored(host.id) }))
           const lastUsedAfter = Effect.fnUntraced(function* (now: number) {
             yield* credentials.authenticateKey(keyHash, now)
             return (yield* credentials.listApiKeys(host.id)).map(({ lastUsedAt }) => lastUsedAt)
@@ -121,7 +123,7 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { id: hostId } = yield* givenHost()
-          const [expiredHash, revokedHash] = [uniqueHash(), uniqueHash()]
+          const [expiredHash, revokedHash] = [uniqueStored(hostId), uniqueStored(hostId)]
           yield* credentials.addApiKey(anApiKey({ hostId, keyHash: expiredHash, expiresAt: fixtureNow }))
           const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: revokedHash }))
           yield* credentials.revokeApiKey(hostId, revoked.id)
@@ -224,7 +226,7 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, ask } = yield* aKey
-          const keyHash = uniqueHash()
+          const keyHash = uniqueStored(host.id)
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
           yield* ask(Array(60).fill(fixtureNow))
           const sibling = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
@@ -237,7 +239,7 @@ export const CredentialStoreContract = {
           const { authenticateToken } = yield* CredentialStore
           const { issue } = yield* GrantStore
           const { host, connectionId: id, familyId, pair } = yield* givenGrant()
-          const narrow = freshPair(familyId)
+          const narrow = freshPair({ hostId: host.id, familyId })
           yield* issue({ ...narrow, access: { ...narrow.access, scopes: ["profile.read"] } })
           yield* givenGrant({ host })
           for (const [{ access }, scopes, remaining] of [
@@ -328,7 +330,7 @@ type Grant = Effect.Success<ReturnType<typeof givenGrant>>
 const aKey = Effect.gen(function* () {
   const credentials = yield* CredentialStore
   const host = yield* givenHost()
-  const keyHash = uniqueHash()
+  const keyHash = uniqueStored(host.id)
   const { id } = yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
   const ask = (moments: ReadonlyArray<number>) =>
     Effect.forEach(moments, (now) =>

@@ -8,7 +8,7 @@ import { expect } from "vitest"
 import { givenHost } from "../given/Given.ts"
 import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant, refresh } from "../given/GivenGrants.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { uniqueHash } from "../given/Unique.ts"
+import { uniqueStored } from "../given/Unique.ts"
 
 /** The contract of every `GrantStore`. */
 export const GrantStoreContract = {
@@ -23,7 +23,7 @@ export const GrantStoreContract = {
             yield* givenCode(parties, { codeChallenge: "a challenge", scopes: ["profile.read"], scopesDiffer: true })
           ]
           for (const code of codes) expect(yield* lockCode(code.codeHash)).toEqual(Option.some(code))
-          expect(yield* lockCode(uniqueHash())).toEqual(Option.none())
+          expect(yield* lockCode(uniqueStored(1))).toEqual(Option.none())
         })
       )
 
@@ -71,7 +71,10 @@ export const GrantStoreContract = {
           const shown = (now = fixtureNow) =>
             Effect.map(grants.connections(host.id, now), (all) => all.find(({ id }) => id === grant.connectionId)?.scopes)
           const { familyId } = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, fixtureNow)
-          const later = freshPair(familyId, { scopes: ["invites.write", "profile.read"], issuedAt: fixtureNow + 1 })
+          const later = freshPair(
+            { hostId: host.id, familyId },
+            { scopes: ["invites.write", "profile.read"], issuedAt: fixtureNow + 1 }
+          )
           yield* grants.issue(later)
           expect(yield* shown()).toEqual(["profile.read", "bookings.read", "invites.write"])
           expect(yield* shown(pair.access.expiresAt)).toEqual(["profile.read", "bookings.read", "invites.write"])
@@ -90,7 +93,7 @@ export const GrantStoreContract = {
           const grants = yield* GrantStore
           const { host, familyId, pair } = yield* givenGrant()
           const shown = (now: number) => Effect.map(grants.connections(host.id, now), ([connection]) => connection?.scopes)
-          const narrowed = freshPair(familyId, { scopes: ["profile.read"], issuedAt: fixtureNow + 1 })
+          const narrowed = freshPair({ hostId: host.id, familyId }, { scopes: ["profile.read"], issuedAt: fixtureNow + 1 })
           yield* grants.issue(narrowed)
           yield* grants.rotate(pair.refresh.tokenHash, narrowed.refresh.tokenHash, fixtureNow + 1)
           expect(yield* shown(pair.access.expiresAt - 1)).toEqual(["profile.read", "bookings.read"])
@@ -128,12 +131,12 @@ export const GrantStoreContract = {
         Effect.gen(function* () {
           const { issue, lockRefreshToken } = yield* GrantStore
           const { app, familyId, host } = yield* givenGrant()
-          const pair = freshPair(familyId)
+          const pair = freshPair({ hostId: host.id, familyId })
           yield* issue({ ...pair, access: { ...pair.access, scopes: ["profile.read"] } })
           expect(yield* lockRefreshToken(pair.refresh.tokenHash)).toEqual(
             Option.some({ ...pair.refresh, hostId: host.id, familyId, appId: app.id, rotatedAt: undefined, successorUsed: false })
           )
-          expect(yield* lockRefreshToken(uniqueHash())).toEqual(Option.none())
+          expect(yield* lockRefreshToken(uniqueStored(1))).toEqual(Option.none())
           expect(yield* lockRefreshToken(pair.access.tokenHash)).toEqual(Option.none())
         })
       )
@@ -211,7 +214,7 @@ export const GrantStoreContract = {
           const { revokeToken } = yield* GrantStore
           const { host, pair } = yield* givenGrant()
           const stranger = yield* givenGrant({ host })
-          for (const hash of [pair.access.tokenHash, pair.refresh.tokenHash, uniqueHash()])
+          for (const hash of [pair.access.tokenHash, pair.refresh.tokenHash, uniqueStored(1)])
             yield* revokeToken(stranger.app.id, hash)
           yield* expectLive(pair)
           yield* expectLive(stranger.pair)
@@ -363,10 +366,10 @@ export const GrantStoreContract = {
             yield* givenCode(grant, { expiresAt: fixtureNow - 1 }),
             yield* givenCode(grant, { expiresAt: fixtureNow })
           ]
-          const mixed = freshPair(grant.familyId)
+          const mixed = freshPair({ hostId: grant.host.id, familyId: grant.familyId })
           yield* grants.issue({ ...mixed, access: { ...mixed.access, expiresAt: fixtureNow - 1 } })
           const over = yield* givenGrant()
-          const both = freshPair(over.familyId)
+          const both = freshPair({ hostId: over.host.id, familyId: over.familyId })
           yield* grants.issue({
             ...both,
             access: { ...both.access, expiresAt: fixtureNow - 1 },
@@ -400,7 +403,7 @@ export const GrantStoreContract = {
           const grant = yield* givenGrant()
           const { host, app, familyId, pair } = grant
           const code = yield* givenCode(grant)
-          const next = freshPair(familyId)
+          const next = freshPair({ hostId: host.id, familyId })
           const undo = (work: Effect.Effect<unknown, never, GrantStore | UnitOfWork>) =>
             Effect.exit(transaction(Effect.andThen(work, Effect.fail("no"))))
           yield* undo(grants.spendCode(code.codeHash, fixtureNow, familyId))

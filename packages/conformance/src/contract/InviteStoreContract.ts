@@ -10,7 +10,7 @@ import { expect } from "vitest"
 import { givenHost, givenInvite, givenService } from "../given/Given.ts"
 import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
+import { uniqueToken } from "../given/Unique.ts"
 
 /** The contract of every `InviteStore`. */
 export const InviteStoreContract = {
@@ -20,7 +20,7 @@ export const InviteStoreContract = {
         Effect.gen(function* () {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
-          const given = anInvite({ hostId, token: unique("token"), ...everyField })
+          const given = anInvite({ hostId, token: uniqueToken(hostId), ...everyField })
           const invite = yield* invites.add(given)
           expect(invite).toEqual({ ...given, id: expect.any(Number), storedStatus: "open" })
           expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(invite))
@@ -33,7 +33,7 @@ export const InviteStoreContract = {
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
           expect(yield* invites.findByToken(invite.token)).toEqual(Option.some(invite))
-          expect(yield* invites.findByToken(unique("token"))).toEqual(Option.none())
+          expect(yield* invites.findByToken(uniqueToken(1))).toEqual(Option.none())
         })
       )
 

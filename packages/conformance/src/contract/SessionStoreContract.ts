@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { uniqueHash } from "../given/Unique.ts"
+import { uniqueHash, uniqueStored } from "../given/Unique.ts"
 
 /** The contract of every `SessionStore`. */
 export const SessionStoreContract = {
@@ -39,7 +39,7 @@ export const SessionStoreContract = {
           expect(yield* sessions.findLink(link.linkHash, link.expiresAt)).toEqual(Option.none())
           expect(yield* take(link)).toEqual(Option.some(link))
           expect(yield* sessions.findLink(link.linkHash, fixtureNow)).toEqual(Option.none())
-          expect(yield* sessions.findLink(uniqueHash(), fixtureNow)).toEqual(Option.none())
+          expect(yield* sessions.findLink(uniqueStored(1), fixtureNow)).toEqual(Option.none())
         })
       )
 
@@ -55,7 +55,7 @@ export const SessionStoreContract = {
       it.effect("an unknown link signs nobody in", () =>
         Effect.gen(function* () {
           const { hostId, take } = yield* givenSessions
-          expect(yield* take(aSignInLink({ hostId, linkHash: uniqueHash() }))).toEqual(Option.none())
+          expect(yield* take(aSignInLink({ hostId, linkHash: uniqueStored(hostId) }))).toEqual(Option.none())
         })
       )
 
@@ -77,7 +77,7 @@ export const SessionStoreContract = {
           const session = yield* open()
           expect(yield* sessions.find(session.sessionHash, session.expiresAt - 1)).toEqual(Option.some(session))
           expect(yield* sessions.find(session.sessionHash, session.expiresAt)).toEqual(Option.none())
-          expect(yield* sessions.find(uniqueHash(), fixtureNow)).toEqual(Option.none())
+          expect(yield* sessions.find(uniqueStored(1), fixtureNow)).toEqual(Option.none())
         })
       )
 
@@ -125,7 +125,7 @@ export const SessionStoreContract = {
           const { hostId, sessions, addLink, take } = yield* givenSessions
           const { transaction } = yield* UnitOfWork
           const link = yield* addLink()
-          const session = aHostSession({ hostId, sessionHash: uniqueHash() })
+          const session = aHostSession({ hostId, sessionHash: uniqueStored(hostId) })
           const changes = Effect.andThen(take(link), sessions.open(session))
           yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
           expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
@@ -150,11 +150,11 @@ const givenSessions = Effect.gen(function* () {
   const sessions = yield* SessionStore
   const { id: hostId } = yield* givenHost()
   const addLink = (given: Partial<SignInLink> = {}) => {
-    const link = aSignInLink({ hostId, linkHash: uniqueHash(), browserHash: uniqueHash(), ...given })
+    const link = aSignInLink({ hostId, linkHash: uniqueStored(hostId), browserHash: uniqueHash(), ...given })
     return Effect.as(sessions.addLink(link), link)
   }
   const open = (given: Partial<HostSession> = {}) => {
-    const session = aHostSession({ hostId, sessionHash: uniqueHash(), ...given })
+    const session = aHostSession({ hostId, sessionHash: uniqueStored(hostId), ...given })
     return Effect.as(sessions.open(session), session)
   }
   const take = ({ linkHash, browserHash }: SignInLink, now = fixtureNow) => sessions.takeLink(linkHash, browserHash, now)

@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
+import { unique, uniqueToken } from "../given/Unique.ts"
 
 /** The contract of every `VisitorBookingStore`. */
 export const VisitorBookingStoreContract = {
@@ -25,7 +25,7 @@ export const VisitorBookingStoreContract = {
             expect(yield* visitors.findByBooking(one.hostId, one.bookingId)).toEqual(Option.some(one))
             expect(yield* visitors.findByBooking(strangerId, one.bookingId)).toEqual(Option.none())
           }
-          expect(yield* visitors.findByToken(unique("token"))).toEqual(Option.none())
+          expect(yield* visitors.findByToken(uniqueToken(1))).toEqual(Option.none())
         })
       )
 
@@ -54,7 +54,7 @@ export const VisitorBookingStoreContract = {
           const made = Effect.fnUntraced(function* (given: Partial<Booking>, isVisitors = true) {
             const booker = { name: "Grace", email }
             const booking = yield* givenBooking({ hostId, booker, scheduledAt: fixtureNow + 1, ...given })
-            if (isVisitors) yield* visitors.add(aVisitorBooking(booking, { token: unique("token") }))
+            if (isVisitors) yield* visitors.add(aVisitorBooking(booking, { token: uniqueToken(hostId) }))
           })
           const counted = visitors.countUpcoming(hostId, email.toUpperCase(), fixtureNow)
           expect(yield* counted).toBe(0)
@@ -120,7 +120,7 @@ const givenVisitors = Effect.gen(function* () {
   const visitors = yield* VisitorBookingStore
   const { id: hostId } = yield* givenHost()
   const add = Effect.fnUntraced(function* (given: Partial<VisitorBooking> = {}) {
-    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { token: unique("token"), ...given })
+    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { token: uniqueToken(hostId), ...given })
     yield* visitors.add(visitorBooking)
     return visitorBooking
   })

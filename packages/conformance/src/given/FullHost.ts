@@ -33,7 +33,7 @@ import { givenBooking, givenHost, givenInvite, givenService } from "./Given.ts"
 import { givenCode, givenGrant, refresh } from "./GivenGrants.ts"
 import { announceEvents, givenWebhook, newWebhook, noLimit } from "./GivenWebhooks.ts"
 import { visitorAddress } from "./HostRecords.ts"
-import { unique, uniqueHash } from "./Unique.ts"
+import { unique, uniqueStored, uniqueToken } from "./Unique.ts"
 
 /** Adds a host with data in every store, and returns work that changes every store. */
 export const givenFullHost = Effect.gen(function* () {
@@ -67,13 +67,13 @@ export const givenFullHost = Effect.gen(function* () {
     meetingId,
     service: { id: unused.id, type: "default", slug: unused.slug, title: unused.title, isGroup: false, maxAttendees: null }
   })
-  const keyHash = uniqueHash()
+  const keyHash = uniqueStored(hostId)
   const apiKey = yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
   yield* log.append([aRecordedEvent(booking, { id: unique("evt") })])
   yield* outbox.add([anOutgoingMail({ hostId })])
-  const checkout = aCheckout(booking, { token: unique("token") })
+  const checkout = aCheckout(booking, { token: uniqueToken(hostId) })
   yield* checkouts.add(checkout)
-  const visitorBooking = aVisitorBooking(booking, { token: unique("token") })
+  const visitorBooking = aVisitorBooking(booking, { token: uniqueToken(hostId) })
   yield* visitors.add(visitorBooking)
   yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 2 })
   yield* contacts.save(aContact({ hostId }))
@@ -81,7 +81,7 @@ export const givenFullHost = Effect.gen(function* () {
   const grant = yield* givenGrant({ host })
   const code = yield* givenCode(grant)
   const unwantedApp = yield* givenGrant({ host })
-  const { sessionHash } = aHostSession({ hostId, sessionHash: uniqueHash() })
+  const { sessionHash } = aHostSession({ hostId, sessionHash: uniqueStored(hostId) })
   yield* sessions.open(aHostSession({ hostId, sessionHash }))
   const { owner, webhook } = yield* givenWebhook({ hostId })
   const { webhook: unwantedWebhook } = yield* givenWebhook({ hostId, owner })
@@ -102,13 +102,13 @@ export const givenFullHost = Effect.gen(function* () {
     yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id, start: fixtureNow + 5_000_000 }))
     const added = yield* givenBooking({ hostId })
     yield* credentials.revokeApiKey(hostId, apiKey.id)
-    yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() }))
+    yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueStored(hostId) }))
     yield* log.append([aRecordedEvent(added, { id: unique("evt") })])
     yield* outbox.add([anOutgoingMail({ hostId, kind: "reminder" })])
     yield* checkouts.recordOpened(checkout.token, { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" })
-    yield* checkouts.add(aCheckout(added, { token: unique("token") }))
+    yield* checkouts.add(aCheckout(added, { token: uniqueToken(hostId) }))
     yield* visitors.save({ ...visitorBooking, openedAt: fixtureNow, openedFrom: visitorAddress, mailedAttendees: 1 })
-    yield* visitors.add(aVisitorBooking(added, { token: unique("token") }))
+    yield* visitors.add(aVisitorBooking(added, { token: uniqueToken(hostId) }))
     yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 3 })
     yield* contacts.save(aContact({ hostId, name: "Changed" }))
     yield* auditLog.append(anAuditEntry({ hostId, action: "booking.cancel" }))
@@ -117,7 +117,7 @@ export const givenFullHost = Effect.gen(function* () {
     yield* grants.disconnect(hostId, unwantedApp.app.id)
     yield* givenGrant({ host })
     yield* sessions.end(sessionHash)
-    yield* sessions.open(aHostSession({ hostId, sessionHash: uniqueHash() }))
+    yield* sessions.open(aHostSession({ hostId, sessionHash: uniqueStored(hostId) }))
     yield* webhooks.remove(owner, unwantedWebhook.id)
     yield* webhooks.save([{ ...webhook, consecutiveFailures: 1 }])
     yield* deliveries.cancel(webhook, "Cancelled.")

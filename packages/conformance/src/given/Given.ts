@@ -2,7 +2,7 @@ import { type Booking, defaultSchedule, type Host, type Invite, type Service } f
 import { BookingStore, HostStore, InviteStore, type NewHost, ServiceStore } from "@slotkit/engine"
 import { aBooking, aHost, anInvite, aService } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
-import { unique } from "./Unique.ts"
+import { unique, uniqueToken } from "./Unique.ts"
 
 /** Adds a new host, so that clauses can share a store. */
 export const givenHost = (given: Partial<NewHost> = {}): Effect.Effect<Host, never, HostStore> =>
@@ -17,7 +17,7 @@ export const givenService = (given: Parameters<typeof aService>[0]): Effect.Effe
 
 /** Adds an open invite with a unique token. */
 export const givenInvite = (given: Parameters<typeof anInvite>[0]): Effect.Effect<Invite, never, InviteStore> =>
-  InviteStore.use((invites) => invites.add(anInvite({ token: unique("token"), ...given })))
+  InviteStore.use((invites) => invites.add(anInvite({ token: uniqueToken(given.hostId), ...given })))
 
 /** Adds a booking. */
 export const givenBooking = (given: Parameters<typeof aBooking>[0]): Effect.Effect<Booking, never, BookingStore> =>

@@ -12,7 +12,7 @@ import { aCode, anApp, aTokenPair, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { givenHost } from "./Given.ts"
-import { unique, uniqueHash } from "./Unique.ts"
+import { unique, uniqueStored } from "./Unique.ts"
 
 /** A token family of a host and an app, with its first pair. */
 export interface GivenGrant {
@@ -33,13 +33,15 @@ export const givenCode = (
   given: Partial<StoredCode> = {}
 ): Effect.Effect<StoredCode, never, GrantStore> =>
   GrantStore.use(({ addCode }) => {
-    const code = aCode({ codeHash: uniqueHash(), hostId: host.id, appId: app.id, clientId: app.clientId, ...given })
+    const code = aCode({ codeHash: uniqueStored(host.id), hostId: host.id, appId: app.id, clientId: app.clientId, ...given })
     return Effect.as(addCode(code), code)
   })
 
 /** Two tokens with unique hashes, for a family. */
-export const freshPair = (familyId: number, given: Partial<Parameters<typeof aTokenPair>[0]> = {}): TokenPair =>
-  aTokenPair({ familyId, access: uniqueHash(), refresh: uniqueHash(), ...given })
+export const freshPair = (
+  { hostId, familyId }: { readonly hostId: number; readonly familyId: number },
+  given: Partial<Parameters<typeof aTokenPair>[0]> = {}
+): TokenPair => aTokenPair({ familyId, access: uniqueStored(hostId), refresh: uniqueStored(hostId), ...given })
 
 /** Connects a host and an app, by default new ones, and issues the first pair of tokens. */
 export const givenGrant = Effect.fnUntraced(function* (
@@ -49,7 +51,7 @@ export const givenGrant = Effect.fnUntraced(function* (
   const grants = yield* GrantStore
   const { host = yield* givenHost(), app = yield* givenApp() } = given
   const begun = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, issuedAt)
-  const pair = freshPair(begun.familyId, { issuedAt })
+  const pair = freshPair({ hostId: host.id, familyId: begun.familyId }, { issuedAt })
   yield* grants.issue(pair)
   return { host, app, ...begun, pair } satisfies GivenGrant
 })
@@ -68,7 +70,7 @@ export const exchange = (
       if (ruling === "replay" && locked.familyId !== undefined) yield* grants.revokeFamily(locked.hostId, locked.familyId)
       if (ruling !== "issue") return { ruling }
       const { familyId } = yield* grants.beginFamily({ hostId, appId }, now)
-      const pair = freshPair(familyId, { scopes, issuedAt: now })
+      const pair = freshPair({ hostId, familyId }, { scopes, issuedAt: now })
       yield* grants.issue(pair)
       yield* grants.spendCode(code.codeHash, now, familyId)
       return { ruling, pair }
@@ -87,7 +89,7 @@ export const refresh = (
       const ruling = decideRefresh({ token, now })
       if (ruling === "replay") yield* grants.revokeFamily(token.hostId, token.familyId)
       if (ruling !== "rotate") return { ruling }
-      const pair = freshPair(token.familyId, { scopes: token.scopes, issuedAt: now })
+      const pair = freshPair(token, { scopes: token.scopes, issuedAt: now })
       yield* grants.issue(pair)
       yield* grants.rotate(tokenHash, pair.refresh.tokenHash, now)
       return { ruling, pair }

@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import { aClaim } from "./Claims.ts"
 import { givenHost } from "./Given.ts"
 import { farAway } from "./HostRecords.ts"
-import { unique, uniqueHash } from "./Unique.ts"
+import { unique, uniqueStored } from "./Unique.ts"
 
 /** More than any clause adds. */
 export const noLimit = 1_000_000
@@ -22,7 +22,11 @@ export const noLimit = 1_000_000
 /** Adds an API key that can own webhooks. */
 export const givenOwner = (hostId: number): Effect.Effect<NewWebhook["owner"], never, CredentialStore> =>
   CredentialStore.use((credentials) =>
-    Effect.map(credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueHash() })), ({ id }) => ({ hostId, kind: "api_key", id }))
+    Effect.map(credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueStored(hostId) })), ({ id }) => ({
+      hostId,
+      kind: "api_key",
+      id
+    }))
   )
 
 /** A new webhook of a credential, with a unique id and URL. */

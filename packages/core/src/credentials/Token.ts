@@ -1,5 +1,6 @@
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { encodeBase62 } from "../values/Base62.ts"
+import { bucketOfToken, bucketPrefix, bucketPrefixLength } from "../values/Bucket.ts"
 import { sha256Hex } from "../values/Sha256.ts"
 import { crc32 } from "./Crc32.ts"
 
@@ -17,7 +18,10 @@ export const tokenPrefixes = {
 } as const
 export type TokenKind = keyof typeof tokenPrefixes
 
-/** The number of random bytes in a token: 256 bits. */
+/** The kinds of tokens that belong to a host. They contain its bucket, so that one database server can look them up. */
+export type HostTokenKind = "apiKey" | "accessToken" | "refreshToken" | "authorizationCode" | "signInLink" | "hostSession"
+
+/** The number of random bytes that a token is made from: 256 bits, of which a token of a host uses 244. */
 export const tokenBytes = 32
 
 /** Finds tokens in any text, for secret scanners and log redaction. Matches one token. Add the flag `g` to a copy to find all. */
@@ -35,29 +39,43 @@ export const withoutTokens = (text: string): string =>
  *
  * Throws a `RangeError` for any other number of bytes.
  */
-export const makeToken = (kind: TokenKind, bytes: Uint8Array): string => {
-  if (bytes.length !== tokenBytes) throw new RangeError(`A token requires ${tokenBytes} random bytes`)
-  const text = tokenPrefixes[kind] + encodeBase62(BigInt(`0x${bytesToHex(bytes)}`), bodyLength)
-  return text + checksum(text)
+export const makeToken = (kind: Exclude<TokenKind, HostTokenKind>, bytes: Uint8Array): string =>
+  withChecksum(tokenPrefixes[kind] + encodeBase62(numberOf(bytes), bodyLength))
+
+/**
+ * Makes a token of a host from 32 random bytes: the prefix, two base 62 characters of the host's bucket, 41 of the first 244 bits,
+ * and 6 of the CRC-32 of all that.
+ *
+ * Throws a `RangeError` for any other number of bytes.
+ */
+export const makeHostToken = (kind: HostTokenKind, hostId: number, bytes: Uint8Array): string => {
+  const random = encodeBase62(numberOf(bytes) >> unusedBits, bodyLength - bucketPrefixLength)
+  return withChecksum(tokenPrefixes[kind] + bucketPrefix(hostId) + random)
 }
 
 /**
  * Returns the kind of a token, or `undefined` if the text is not a token.
  *
- * The checksum rejects typing errors and foreign strings without a lookup. It does not prove that the token exists.
+ * The checksum rejects typing errors and foreign strings without a lookup, as does a bucket that does not exist. It does not prove
+ * that the token exists.
  */
 export const parseToken = (text: string): { readonly kind: TokenKind } | undefined => {
   const [, prefix, body = "", sum] = tokenPattern.exec(text) ?? []
   const kind = tokenKinds.find((candidate) => tokenPrefixes[candidate] === prefix)
-  return kind !== undefined && checksum(prefix + body) === sum ? { kind } : undefined
+  if (kind === undefined || checksum(prefix + body) !== sum) return undefined
+  return isHostToken[kind] && bucketOfToken(body) < 0 ? undefined : { kind }
 }
 
 /**
- * Returns the value stored in place of a token: the SHA-256 of its whole text, in lowercase hex.
+ * Returns the SHA-256 of a token's whole text in lowercase hex, which is stored in its place.
  *
- * A token contains 256 random bits, so it cannot be guessed and a slow hash would add no protection.
+ * A token contains at least 244 random bits, so it cannot be guessed and a slow hash would add no protection.
  */
 export const hashToken = (text: string): string => sha256Hex(utf8ToBytes(text))
+
+/** Returns the value stored in place of a host's token: the two characters of its bucket, then its hash. */
+export const storedToken = (token: string): string =>
+  token.slice(prefixLength, prefixLength + bucketPrefixLength) + hashToken(token)
 
 /**
  * Returns the part of a token that lists show so that its owner recognizes it. Throws a `RangeError` if the text is not a token.
@@ -80,5 +98,30 @@ const bodyLength = 43
 const checksumLength = 6
 const tokenPattern = /^(svc_[a-z]+_)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 const tokenKinds = Object.keys(tokenPrefixes) as ReadonlyArray<TokenKind>
+
+const isHostToken: Readonly<Record<TokenKind, boolean>> = {
+  apiKey: true,
+  accessToken: true,
+  refreshToken: true,
+  authorizationCode: true,
+  clientSecret: false,
+  webhookSecret: false,
+  operatorToken: false,
+  signInLink: true,
+  hostSession: true
+}
+
+/** The length of the prefix of every kind of host token. */
+const prefixLength = tokenPrefixes.apiKey.length
+
+/** The bits of 256 that 41 base 62 characters cannot hold. */
+const unusedBits = 12n
+
+const numberOf = (bytes: Uint8Array): bigint => {
+  if (bytes.length !== tokenBytes) throw new RangeError(`A token requires ${tokenBytes} random bytes`)
+  return BigInt(`0x${bytesToHex(bytes)}`)
+}
+
+const withChecksum = (text: string): string => text + checksum(text)
 
 const checksum = (text: string): string => encodeBase62(BigInt(crc32(text)), checksumLength)

@@ -3,7 +3,7 @@ import { checkoutUrl, holdsTime, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
-import { publicToken } from "../kernel/PublicToken.ts"
+import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { CheckoutStore } from "../ports/CheckoutStore.ts"
@@ -68,7 +68,7 @@ const commitWith = Effect.fnUntraced(function* (
 const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
   const { baseUrl } = yield* Settings
   const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null
-  const checkoutToken = opensCheckout ? yield* publicToken : null
+  const checkoutToken = opensCheckout ? yield* linkToken(booking.hostId) : null
   const equipped: NewBooking = {
     ...booking,
     checkoutUrl: checkoutToken === null ? booking.checkoutUrl : checkoutUrl({ token: checkoutToken }, baseUrl),
@@ -82,7 +82,7 @@ const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }
   yield* visitors.add({
     hostId,
     bookingId,
-    token: yield* publicToken,
+    token: yield* linkToken(hostId),
     openedAt: null,
     openedFrom: null,
     mailedAttendees: 0

@@ -1,5 +1,5 @@
-import { hashToken, type Instant } from "@slotkit/core"
-import { parseToken } from "@slotkit/core/internal"
+import type { Instant } from "@slotkit/core"
+import { parseToken, storedToken } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,6 +25,6 @@ export const authenticate = Effect.fnUntraced(function* (token: string | undefin
 const lookUp = (token: string, now: Instant): Effect.Effect<Option.Option<Authenticated>, never, CredentialStore> =>
   CredentialStore.use(({ authenticateKey, authenticateToken }) => {
     const kind = parseToken(token)?.kind
-    if (kind === "apiKey") return authenticateKey(hashToken(token), now)
-    return kind === "accessToken" ? authenticateToken(hashToken(token), now) : Effect.succeedNone
+    if (kind === "apiKey") return authenticateKey(storedToken(token), now)
+    return kind === "accessToken" ? authenticateToken(storedToken(token), now) : Effect.succeedNone
   })

@@ -1,5 +1,4 @@
-import { hashToken } from "@slotkit/core"
-import { apiKeyResource, makeToken, readApiKey, tokenBytes } from "@slotkit/core/internal"
+import { apiKeyResource, makeHostToken, readApiKey, storedToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
@@ -16,13 +15,13 @@ export const createApiKey = Effect.fnUntraced(function* (hostId: number, input: 
   const host = yield* requireHost(hostId)
   const createdAt = yield* Clock.currentTimeMillis
   const content = yield* orInvalid(readApiKey(input, createdAt))
-  const key = makeToken("apiKey", yield* randomness.bytes(tokenBytes))
+  const key = makeHostToken("apiKey", host.id, yield* randomness.bytes(tokenBytes))
   const add = credentials.addApiKey({
     ...content,
     hostId: host.id,
     last4: key.slice(-4),
     createdAt,
-    keyHash: hashToken(key)
+    keyHash: storedToken(key)
   })
   const audit = audited(host.id, "apiKey.create", add, ({ id }) => id)
   return yield* answering(Effect.map(audit, (apiKey) => ({ ...apiKeyResource(apiKey), key })))

@@ -7,7 +7,7 @@ import {
   type NewBooking,
   refreshTokenLifetimeSeconds
 } from "@slotkit/core"
-import { apiKeyBaseScopes, bookingResource, defaultLocation, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { bucketPrefix, apiKeyBaseScopes, bookingResource, defaultLocation, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import type { NewApp } from "../ports/AppStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { TimeRequest } from "../ports/BookingStore.ts"
@@ -72,7 +72,7 @@ export const anInvite = (given: Given<NewInvite, "hostId">): NewInvite => ({
   slug: "intro",
   title: "Intro for Grace",
   description: null,
-  token: "aninvitetoken",
+  token: `${bucketPrefix(given.hostId)}invitetoken`,
   contact: { name: "Grace Hopper", email: "grace@example.com" },
   durations: [{ minutes: 30, priceMinor: null }],
   location: defaultLocation,
@@ -118,7 +118,7 @@ export const anApiKey = (given: Given<NewApiKey, "hostId">): NewApiKey => ({
   last4: "a1B2",
   createdAt: fixtureNow,
   expiresAt: null,
-  keyHash: "0".repeat(64),
+  keyHash: bucketPrefix(given.hostId) + "0".repeat(64),
   ...given
 })
 
@@ -145,7 +145,7 @@ export const aTimer = (booking: Booking, given: Partial<Timer> = {}): Timer => (
 
 /** The unopened checkout of a booking of 99.00. */
 export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Checkout => ({
-  token: "acheckouttoken",
+  token: `${bucketPrefix(booking.hostId)}checkouttoken`,
   hostId: booking.hostId,
   bookingId: booking.id,
   amountMinor: 9900,
@@ -159,7 +159,7 @@ export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Chec
 export const aVisitorBooking = (booking: Booking, given: Partial<VisitorBooking> = {}): VisitorBooking => ({
   hostId: booking.hostId,
   bookingId: booking.id,
-  token: "avisitorstoken",
+  token: `${bucketPrefix(booking.hostId)}visitorstoken`,
   openedAt: null,
   openedFrom: null,
   mailedAttendees: 0,
@@ -229,7 +229,7 @@ export const anApp = (given: Partial<NewApp> = {}): NewApp => ({
 
 /** An unused authorization code for two scopes without a PKCE challenge, valid for a minute from `fixtureNow`. */
 export const aCode = (given: Given<StoredCode, "hostId" | "appId" | "clientId">): StoredCode => ({
-  codeHash: "c".repeat(64),
+  codeHash: bucketPrefix(given.hostId) + "c".repeat(64),
   redirectUri: "https://sync.example.com/callback",
   codeChallenge: undefined,
   scopes: ["profile.read", "bookings.read"],
@@ -262,7 +262,7 @@ export const aTokenPair = ({
 
 /** A sign-in link, valid for 15 minutes from `fixtureNow`, that leads to the settings. */
 export const aSignInLink = (given: Given<SignInLink, "hostId">): SignInLink => ({
-  linkHash: "1".repeat(64),
+  linkHash: bucketPrefix(given.hostId) + "1".repeat(64),
   browserHash: "b".repeat(64),
   returnTo: "/settings",
   expiresAt: fixtureNow + 15 * millisPerMinute,
@@ -271,7 +271,7 @@ export const aSignInLink = (given: Given<SignInLink, "hostId">): SignInLink => (
 
 /** A session of a host, valid for a day from `fixtureNow`. */
 export const aHostSession = (given: Given<HostSession, "hostId">): HostSession => ({
-  sessionHash: "5".repeat(64),
+  sessionHash: bucketPrefix(given.hostId) + "5".repeat(64),
   signedInAt: fixtureNow,
   expiresAt: fixtureNow + millisPerDay,
   ...given

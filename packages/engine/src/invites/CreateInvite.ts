@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
-import { publicToken } from "../kernel/PublicToken.ts"
+import { linkToken } from "../kernel/PublicToken.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -21,7 +21,7 @@ export const createInvite = Effect.fnUntraced(function* (hostId: number, input: 
   const now = yield* Clock.currentTimeMillis
   const content = inviteContent(yield* orInvalid(fields), copied, now)
   const add = Effect.gen(function* () {
-    const added = yield* invites.add({ ...content, hostId, token: yield* publicToken, createdAt: now })
+    const added = yield* invites.add({ ...content, hostId, token: yield* linkToken(hostId), createdAt: now })
     yield* saveContact(hostId, content.contact, now)
     return added
   })

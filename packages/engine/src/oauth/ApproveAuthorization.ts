@@ -1,5 +1,5 @@
-import { authorizationCodeLifetimeSeconds, hashToken } from "@slotkit/core"
-import { appendToRedirectUri, makeToken, tokenBytes } from "@slotkit/core/internal"
+import { authorizationCodeLifetimeSeconds } from "@slotkit/core"
+import { appendToRedirectUri, makeHostToken, storedToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
@@ -18,10 +18,10 @@ export const approveAuthorization = Effect.fnUntraced(function* (hostId: number,
   const { baseUrl } = yield* Settings
   const grants = yield* GrantStore
   const randomness = yield* Randomness
-  const code = makeToken("authorizationCode", yield* randomness.bytes(tokenBytes))
+  const code = makeHostToken("authorizationCode", hostId, yield* randomness.bytes(tokenBytes))
   const expiresAt = (yield* Clock.currentTimeMillis) + authorizationCodeLifetimeSeconds * 1000
   const addCode = grants.addCode({
-    codeHash: hashToken(code),
+    codeHash: storedToken(code),
     hostId,
     appId: request.app.id,
     clientId: request.app.clientId,

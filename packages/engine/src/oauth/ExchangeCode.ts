@@ -1,5 +1,5 @@
-import { type App, decideCodeExchange, hashToken } from "@slotkit/core"
-import { parseToken, type TokenRequest } from "@slotkit/core/internal"
+import { type App, decideCodeExchange } from "@slotkit/core"
+import { parseToken, storedToken, type TokenRequest } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,7 +25,7 @@ export const exchangeCode = Effect.fnUntraced(function* (
   if (parseToken(code)?.kind !== "authorizationCode") return yield* invalidGrant
   // The effects of a rejected code must commit, so a rejection is a result here and becomes a failure after the transaction.
   const exchange = Effect.gen(function* () {
-    const stored = Option.getOrUndefined(yield* grants.lockCode(hashToken(code)))
+    const stored = Option.getOrUndefined(yield* grants.lockCode(storedToken(code)))
     if (stored === undefined) return "refused"
     const now = yield* Clock.currentTimeMillis
     const ruling = decideCodeExchange({ code: stored, clientId: app.clientId, redirectUri, codeVerifier, now })
@@ -44,7 +44,11 @@ const connect = Effect.fnUntraced(function* (app: App, code: StoredCode, now: nu
   if (scopes.length === 0) return "refused"
   const { connectionId, familyId } = yield* grants.beginFamily({ hostId: code.hostId, appId: app.id }, now)
   const namesScopes = code.scopesDiffer || scopes.length < code.scopes.length
-  const { answer } = yield* issueTokens(familyId, { accessScopes: scopes, refreshScopes: scopes, namesScopes }, now)
+  const { answer } = yield* issueTokens(
+    { hostId: code.hostId, familyId },
+    { accessScopes: scopes, refreshScopes: scopes, namesScopes },
+    now
+  )
   yield* grants.spendCode(code.codeHash, now, familyId)
   const actor = { kind: "connection", id: connectionId } as const
   yield* Effect.provideService(audit(code.hostId, "app.connect", app.id), CurrentActor, actor)

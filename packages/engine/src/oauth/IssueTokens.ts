@@ -1,5 +1,5 @@
-import { accessTokenLifetimeSeconds, hashToken, type Instant, refreshTokenLifetimeSeconds, type Scope } from "@slotkit/core"
-import { makeToken, tokenBytes } from "@slotkit/core/internal"
+import { accessTokenLifetimeSeconds, type Instant, refreshTokenLifetimeSeconds, type Scope } from "@slotkit/core"
+import { makeHostToken, storedToken, tokenBytes } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
@@ -18,7 +18,7 @@ export interface TokenAnswer {
 
 /** Issues the next pair of tokens of a family, valid for 30 and 90 days. Spec: oauth.token.lifetimes. */
 export const issueTokens = Effect.fnUntraced(function* (
-  familyId: number,
+  { hostId, familyId }: { readonly hostId: number; readonly familyId: number },
   {
     accessScopes,
     refreshScopes,
@@ -32,15 +32,15 @@ export const issueTokens = Effect.fnUntraced(function* (
 ) {
   const grants = yield* GrantStore
   const randomness = yield* Randomness
-  const accessToken = makeToken("accessToken", yield* randomness.bytes(tokenBytes))
-  const refreshToken = makeToken("refreshToken", yield* randomness.bytes(tokenBytes))
+  const accessToken = makeHostToken("accessToken", hostId, yield* randomness.bytes(tokenBytes))
+  const refreshToken = makeHostToken("refreshToken", hostId, yield* randomness.bytes(tokenBytes))
   const access = {
-    tokenHash: hashToken(accessToken),
+    tokenHash: storedToken(accessToken),
     scopes: accessScopes,
     expiresAt: now + accessTokenLifetimeSeconds * 1000
   }
   const refresh = {
-    tokenHash: hashToken(refreshToken),
+    tokenHash: storedToken(refreshToken),
     scopes: refreshScopes,
     expiresAt: now + refreshTokenLifetimeSeconds * 1000
   }

@@ -1,5 +1,5 @@
-import { type App, decideRefresh, hashToken } from "@slotkit/core"
-import { narrowRefreshScopes, parseToken, type TokenRequest } from "@slotkit/core/internal"
+import { type App, decideRefresh } from "@slotkit/core"
+import { narrowRefreshScopes, parseToken, storedToken, type TokenRequest } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -24,7 +24,7 @@ export const refreshTokens = Effect.fnUntraced(function* (
   if (parseToken(refreshToken)?.kind !== "refreshToken") return yield* invalidGrant
   // The effects of a rejected token must commit, so a rejection is a result here and becomes a failure after the transaction.
   const refresh = Effect.gen(function* () {
-    const token = Option.getOrUndefined(yield* grants.lockRefreshToken(hashToken(refreshToken)))
+    const token = Option.getOrUndefined(yield* grants.lockRefreshToken(storedToken(refreshToken)))
     if (token === undefined || token.appId !== app.id) return invalidGrant
     const now = yield* Clock.currentTimeMillis
     const ruling = decideRefresh({ token, now })
@@ -35,7 +35,7 @@ export const refreshTokens = Effect.fnUntraced(function* (
     if (accessScopes === "invalid_scope") return invalidScope
     const namesScopes = scope === undefined && held.length < token.scopes.length
     const scopes = { accessScopes, refreshScopes: token.scopes, namesScopes }
-    const { answer, refreshHash } = yield* issueTokens(token.familyId, scopes, now)
+    const { answer, refreshHash } = yield* issueTokens(token, scopes, now)
     yield* grants.rotate(token.tokenHash, refreshHash, now)
     return answer
   })

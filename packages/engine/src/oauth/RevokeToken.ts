@@ -1,4 +1,5 @@
-import { type App, hashToken } from "@slotkit/core"
+import type { App } from "@slotkit/core"
+import { parseToken, storedToken } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { GrantStore } from "../ports/GrantStore.ts"
 
@@ -9,5 +10,6 @@ import { GrantStore } from "../ports/GrantStore.ts"
  */
 export const revokeToken = Effect.fnUntraced(function* (app: App, token: string) {
   const grants = yield* GrantStore
-  yield* grants.revokeToken(app.id, hashToken(token))
+  const kind = parseToken(token)?.kind
+  if (kind === "accessToken" || kind === "refreshToken") yield* grants.revokeToken(app.id, storedToken(token))
 })

@@ -24,7 +24,7 @@ export interface Authenticated {
   readonly rate: RateVerdict
 }
 
-/** An API key without an ID. `keyHash` is the SHA-256 of the whole key, in lowercase hex. */
+/** An API key without an ID. `keyHash` is the key's bucket and its SHA-256, as `storedToken` returns them. */
 export type NewApiKey = Omit<ApiKey, "id" | "lastUsedAt"> & { readonly keyHash: string }
 
 /** API keys and access tokens as credentials, and the exact rate limit of each, shared by all processes on one store. */
@@ -32,7 +32,7 @@ export class CredentialStore extends Context.Service<
   CredentialStore,
   {
     /**
-     * Finds the caller behind an API key's SHA-256 and counts the request against the caller's limit, in one step.
+     * Finds the caller behind a stored API key and counts the request against the caller's limit, in one step.
      *
      * Returns nothing, and counts nothing, if the key is unknown, revoked or expired. The limit is exact under concurrency.
      * Updates the time of last use at most once a minute.

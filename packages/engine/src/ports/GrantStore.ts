@@ -18,7 +18,7 @@ export interface Connection {
   readonly connectedAt: Instant
 }
 
-/** An authorization code. `codeHash` is its SHA-256. */
+/** An authorization code. `codeHash` is its bucket and its SHA-256. */
 export interface StoredCode extends AuthorizationCodeState {
   readonly codeHash: string
   readonly hostId: number
@@ -39,7 +39,7 @@ export interface StoredRefreshToken extends RefreshTokenState {
   readonly scopes: ReadonlyArray<Scope>
 }
 
-/** A new pair of tokens. The hashes are SHA-256. */
+/** A new pair of tokens. Each hash is a bucket and a SHA-256. */
 export interface TokenPair {
   readonly familyId: number
   readonly access: { readonly tokenHash: string; readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Instant }

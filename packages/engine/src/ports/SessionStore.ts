@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
-/** A single-use sign-in link for the browser that requested it. The hashes are SHA-256. */
+/** A single-use sign-in link for the browser that requested it. `linkHash` is its bucket and its SHA-256, `browserHash` a SHA-256. */
 export interface SignInLink {
   readonly linkHash: string
   readonly browserHash: string
@@ -13,7 +13,7 @@ export interface SignInLink {
   readonly expiresAt: Instant
 }
 
-/** A session of a signed-in host. `sessionHash` is the SHA-256 of its cookie. */
+/** A session of a signed-in host. `sessionHash` is the bucket and the SHA-256 of its cookie. */
 export interface HostSession {
   readonly sessionHash: string
   readonly hostId: number

@@ -1,5 +1,5 @@
 import { hashToken } from "@slotkit/core"
-import { makeToken, millisPerMinute, signInUrl, tokenBytes } from "@slotkit/core/internal"
+import { makeHostToken, millisPerMinute, signInUrl, storedToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -34,7 +34,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const host = Option.getOrUndefined(yield* hosts.findByEmail(email))
   if (host === undefined) return
   const now = yield* Clock.currentTimeMillis
-  const token = makeToken("signInLink", yield* randomness.bytes(tokenBytes))
+  const token = makeHostToken("signInLink", host.id, yield* randomness.bytes(tokenBytes))
   const mail = composer.compose({
     kind: "signIn",
     to: { role: "host", name: host.name, email: host.email, timeZone: host.timezone },
@@ -42,7 +42,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
     lifetimeMinutes: signInLinkMinutes
   })
   const link = {
-    linkHash: hashToken(token),
+    linkHash: storedToken(token),
     browserHash: hashToken(browserToken),
     hostId: host.id,
     returnTo,

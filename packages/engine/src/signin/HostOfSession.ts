@@ -1,5 +1,5 @@
-import { type Host, hashToken } from "@slotkit/core"
-import { parseToken } from "@slotkit/core/internal"
+import type { Host } from "@slotkit/core"
+import { parseToken, storedToken } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -11,6 +11,6 @@ export const hostOfSession = Effect.fnUntraced(function* (sessionToken: string) 
   const sessions = yield* SessionStore
   const hosts = yield* HostStore
   if (parseToken(sessionToken)?.kind !== "hostSession") return Option.none<Host>()
-  const session = yield* sessions.find(hashToken(sessionToken), yield* Clock.currentTimeMillis)
+  const session = yield* sessions.find(storedToken(sessionToken), yield* Clock.currentTimeMillis)
   return Option.isNone(session) ? Option.none<Host>() : yield* hosts.find(session.value.hostId)
 })

@@ -1,5 +1,5 @@
 import { hashToken } from "@slotkit/core"
-import { makeToken, millisPerDay, parseToken, tokenBytes } from "@slotkit/core/internal"
+import { makeHostToken, millisPerDay, parseToken, storedToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -37,16 +37,17 @@ export const signIn = Effect.fnUntraced(function* ({ linkToken, browserToken, se
   const randomness = yield* Randomness
   const unitOfWork = yield* UnitOfWork
   if (parseToken(linkToken)?.kind !== "signInLink") return gone
-  const linkHash = hashToken(linkToken)
-  const sessionToken = makeToken("hostSession", yield* randomness.bytes(tokenBytes))
+  const linkHash = storedToken(linkToken)
+  const bytes = yield* randomness.bytes(tokenBytes)
   const now = yield* Clock.currentTimeMillis
   const use = Effect.gen(function* () {
     const taken = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
     if (Option.isNone(taken)) return undefined
     const { hostId, returnTo } = taken.value
-    if (before !== undefined) yield* sessions.end(hashToken(before))
+    if (before !== undefined && parseToken(before)?.kind === "hostSession") yield* sessions.end(storedToken(before))
+    const sessionToken = makeHostToken("hostSession", hostId, bytes)
     const expiresAt = now + hostSessionDays * millisPerDay
-    yield* sessions.open({ sessionHash: hashToken(sessionToken), hostId, signedInAt: now, expiresAt })
+    yield* sessions.open({ sessionHash: storedToken(sessionToken), hostId, signedInAt: now, expiresAt })
     yield* Effect.provideService(audit(hostId, "host.signIn"), CurrentActor, { kind: "host", id: hostId })
     return { kind: "signedIn", sessionToken, returnTo } satisfies SignInOutcome
   })

@@ -1,4 +1,4 @@
-import { hashToken } from "@slotkit/core"
+import { storedToken } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
@@ -6,5 +6,5 @@ import { SessionStore } from "../ports/SessionStore.ts"
 /** Ends one session of a host. */
 export const signOut = Effect.fnUntraced(function* (hostId: number, sessionToken: string) {
   const sessions = yield* SessionStore
-  yield* audited(hostId, "host.signOut", sessions.end(hashToken(sessionToken)))
+  yield* audited(hostId, "host.signOut", sessions.end(storedToken(sessionToken)))
 })

@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken, makeToken } from "@slotkit/core/internal"
 import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, now, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
@@ -27,7 +27,7 @@ describe("Authentication", () => {
   })
 
   it.each([
-    ["unknown", makeToken("apiKey", new Uint8Array(32).fill(9))],
+    ["unknown", makeHostToken("apiKey", 1, new Uint8Array(32).fill(9))],
     ["mistyped", "svc_sk_abc"],
     ["of another kind", makeToken("webhookSecret", new Uint8Array(32).fill(9))]
   ])("MUST answer 401 with error=invalid_token to a credential that is %s", async (_, token) => {
@@ -126,7 +126,7 @@ describe("Limits: request rate", () => {
 })
 
 describe("Limits: floods of unknown credentials", () => {
-  const unknown = makeToken("apiKey", new Uint8Array(32).fill(9))
+  const unknown = makeHostToken("apiKey", 1, new Uint8Array(32).fill(9))
   const from = (address: string, token?: string) => ({ token, headers: { "test-address": address } })
 
   it("MUST answer 401 to any number of them by default", async () => {

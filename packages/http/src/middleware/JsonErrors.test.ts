@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken } from "@slotkit/core/internal"
 import { HostStore } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
@@ -103,7 +103,7 @@ describe("Requests: other response headers", () => {
 })
 
 describe("Server errors", () => {
-  const token = makeToken("apiKey", new Uint8Array(32).fill(1))
+  const token = makeHostToken("apiKey", 1, new Uint8Array(32).fill(1))
   const broken = (defect: unknown) =>
     startHttpTestApp({ instead: Layer.merge(services, Layer.mock(HostStore, { find: () => Effect.die(defect) })) })
 
@@ -178,7 +178,7 @@ describe("Additional routes", () => {
   })
 
   it("MUST NOT log a token in their path", async () => {
-    const token = makeToken("signInLink", new Uint8Array(32))
+    const token = makeHostToken("signInLink", 1, new Uint8Array(32))
     const app = await startHttpTestApp({ more: HttpRouter.add("GET", "/pages/:token", Effect.die(new Error("broken page"))) })
     expect((await app.send("GET", `/pages/${token}`)).status).toBe(500)
     expect(app.logs[0]).toContain("/pages/[token]")

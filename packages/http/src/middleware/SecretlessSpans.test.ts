@@ -1,12 +1,12 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken } from "@slotkit/core/internal"
 import { Cause, Effect, Exit, Layer, Tracer } from "effect"
 import { HttpRouter } from "effect/http"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { aHostWithKey, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
-const link = makeToken("signInLink", new Uint8Array(32))
+const link = makeHostToken("signInLink", 1, new Uint8Array(32))
 const checkout = "2ctdI8kkRx0p2KXMK5PT3Y"
 
 /** The application with a tracer that records the exported spans. */

@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken } from "@slotkit/core/internal"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { aPartner, type Partner } from "../../test/PartnerApp.ts"
@@ -51,7 +51,7 @@ describe("Authentication: access tokens", () => {
     expect((await app.manage("DELETE", `/hosts/${hostId}/connections/${disconnected.id}`)).status).toBe(204)
     expect((await app.manage("DELETE", `/apps/${deleted.id}`)).status).toBe(204)
     app.clock.now += 30 * 86_400_000
-    const unknown = makeToken("accessToken", new Uint8Array(32))
+    const unknown = makeHostToken("accessToken", 1, new Uint8Array(32))
     const { refresh_token: refreshToken } = await partner.connect()
     const tokens = [expired, revoked, ofDisconnected, ofDeleted].map(({ access_token }) => access_token)
     for (const token of [...tokens, unknown, "svc_at_x", refreshToken, partner.clientSecret]) {

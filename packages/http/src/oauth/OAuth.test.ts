@@ -1,4 +1,4 @@
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken } from "@slotkit/core/internal"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import {
@@ -305,7 +305,7 @@ describe("POST /oauth/token: a refresh token", () => {
       await other.refresh(refresh_token),
       await partner.refresh("garbage"),
       await partner.refresh(access_token),
-      await partner.refresh(makeToken("refreshToken", new Uint8Array(32)))
+      await partner.refresh(makeHostToken("refreshToken", 1, new Uint8Array(32)))
     ]
     app.clock.now += 90 * 86_400_000
     answers.push(await partner.refresh(refresh_token))

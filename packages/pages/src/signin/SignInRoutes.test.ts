@@ -314,7 +314,7 @@ describe("The link", () => {
 })
 
 describe("The session", () => {
-  it("MUST be a cookie of 256 random bits, HttpOnly, SameSite, limited to this host and valid for 30 days", async () => {
+  it("MUST be a cookie of 244 random bits, HttpOnly, SameSite, limited to this host and valid for 30 days", async () => {
     const { headers } = await visitor.open(await link())
     const [cookie = "", known, ...more] = headers.getSetCookie()
     expect([known, more]).toEqual([expect.stringMatching(/^__Host-slotkit_known_browser=/), []])

@@ -1,4 +1,4 @@
-import { bucketOf } from "@slotkit/core/internal"
+import { bucketOf, bucketOfToken } from "@slotkit/core/internal"
 import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
 
 /**
@@ -10,6 +10,10 @@ import { type Fragment, fragment, literal, parameter } from "effect/sql/Statemen
  */
 export const inBucketOf = (hostId: number, alias?: string): Fragment =>
   fragment([literal(`${before(alias)}bucket = `), parameter(bucketValue(hostId))])
+
+/** Limits a statement to the bucket that a link token or a stored token begins with. No row has the bucket of a malformed one. */
+export const inBucketOfToken = (token: string, alias?: string): Fragment =>
+  fragment([literal(`${before(alias)}bucket = `), parameter(String(bucketOfToken(token)))])
 
 /** Limits a statement to the rows of a host. */
 export const ofHost = (hostId: number, alias?: string): Fragment =>

@@ -1,6 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule, type Instant } from "@slotkit/core"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { bucketPrefix, millisPerMinute } from "@slotkit/core/internal"
 import {
   BookingStore,
   type Claim,
@@ -168,7 +168,7 @@ const aBookedHost = Effect.gen(function* () {
     defaultSchedule("UTC")
   )
   const { id } = yield* bookings.add(aBooking({ hostId }))
-  const key = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueName("hash") }))
+  const key = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: bucketPrefix(hostId) + uniqueName("hash") }))
   yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id: key.id } }), 10)
   return { hostId, id }
 })

@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
+import { bucketPrefix } from "@slotkit/core/internal"
 import { BookingStore, CredentialStore, DeliveryQueue, HostStore, WebhookStore } from "@slotkit/engine"
 import { aBooking, aHost, anAnnouncedEvent, anApiKey, aWebhook, fixtureNow } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
@@ -117,7 +118,9 @@ const hostWith = Effect.fnUntraced(function* (count: number) {
 const hostWithDeliveries = Effect.fnUntraced(function* (count: number) {
   const hostId = yield* aHostOfItsOwn
   const webhooks = yield* WebhookStore
-  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
+  const key = yield* (yield* CredentialStore).addApiKey(
+    anApiKey({ hostId, keyHash: bucketPrefix(hostId) + String(Math.random()).padEnd(64, "0") })
+  )
   const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id: key.id } })
   yield* webhooks.add(webhook, 1)
   const queue = yield* DeliveryQueue

@@ -2,7 +2,7 @@ import { type Checkout, CheckoutStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -28,7 +28,10 @@ export const pgCheckoutStore = (options?: PgStoreOptions): Layer.Layer<CheckoutS
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${checkouts} ${sql.insert(values)}`))
         },
         findByToken: (token) =>
-          firstRow(sql<CheckoutRow>`SELECT ${columns} FROM ${checkouts} WHERE token = ${token}`, checkoutFromRow),
+          firstRow(
+            sql<CheckoutRow>`SELECT ${columns} FROM ${checkouts} WHERE ${inBucketOfToken(token)} AND token = ${token}`,
+            checkoutFromRow
+          ),
         findByBooking: (hostId, bookingId) =>
           firstRow(
             sql<CheckoutRow>`SELECT ${columns} FROM ${checkouts} WHERE ${ofHost(hostId)} AND booking_id = ${bookingId}`,
@@ -36,7 +39,7 @@ export const pgCheckoutStore = (options?: PgStoreOptions): Layer.Layer<CheckoutS
           ),
         recordOpened: (token, opened) =>
           sql`UPDATE ${checkouts} SET ${sql.update(openedValues(opened))}
-            WHERE token = ${token} AND opened_reference IS NULL`.pipe(Effect.orDie, Effect.asVoid)
+            WHERE ${inBucketOfToken(token)} AND token = ${token} AND opened_reference IS NULL`.pipe(Effect.orDie, Effect.asVoid)
       })
     )
   )

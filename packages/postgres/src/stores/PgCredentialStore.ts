@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -51,11 +51,11 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             found: sql`
               SELECT key.id AS credential_id, key.scopes, host.bucket, ${callerColumns}
               FROM ${api_keys} AS key JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id
-              WHERE key.key_hash = ${keyHash} AND key.revoked_at IS NULL
+              WHERE ${inBucketOfToken(keyHash, "key")} AND ${inBucketOfToken(keyHash, "host")} AND key.key_hash = ${keyHash} AND key.revoked_at IS NULL
                 AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})`,
             used: sql`
               UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
-              WHERE key.bucket = caller.bucket AND key.id = caller.credential_id
+              WHERE ${inBucketOfToken(keyHash, "key")} AND key.id = caller.credential_id
                 AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
           }),
         authenticateToken: (tokenHash, now) =>
@@ -63,10 +63,11 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             found: sql`
               SELECT token.connection_id AS credential_id, token.scopes, host.bucket, ${callerColumns}
               FROM ${access_tokens} AS token JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id
-              WHERE token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
+              WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
+                AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
             used: sql`
               UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
-              WHERE token.bucket = caller.bucket AND token.token_hash = ${tokenHash} AND token.used_at IS NULL`
+              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash} AND token.used_at IS NULL`
           }),
         addApiKey: (apiKey) => {
           const values = {

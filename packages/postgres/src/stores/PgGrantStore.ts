@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
@@ -47,12 +47,12 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             sql<CodeRow>`
               SELECT ${codeList}, app.client_id
               FROM ${authorization_codes} AS code JOIN ${apps} AS app ON app.id = code.app_id
-              WHERE code.code_hash = ${codeHash} FOR UPDATE OF code`,
+              WHERE ${inBucketOfToken(codeHash, "code")} AND code.code_hash = ${codeHash} FOR UPDATE OF code`,
             codeFromRow
           ),
         spendCode: (codeHash, now, familyId) =>
           sql`UPDATE ${authorization_codes} SET spent_at = ${timestamp(now)}, family_id = ${familyId ?? null}
-            WHERE code_hash = ${codeHash}`.pipe(Effect.orDie, Effect.asVoid),
+            WHERE ${inBucketOfToken(codeHash)} AND code_hash = ${codeHash}`.pipe(Effect.orDie, Effect.asVoid),
         beginFamily: ({ hostId, appId }, now) => {
           const values = { ...hostValues(hostId), app_id: appId, connected_at: timestamp(now) }
           return sql<FamilyRow>`
@@ -74,17 +74,22 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                 ${timestamp(access.expiresAt)}::timestamptz
               FROM ${grant_families} AS family JOIN ${connections} AS connection
                 ON connection.bucket = family.bucket AND connection.id = family.connection_id
-              WHERE family.id = ${familyId}
+              WHERE ${inBucketOfToken(access.tokenHash, "family")} AND ${inBucketOfToken(access.tokenHash, "connection")}
+                AND family.id = ${familyId}
             )
             INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, expires_at)
             SELECT family.bucket, ${refresh.tokenHash}, family.id, ${access.tokenHash}, ${refresh.scopes}::text[],
               ${timestamp(refresh.expiresAt)}::timestamptz
-            FROM ${grant_families} AS family WHERE family.id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid),
+            FROM ${grant_families} AS family WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
         lockRefreshToken: Effect.fnUntraced(function* (tokenHash) {
           const isThere = yield* hasRow(sql`
             SELECT family.id
             FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
-            WHERE token.token_hash = ${tokenHash} FOR UPDATE OF family`)
+            WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "family")}
+              AND token.token_hash = ${tokenHash} FOR UPDATE OF family`)
           if (!isThere) return Option.none()
           // A separate statement sees the writes of the transaction that held the lock before.
           return yield* firstRow(
@@ -99,24 +104,24 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
               FROM ${refresh_tokens} AS token
               JOIN ${grant_families} AS family ON family.bucket = token.bucket AND family.id = token.family_id
               JOIN ${connections} AS connection ON connection.bucket = family.bucket AND connection.id = family.connection_id
-              WHERE token.token_hash = ${tokenHash}`,
+              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}`,
             refreshTokenFromRow
           )
         }),
         rotate: (tokenHash, successorHash, now) =>
           sql`UPDATE ${refresh_tokens} SET rotated_at = ${timestamp(now)}, successor_hash = ${successorHash}
-            WHERE token_hash = ${tokenHash}`.pipe(Effect.orDie, Effect.asVoid),
+            WHERE ${inBucketOfToken(tokenHash)} AND token_hash = ${tokenHash}`.pipe(Effect.orDie, Effect.asVoid),
         revokeFamily: (hostId, familyId) =>
           sql`DELETE FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND id = ${familyId}`.pipe(Effect.orDie, Effect.asVoid),
         revokeToken: (appId, tokenHash) =>
           sql`
             WITH ended AS (
               DELETE FROM ${grant_families} AS family USING ${connections} AS connection, ${refresh_tokens} AS token
-              WHERE token.token_hash = ${tokenHash} AND family.bucket = token.bucket AND family.id = token.family_id
+              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash} AND family.bucket = token.bucket AND family.id = token.family_id
                 AND connection.bucket = family.bucket AND connection.id = family.connection_id AND connection.app_id = ${appId}
             )
             DELETE FROM ${access_tokens} AS token USING ${connections} AS connection
-            WHERE token.token_hash = ${tokenHash}
+            WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}
               AND connection.bucket = token.bucket AND connection.id = token.connection_id AND connection.app_id = ${appId}`.pipe(
             Effect.orDie,
             Effect.asVoid

@@ -3,7 +3,7 @@ import { InviteStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
@@ -43,7 +43,10 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
         find: (hostId, id) =>
           firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${isInvite(hostId, id)}`, inviteFromRow),
         findByToken: (token) =>
-          firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE token = ${token}`, inviteFromRow),
+          firstRow(
+            sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${inBucketOfToken(token)} AND token = ${token}`,
+            inviteFromRow
+          ),
         page: (hostId, request) => {
           const where = sql`${ofHost(hostId)} AND type = 'single_use'`
           const source = { table: services, columns, where, order: newestFirst("created_at") }

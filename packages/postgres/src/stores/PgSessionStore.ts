@@ -2,7 +2,7 @@ import { type HostSession, SessionStore, type SignInLink } from "@slotkit/engine
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
@@ -30,7 +30,7 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
           firstRow(
             sql<LinkRow>`
               UPDATE ${sign_in_links} SET used_at = ${timestamp(now)}
-              WHERE link_hash = ${linkHash} AND browser_hash = ${browserHash}
+              WHERE ${inBucketOfToken(linkHash)} AND link_hash = ${linkHash} AND browser_hash = ${browserHash}
                 AND used_at IS NULL AND expires_at > ${timestamp(now)}
               RETURNING ${linkList}`,
             linkFromRow
@@ -38,7 +38,7 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
         findLink: (linkHash, now) =>
           firstRow(
             sql<LinkRow>`SELECT ${linkList} FROM ${sign_in_links}
-              WHERE link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${timestamp(now)}`,
+              WHERE ${inBucketOfToken(linkHash)} AND link_hash = ${linkHash} AND used_at IS NULL AND expires_at > ${timestamp(now)}`,
             linkFromRow
           ),
         open: ({ sessionHash, hostId, signedInAt, expiresAt }) => {
@@ -53,11 +53,14 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
         find: (sessionHash, now) =>
           firstRow(
             sql<SessionRow>`SELECT ${sessionList} FROM ${host_sessions}
-              WHERE session_hash = ${sessionHash} AND expires_at > ${timestamp(now)}`,
+              WHERE ${inBucketOfToken(sessionHash)} AND session_hash = ${sessionHash} AND expires_at > ${timestamp(now)}`,
             sessionFromRow
           ),
         end: (sessionHash) =>
-          sql`DELETE FROM ${host_sessions} WHERE session_hash = ${sessionHash}`.pipe(Effect.orDie, Effect.asVoid),
+          sql`DELETE FROM ${host_sessions} WHERE ${inBucketOfToken(sessionHash)} AND session_hash = ${sessionHash}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
         endAllOf: (hostId) =>
           sql`WITH links AS (DELETE FROM ${sign_in_links} WHERE ${ofHost(hostId)})
             DELETE FROM ${host_sessions} WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),

@@ -2,7 +2,7 @@ import { type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
@@ -22,7 +22,11 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_bookings} ${sql.insert(values)}`))
         },
         findByToken: (token) =>
-          firstRow(sql<VisitorBookingRow>`SELECT ${columns} FROM ${visitor_bookings} WHERE token = ${token}`, fromRow),
+          firstRow(
+            sql<VisitorBookingRow>`SELECT ${columns} FROM ${visitor_bookings}
+              WHERE ${inBucketOfToken(token)} AND token = ${token}`,
+            fromRow
+          ),
         findByBooking: (hostId, bookingId) =>
           firstRow(
             sql<VisitorBookingRow>`SELECT ${columns} FROM ${visitor_bookings}

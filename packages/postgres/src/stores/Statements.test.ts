@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule, requestsPerMinute } from "@slotkit/core"
+import { bucketPrefix } from "@slotkit/core/internal"
 import {
   AppStore,
   AuditLog,
@@ -59,7 +60,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
     Effect.gen(function* () {
       const credentials = yield* CredentialStore
       const { hostId } = yield* aBookedHost
-      const keyHash = "f".repeat(64)
+      const keyHash = bucketPrefix(hostId) + "f".repeat(64)
       yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
       const ask = statementsOf(credentials.authenticateKey(keyHash, fixtureNow))
       const counts = yield* Effect.forEach(Array(requestsPerMinute + 2), () => ask)
@@ -78,13 +79,16 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         const { id: appId } = yield* (yield* AppStore).add(anApp({ clientId: "statements" }))
         const grant = { hostId, appId }
         const { familyId } = yield* grants.beginFamily(grant, fixtureNow)
-        const pair = aTokenPair({ familyId, access: "a".repeat(64), refresh: "b".repeat(64) })
+        const [access, refresh] = ["a", "b"].map((digit) => bucketPrefix(hostId) + digit.repeat(64))
+        const pair = aTokenPair({ familyId, access: access!, refresh: refresh! })
         expect(yield* statementsOf(grants.beginFamily(grant, fixtureNow))).toBe(1)
         expect(yield* statementsOf(grants.issue(pair))).toBe(1)
         expect(yield* statementsOf((yield* CredentialStore).authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(1)
         expect(yield* statementsOf(grants.lockCode("c".repeat(64)))).toBe(1)
         expect(yield* statementsOf(grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(2)
-        expect(yield* statementsOf(grants.rotate(pair.refresh.tokenHash, "d".repeat(64), fixtureNow))).toBe(1)
+        expect(
+          yield* statementsOf(grants.rotate(pair.refresh.tokenHash, bucketPrefix(hostId) + "d".repeat(64), fixtureNow))
+        ).toBe(1)
         expect(yield* statementsOf(grants.revokeToken(appId, pair.refresh.tokenHash))).toBe(1)
         expect(yield* statementsOf(grants.connections(hostId, fixtureNow))).toBe(1)
         expect(yield* statementsOf(sessions.takeLink("e".repeat(64), "f".repeat(64), fixtureNow))).toBe(1)
@@ -277,7 +281,9 @@ const aBookedHost = Effect.gen(function* () {
 const aHostWithWebhooks = Effect.fnUntraced(function* (count: number) {
   const webhooks = yield* WebhookStore
   const { hostId } = yield* aBookedHost
-  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash: String(Math.random()).padEnd(64, "0") }))
+  const key = yield* (yield* CredentialStore).addApiKey(
+    anApiKey({ hostId, keyHash: bucketPrefix(hostId) + String(Math.random()).padEnd(64, "0") })
+  )
   const owner = { hostId, kind: "api_key", id: key.id } as const
   for (let index = 0; index < count; index++) {
     const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner, url: `https://hooks.example.org/${index}` })

@@ -1,5 +1,5 @@
 import type { Host, NewServiceInput, ServiceSettingsPatch } from "@slotkit/core"
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { type Slotkit, SlotkitError } from "slotkit"
 import { authenticate, createApiKey, Randomness, runOn } from "slotkit/effect"
@@ -29,7 +29,7 @@ export const seedDemo = async (slotkit: Slotkit, keyBytes: Uint8Array): Promise<
 
 /** The key of earlier starts, created unless it exists. When it was revoked, it stays revoked and a random key replaces it. */
 const demoKey = async (slotkit: Slotkit, hostId: number, keyBytes: Uint8Array): Promise<string> => {
-  const key = makeToken("apiKey", keyBytes)
+  const key = makeHostToken("apiKey", hostId, keyBytes)
   const isThere = () => unlessRefused(runOn(slotkit, authenticate(key)))
   if ((await isThere()) !== undefined) return key
   const making = createApiKey(hostId, keyInput)

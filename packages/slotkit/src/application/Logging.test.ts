@@ -1,11 +1,11 @@
-import { makeToken } from "@slotkit/core/internal"
+import { makeHostToken } from "@slotkit/core/internal"
 import { Cause, Effect } from "effect"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
 import { describe, expect, it, vi } from "vitest"
 import { type LogEntry, loggingLayer } from "./Logging.ts"
 import { type LogFormat, logLine } from "./LogLine.ts"
 
-const token = makeToken("signInLink", new Uint8Array(32))
+const token = makeHostToken("signInLink", 1, new Uint8Array(32))
 const link = "https://book.example/checkout/2ctdI8kkRx0p2KXMK5PT3Y"
 
 /** Logs in one layer, as a process does. */
