@@ -7,7 +7,14 @@ import {
   type NewBooking,
   refreshTokenLifetimeSeconds
 } from "@slotkit/core"
-import { bucketPrefix, apiKeyBaseScopes, bookingResource, defaultLocation, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import {
+  apiKeyBaseScopes,
+  bookingResource,
+  bucketPrefix,
+  defaultLocation,
+  millisPerDay,
+  millisPerMinute
+} from "@slotkit/core/internal"
 import type { NewApp } from "../ports/AppStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { TimeRequest } from "../ports/BookingStore.ts"
