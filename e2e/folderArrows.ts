@@ -92,6 +92,10 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     root: ["Pages", "index"],
     arrows: {
       page: [],
+      words: [],
+      time: ["words"],
+      look: ["time", "words"],
+      visitors: ["look", "time", "words"],
       session: ["page"],
       account: ["page", "session"],
       bookings: ["page"],

@@ -152,6 +152,17 @@ export { hostOfSession } from "./signin/HostOfSession.ts"
 export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./signin/SignIn.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"
+export {
+  type BookingPageTarget,
+  type FreeTimeQuery,
+  firstFreeSlot,
+  type InvitePageTarget,
+  lastPageDay,
+  pageSlots,
+  visitHostPage,
+  visitInvitePage,
+  visitServicePage
+} from "./visitors/BookingPage.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
 export { visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"

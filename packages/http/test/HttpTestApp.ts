@@ -75,6 +75,8 @@ export const aHostWithKey = async (
 
 const settings = Layer.succeed(Settings, {
   baseUrl: origin,
+  pagesUrl: origin,
+  hostPagesUrl: origin,
   origin,
   freeServices: 1,
   upcomingPerBooker: 10,

@@ -11,17 +11,21 @@ import { belowBasePath } from "./page/BelowBasePath.ts"
 import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSession.ts"
 import { ownHostSession } from "./session/OwnHostSession.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
+import { VisitorRoutes } from "./visitors/VisitorRoutes.ts"
+
+/** The pages on which visitors book. They write out the path that they are served below, and need nothing of the other pages. */
+export const visitorPages: MoreRoutes = VisitorRoutes
 
 const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications, AttendeesLinkRoutes)
 
 const forHosts = Layer.mergeAll(ConsentRoutes, AccountRoutes, OfferRoutes)
 
-/** All hosted pages, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
+/** The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
 export const pages: MoreRoutes = Layer.provide(
   Layer.mergeAll(forVisitors, Layer.provide(Layer.mergeAll(forHosts, SignInRoutes, SignOutRoutes), ownHostSession)),
   belowBasePath.layer
 )
 
-/** All hosted pages with the application's own sign-in. Slotkit's pages for signing in and out are not served. */
+/** The same with the application's own sign-in. Slotkit's pages for signing in and out are not served. */
 export const pagesWithSignIn = (signIn: OutsideSignIn): MoreRoutes =>
   Layer.provide(Layer.mergeAll(forVisitors, Layer.provide(forHosts, outsideHostSession(signIn))), belowBasePath.layer)

@@ -4,7 +4,7 @@ import { fixtureNow, NameTable, plainComposer, predictableRandomness, requestOf,
 import { memoryStore } from "@slotkit/engine/memory"
 import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
 import { Clock, type Context, Effect, Exit, Layer, Logger, Scope } from "effect"
-import { pages } from "../src/index.ts"
+import { pages, visitorPages } from "../src/index.ts"
 
 export const origin = "https://book.example"
 export const now = fixtureNow
@@ -31,7 +31,7 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
   const built = await Effect.runPromise(Layer.build(Layer.merge(services, surroundings)).pipe(Scope.provide(scope)))
   const context = options.adjust?.(built) ?? built
   const mounted = Effect.gen(function* () {
-    const app = yield* httpApp(options.pages ?? pages)
+    const app = yield* httpApp(Layer.mergeAll(options.pages ?? pages, visitorPages))
     return {
       web: yield* toWebHandler(app, { clientAddress: ({ headers }) => headers.get("x-connection") ?? undefined }),
       node: yield* toNodeHandler(app)
@@ -106,6 +106,8 @@ const servicesLayer = (
 ): Layer.Layer<HttpServices> => {
   const settings = Layer.succeed(Settings, {
     baseUrl: at,
+    pagesUrl: at,
+    hostPagesUrl: at,
     origin: new URL(at).origin,
     freeServices: 1,
     upcomingPerBooker: 10,

@@ -36,6 +36,8 @@ const surroundings = Layer.mergeAll(
   aesSecretBox("the secret of this test"),
   Layer.succeed(Settings, {
     baseUrl: "https://book.example.com",
+    pagesUrl: "https://book.example.com",
+    hostPagesUrl: "https://book.example.com",
     origin: "https://book.example.com",
     freeServices: 1,
     upcomingPerBooker: 10,

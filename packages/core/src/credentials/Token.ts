@@ -90,9 +90,10 @@ export const tokenHint = (text: string): { readonly prefix: string; readonly las
 const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", ""), "g")
 
 /**
- * Matches the random part of `/i/{token}`, `/visitor/v1/invites/{token}`, `/visitor/bookings/{token}` and `/checkout/{token}`.
+ * Matches the random part of `/i/{token}`, `/b/{token}`, `/visitor/v1/invites/{token}`, `/visitor/bookings/{token}` and
+ * `/checkout/{token}`.
  */
-const linkTokenPattern = /(?<=\/(?:i|invites|visitor\/bookings|checkout)\/)[0-9A-Za-z]{22}\b/g
+const linkTokenPattern = /(?<=\/(?:i|invites|visitor\/bookings|checkout)\/)[0-9A-Za-z]{22}\b|(?<=\/b\/)[\w.-]{22,100}/g
 
 const bodyLength = 43
 const checksumLength = 6

@@ -74,8 +74,8 @@ export const HostPatch = Schema.Struct({
   ...changeable
 }).annotate({ identifier: "HostPatch" })
 
-/** Renders a host. `baseUrl` is the prefix of its links. */
-export const hostResource = (host: Host, baseUrl: string): typeof HostResource.Type => ({
+/** Renders a host. `hostPagesUrl` is the prefix of its links. */
+export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResource.Type => ({
   id: host.id,
   email: host.email,
   username: host.username,
@@ -89,7 +89,7 @@ export const hostResource = (host: Host, baseUrl: string): typeof HostResource.T
   plan: host.plan,
   external_id: host.externalId,
   metadata: host.metadata,
-  profile_url: profileUrl(host, baseUrl),
+  profile_url: profileUrl(host, hostPagesUrl),
   created_at: formatInstant(host.createdAt)
 })
 

@@ -1,16 +1,22 @@
-/** Returns a host's public booking page, `null` until a username is chosen. Spec: profile.fields. */
-export const profileUrl = (host: { readonly username: string | null }, baseUrl: string): string | null =>
-  host.username === null ? null : `${baseUrl}/${host.username}`
+/**
+ * Returns a host's public booking page, `null` until a username is chosen. `hostPagesUrl` is a prefix, or the URL of the
+ * application's own pages with `{username}` and `{slug}`. Spec: profile.fields.
+ */
+export const profileUrl = (host: { readonly username: string | null }, hostPagesUrl: string): string | null =>
+  host.username === null ? null : pageUrl(hostPagesUrl, host.username, "")
 
 /** Returns a service's public booking page, `null` until the host has chosen a username. Spec: service.fields.embed_url. */
 export const embedUrl = (
   host: { readonly username: string | null },
   service: { readonly slug: string },
-  baseUrl: string
-): string | null => (host.username === null ? null : `${baseUrl}/${host.username}/${service.slug}`)
+  hostPagesUrl: string
+): string | null => (host.username === null ? null : pageUrl(hostPagesUrl, host.username, service.slug))
 
 /** Returns the link to send to an invite's contact. Spec: invite.fields.url. */
-export const inviteUrl = (invite: { readonly token: string }, baseUrl: string): string => `${baseUrl}/i/${invite.token}`
+export const inviteUrl = (invite: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/i/${invite.token}`
+
+/** Returns the page of a visitor's booking. */
+export const bookingUrl = (booking: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/b/${booking.token}`
 
 /** Returns the booker's payment page. The payment provider returns the booker to `/done` below it. */
 export const checkoutUrl = (checkout: { readonly token: string }, baseUrl: string): string =>
@@ -22,3 +28,9 @@ export const attendeesUrl = (visitorBooking: { readonly token: string }, baseUrl
 
 /** Returns the link of a sign-in email. */
 export const signInUrl = (link: { readonly token: string }, baseUrl: string): string => `${baseUrl}/app/sign-in/${link.token}`
+
+/** An empty slug is the host's own page, so the slash before the slug goes too. */
+const pageUrl = (hostPagesUrl: string, username: string, slug: string): string => {
+  const template = hostPagesUrl.includes("{username}") ? hostPagesUrl : `${hostPagesUrl}/{username}/{slug}`
+  return (slug === "" ? template.replace(/\/?\{slug\}/, "") : template.replace("{slug}", slug)).replace("{username}", username)
+}

@@ -31,7 +31,7 @@ export const visitorProfile = ({ plan: _, ...profile }: Profile): VisitorProfile
 export const profileResource = (
   host: Host,
   services: ReadonlyArray<{ readonly slug: string; readonly title: string }>,
-  baseUrl: string
+  hostPagesUrl: string
 ): Profile => ({
   username: host.username,
   name: visibleName(host.name),
@@ -39,10 +39,10 @@ export const profileResource = (
   bio: host.bio,
   avatar_url: host.avatarUrl,
   logo_url: host.logoUrl,
-  profile_url: profileUrl(host, baseUrl),
+  profile_url: profileUrl(host, hostPagesUrl),
   profile_complete: host.username !== null,
   plan: host.plan,
-  services: services.map((service) => ({ slug: service.slug, title: service.title, embed_url: embedUrl(host, service, baseUrl) }))
+  services: services.map((service) => ({ slug: service.slug, title: service.title, embed_url: embedUrl(host, service, hostPagesUrl) }))
 })
 
 function omitPlan<Fields extends { readonly plan: unknown }>({ plan: _, ...fields }: Fields): Omit<Fields, "plan"> {

@@ -76,13 +76,13 @@ export const SingleUseServiceResource = Schema.Struct({
 }).annotate({ identifier: "SingleUseService" })
 export type SingleUseServiceResource = typeof SingleUseServiceResource.Type
 
-/** Renders an invite at an instant. `baseUrl` is the prefix of its links. */
-export const inviteResource = (invite: Invite, baseUrl: string, now: Instant): InviteResource => ({
+/** Renders an invite at an instant. `pagesUrl` is the prefix of its links. */
+export const inviteResource = (invite: Invite, pagesUrl: string, now: Instant): InviteResource => ({
   id: invite.id,
   title: invite.title,
   description: invite.description,
   status: inviteStatus(invite, now),
-  url: inviteUrl(invite, baseUrl),
+  url: inviteUrl(invite, pagesUrl),
   contact: { name: visibleName(invite.contact.name), email: invite.contact.email },
   durations: invite.durations.map(({ minutes }) => minutes),
   expires_at: formatInstant(invite.expiresAt),
@@ -93,7 +93,7 @@ export const inviteResource = (invite: Invite, baseUrl: string, now: Instant): I
 export const singleUseServiceResource = (
   invite: Invite,
   currency: string,
-  baseUrl: string,
+  pagesUrl: string,
   now: Instant
 ): SingleUseServiceResource => ({
   type: "single_use",
@@ -103,7 +103,7 @@ export const singleUseServiceResource = (
   status: inviteStatus(invite, now),
   durations: invite.durations.map(({ minutes }) => ({ minutes, price: null, currency })),
   location: invite.location,
-  url: inviteUrl(invite, baseUrl),
+  url: inviteUrl(invite, pagesUrl),
   contact: { name: visibleName(invite.contact.name), email: invite.contact.email },
   expires_at: formatInstant(invite.expiresAt),
   created_at: formatInstant(invite.createdAt)

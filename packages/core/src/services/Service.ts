@@ -54,11 +54,11 @@ export const ServiceResource = Schema.Struct({
 }).annotate({ identifier: "Service" })
 export type ServiceResource = typeof ServiceResource.Type
 
-/** Renders a default service. `baseUrl` is the prefix of its links. */
+/** Renders a default service. `hostPagesUrl` is the prefix of its links. */
 export const serviceResource = (
   service: Service,
   host: Pick<Host, "username" | "currency">,
-  baseUrl: string
+  hostPagesUrl: string
 ): ServiceResource => ({
   type: "default",
   id: service.id,
@@ -71,7 +71,7 @@ export const serviceResource = (
   requires_approval: service.requiresApproval,
   durations: service.durations.map((duration) => durationResource(duration, host.currency)),
   location: service.location,
-  embed_url: embedUrl(host, service, baseUrl)
+  embed_url: embedUrl(host, service, hostPagesUrl)
 })
 
 /** Renders a duration with its price in minor units. */

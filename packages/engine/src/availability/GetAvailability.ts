@@ -50,29 +50,13 @@ export const availabilityOf = Effect.fnUntraced(function* (
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
   timeZone: string
 ) {
-  const hosts = yield* HostStore
-  const now = yield* Clock.currentTimeMillis
-  const days = yield* askedDays(fields, localDateOf(now, timeZone))
+  const days = yield* askedDays(fields, localDateOf(yield* Clock.currentTimeMillis, timeZone))
   const durationMinutes =
     fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
-  const schedule = yield* hosts.schedule(hostId)
-  const settings = bookable?.settings ?? defaultServiceSettings
-  const hostDays = daysInZone(days, timeZone, schedule.timezone)
-  const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
-    ...hostDays,
-    ...(yield* occupiedAnywhere(hostId, { ...hostDays, schedule, settings, durationMinutes })),
-    now,
-    durationMinutes,
-    serviceId: bookable?.id ?? null,
-    capacity: bookable?.capacity ?? null,
-    maxBookingsPerDay: settings.maxBookingsPerDay
-  })
   const data: Record<LocalDate, Array<SlotResource>> = {}
-  for (const slot of slots) {
-    const day = localDateOf(slot.start, timeZone)
-    if (day < days.from || day > days.to) continue
+  for (const { day, slot } of yield* slotsInDays(hostId, bookable, { ...days, durationMinutes, timeZone })) {
     const slotsOfDay = data[day] ?? []
-    slotsOfDay.push(slotResource(slot, timeZone, settings.publishSpotsRemaining))
+    slotsOfDay.push(slotResource(slot, timeZone, bookable?.settings.publishSpotsRemaining ?? false))
     data[day] = slotsOfDay
   }
   return {
@@ -85,6 +69,37 @@ interface Days {
   readonly from: LocalDate
   readonly to: LocalDate
 }
+
+/** A free slot on its day in the requested time zone. */
+export interface SlotOfDay {
+  readonly day: LocalDate
+  readonly slot: OfferedSlot
+}
+
+/** Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order. */
+export const slotsInDays = Effect.fnUntraced(function* (
+  hostId: number,
+  bookable: Bookable | undefined,
+  { from, to, durationMinutes, timeZone }: Days & { readonly durationMinutes: number; readonly timeZone: string }
+) {
+  const hosts = yield* HostStore
+  const schedule = yield* hosts.schedule(hostId)
+  const settings = bookable?.settings ?? defaultServiceSettings
+  const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
+  const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
+    ...hostDays,
+    ...(yield* occupiedAnywhere(hostId, { ...hostDays, schedule, settings, durationMinutes })),
+    now: yield* Clock.currentTimeMillis,
+    durationMinutes,
+    serviceId: bookable?.id ?? null,
+    capacity: bookable?.capacity ?? null,
+    maxBookingsPerDay: settings.maxBookingsPerDay
+  })
+  return slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
+    const day = localDateOf(slot.start, timeZone)
+    return day < from || day > to ? [] : [{ day, slot }]
+  })
+})
 
 /** The days in the response: at most 31 from the first one. Spec: availability.from, availability.to, availability.clamped. */
 const askedDays = (
@@ -113,9 +128,9 @@ const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: str
 
 /** Finds a service by its slug or by its booking URL in the profile. */
 const namedService = Effect.fnUntraced(function* (host: Host, named: string) {
-  const { baseUrl } = yield* Settings
+  const { hostPagesUrl } = yield* Settings
   const service = (yield* listBookable(host)).find(
-    (candidate) => candidate.slug === named || embedUrl(host, candidate, baseUrl) === named
+    (candidate) => candidate.slug === named || embedUrl(host, candidate, hostPagesUrl) === named
   )
   return service === undefined
     ? yield* new NotFound({ message: "No bookable service of this host has that slug or URL." })

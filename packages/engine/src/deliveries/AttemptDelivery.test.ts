@@ -45,6 +45,8 @@ const attempt = Effect.fnUntraced(function* (given: Partial<LeasedDelivery> = {}
 
 const settings = (ownDomains: ReadonlyArray<string> = []) => ({
   baseUrl: "https://book.example.com",
+  pagesUrl: "https://book.example.com",
+  hostPagesUrl: "https://book.example.com",
   origin: "https://book.example.com",
   freeServices: 1,
   upcomingPerBooker: 10,

@@ -12,7 +12,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Creates a host who works Monday to Friday, 09:00 to 17:00 in their time zone, until a schedule is set. */
 export const createHost = Effect.fnUntraced(function* (input: unknown) {
-  const { baseUrl } = yield* Settings
+  const { hostPagesUrl } = yield* Settings
   const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork
   const fields = yield* validate(NewHostInput, input)
@@ -33,5 +33,5 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
   } as const
   const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "UniqueTaken", takenField)
   const audited = unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create")))
-  return yield* answering(Effect.map(audited, (added) => hostResource(added, baseUrl)))
+  return yield* answering(Effect.map(audited, (added) => hostResource(added, hostPagesUrl)))
 })

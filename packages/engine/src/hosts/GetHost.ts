@@ -5,6 +5,6 @@ import { Settings } from "../kernel/Settings.ts"
 
 /** Returns a host, as the operator sees it. */
 export const getHost = Effect.fnUntraced(function* (hostId: number) {
-  const { baseUrl } = yield* Settings
-  return hostResource(yield* requireHost(hostId), baseUrl)
+  const { hostPagesUrl } = yield* Settings
+  return hostResource(yield* requireHost(hostId), hostPagesUrl)
 })

@@ -6,6 +6,6 @@ import { listBookable } from "../services/ListBookable.ts"
 
 /** Returns the host's public profile with the bookable services. Spec: profile. */
 export const getProfile = Effect.fnUntraced(function* (host: Host) {
-  const { baseUrl } = yield* Settings
-  return profileResource(host, yield* listBookable(host), baseUrl)
+  const { hostPagesUrl } = yield* Settings
+  return profileResource(host, yield* listBookable(host), hostPagesUrl)
 })

@@ -15,10 +15,10 @@ export const HostsQuery = Schema.Struct({
 
 /** Lists all hosts, or the one with an external ID, oldest first. */
 export const listHosts = Effect.fnUntraced(function* (query: unknown) {
-  const { baseUrl } = yield* Settings
+  const { hostPagesUrl } = yield* Settings
   const hosts = yield* HostStore
   const { external_id: externalId, ...page } = yield* validate(HostsQuery, query)
   const request = pageRequest(page)
   const found = yield* hosts.page(externalId === undefined ? {} : { externalId }, request)
-  return toPage(found, request, (host) => hostResource(host, baseUrl))
+  return toPage(found, request, (host) => hostResource(host, hostPagesUrl))
 })

@@ -18,7 +18,7 @@ import { SessionStore } from "../ports/SessionStore.ts"
  * Free, pending webhook deliveries are held; they resume on Pro. Spec: webhook.states.downgrade.
  */
 export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unknown) {
-  const { baseUrl } = yield* Settings
+  const { hostPagesUrl } = yield* Settings
   const hosts = yield* HostStore
   const queue = yield* DeliveryQueue
   const sessions = yield* SessionStore
@@ -38,5 +38,5 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     return changed
   })
   const changed = yield* inHostTurn(hostId, audited(hostId, "host.change", Effect.andThen(lockHostCalendar(hostId), change)))
-  return hostResource(yield* foundHost(changed), baseUrl)
+  return hostResource(yield* foundHost(changed), hostPagesUrl)
 })

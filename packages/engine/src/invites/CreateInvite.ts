@@ -14,7 +14,7 @@ import { ServiceStore } from "../ports/ServiceStore.ts"
 
 /** Creates a single-use link, either on its own or as a copy of a service. Spec: invites.create. */
 export const createInvite = Effect.fnUntraced(function* (hostId: number, input: unknown) {
-  const { baseUrl } = yield* Settings
+  const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
   const { service, fields } = readInvite(input)
   const copied = service === undefined ? undefined : yield* serviceToCopy(hostId, service)
@@ -26,7 +26,7 @@ export const createInvite = Effect.fnUntraced(function* (hostId: number, input: 
     return added
   })
   const audit = audited(hostId, "invite.create", add, ({ id }) => id)
-  return yield* answering(Effect.map(audit, (invite) => inviteResource(invite, baseUrl, now)))
+  return yield* answering(Effect.map(audit, (invite) => inviteResource(invite, pagesUrl, now)))
 })
 
 const serviceToCopy = Effect.fnUntraced(function* (hostId: number, slug: string) {

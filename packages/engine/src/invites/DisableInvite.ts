@@ -12,13 +12,13 @@ import { InviteStore } from "../ports/InviteStore.ts"
 
 /** Disables an open invite. Spec: invite.states.disabled. */
 export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
-  const { baseUrl } = yield* Settings
+  const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
   const host = yield* requireHost(hostId)
   const now = yield* Clock.currentTimeMillis
   const disable = Effect.gen(function* () {
     const disabled = yield* invites.disable(host.id, id, now)
-    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), noSuch.invite), baseUrl, now)
+    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), noSuch.invite), pagesUrl, now)
     return disabled ? invite : yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
   })
   return yield* answering(audited(host.id, "invite.disable", disable, () => id))

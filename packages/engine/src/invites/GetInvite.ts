@@ -8,8 +8,8 @@ import { InviteStore } from "../ports/InviteStore.ts"
 
 /** Returns an invite. Spec: invites.get. */
 export const getInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
-  const { baseUrl } = yield* Settings
+  const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
   const invite = yield* orNotFound(yield* invites.find(hostId, id), noSuch.invite)
-  return inviteResource(invite, baseUrl, yield* Clock.currentTimeMillis)
+  return inviteResource(invite, pagesUrl, yield* Clock.currentTimeMillis)
 })

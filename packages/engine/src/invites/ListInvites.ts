@@ -8,10 +8,10 @@ import { InviteStore } from "../ports/InviteStore.ts"
 
 /** Lists the host's invites, newest first. Spec: invites.list. */
 export const listInvites = Effect.fnUntraced(function* (hostId: number, query: unknown) {
-  const { baseUrl } = yield* Settings
+  const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
   const request = pageRequest(yield* validate(PageQuery, query))
   const page = yield* invites.page(hostId, request)
   const now = yield* Clock.currentTimeMillis
-  return toPage(page, request, (invite) => inviteResource(invite, baseUrl, now))
+  return toPage(page, request, (invite) => inviteResource(invite, pagesUrl, now))
 })

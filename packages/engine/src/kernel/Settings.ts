@@ -9,6 +9,10 @@ export class Settings extends Context.Service<
     readonly baseUrl: string
     /** The origin of `baseUrl`, for comparison with browsers' `Origin` headers. */
     readonly origin: string
+    /** Where visitors' pages of invites and bookings live: `baseUrl`, or a path below it. Without a trailing slash. */
+    readonly pagesUrl: string
+    /** Where hosts' booking pages live: `pagesUrl`, or the application's own pages, with `{username}` and `{slug}`. */
+    readonly hostPagesUrl: string
     /** The number of default services of a host on Free. */
     readonly freeServices: number
     /** The number of upcoming bookings that one email address may make with one host as a visitor; `null` for no limit. */

@@ -14,7 +14,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Creates a default service. The host's first service becomes the default one. Spec: services.create. */
 export const createService = Effect.fnUntraced(function* (hostId: number, input: unknown) {
-  const { baseUrl, freeServices, upgradeUrl } = yield* Settings
+  const { hostPagesUrl, freeServices, upgradeUrl } = yield* Settings
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
   const add = Effect.gen(function* () {
@@ -32,7 +32,7 @@ export const createService = Effect.fnUntraced(function* (hostId: number, input:
     const service = { ...content, hostId, isDefault: false, settings: defaultServiceSettings, createdAt }
     const added = yield* Effect.catchTag(services.add(service), "UniqueTaken", takenField)
     yield* audit(hostId, "service.create", added.id)
-    return serviceResource(added, host, baseUrl)
+    return serviceResource(added, host, hostPagesUrl)
   })
   return yield* inHostTurn(hostId, answering(unitOfWork.transaction(add)))
 })

@@ -10,10 +10,10 @@ import { listBookable } from "./ListBookable.ts"
 
 /** Returns a service of either type; a default one only while visitors can book it. Spec: services.get. */
 export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
-  const { baseUrl } = yield* Settings
+  const { hostPagesUrl, pagesUrl } = yield* Settings
   const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)
-  if (service !== undefined) return serviceResource(service, host, baseUrl)
+  if (service !== undefined) return serviceResource(service, host, hostPagesUrl)
   const invites = yield* InviteStore
   const invite = yield* orNotFound(yield* invites.find(host.id, id), noSuch.service)
-  return singleUseServiceResource(invite, host.currency, baseUrl, yield* Clock.currentTimeMillis)
+  return singleUseServiceResource(invite, host.currency, pagesUrl, yield* Clock.currentTimeMillis)
 })

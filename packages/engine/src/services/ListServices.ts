@@ -6,6 +6,6 @@ import { listBookable } from "./ListBookable.ts"
 
 /** Lists the services that visitors can currently book, the default one first. Spec: services.list. */
 export const listServices = Effect.fnUntraced(function* (host: Host) {
-  const { baseUrl } = yield* Settings
-  return (yield* listBookable(host)).map((service) => serviceResource(service, host, baseUrl))
+  const { hostPagesUrl } = yield* Settings
+  return (yield* listBookable(host)).map((service) => serviceResource(service, host, hostPagesUrl))
 })

@@ -15,7 +15,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Updates a default service. A single-use service cannot be updated. Spec: services.update. */
 export const patchService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
-  const { baseUrl } = yield* Settings
+  const { hostPagesUrl } = yield* Settings
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
   const patch = Effect.gen(function* () {
@@ -27,7 +27,7 @@ export const patchService = Effect.fnUntraced(function* (hostId: number, id: num
     const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
     const changed = yield* Effect.catchTag(services.change(hostId, id, content), "UniqueTaken", takenField)
     yield* audit(hostId, "service.change", id)
-    return serviceResource(yield* orNotFound(changed, noSuch.service), host, baseUrl)
+    return serviceResource(yield* orNotFound(changed, noSuch.service), host, hostPagesUrl)
   })
   return yield* inHostTurn(hostId, unitOfWork.transaction(patch))
 })

@@ -14,8 +14,8 @@ import { visitorSlots } from "./VisitorSlots.ts"
 
 /** Returns an invite as visitors with its link see it. */
 export const visitInvite = Effect.fnUntraced(function* (token: string) {
-  const { baseUrl } = yield* Settings
-  return inviteResource(yield* inviteOfLink(token), baseUrl, yield* Clock.currentTimeMillis)
+  const { pagesUrl } = yield* Settings
+  return inviteResource(yield* inviteOfLink(token), pagesUrl, yield* Clock.currentTimeMillis)
 })
 
 /** Returns the free slots of an open invite, in the visitor's time zone. */
@@ -30,7 +30,8 @@ export const visitInviteBooking = Effect.fnUntraced(function* (token: string, in
   return yield* bookTarget(hostId, { kind: "invite", id }, input, visitors)
 })
 
-const inviteOfLink = Effect.fnUntraced(function* (token: string) {
+/** Returns the invite of a link, or fails with `NotFound`. */
+export const inviteOfLink = Effect.fnUntraced(function* (token: string) {
   const invites = yield* InviteStore
   return yield* orNotFound(yield* invites.findByToken(token), noSuch.invite)
 })

@@ -12,9 +12,9 @@ import { visitorSlots } from "./VisitorSlots.ts"
 
 /** Returns a bookable service as visitors see it. */
 export const visitService = Effect.fnUntraced(function* (username: string, slug: string) {
-  const { baseUrl } = yield* Settings
+  const { hostPagesUrl } = yield* Settings
   const { host, service } = yield* serviceOfLink(username, slug)
-  return serviceResource(service, host, baseUrl)
+  return serviceResource(service, host, hostPagesUrl)
 })
 
 /** Returns the free slots of a service, in the visitor's time zone. */
@@ -29,7 +29,8 @@ export const visitServiceBooking = Effect.fnUntraced(function* (username: string
   return yield* bookTarget(id, { kind: "service", slug }, input, visitors)
 })
 
-const serviceOfLink = Effect.fnUntraced(function* (username: string, slug: string) {
+/** Returns the bookable service of a link with its host, or fails with `NotFound`. */
+export const serviceOfLink = Effect.fnUntraced(function* (username: string, slug: string) {
   const host: Host = yield* hostOfLink(username)
   const service = (yield* listBookable(host)).find((candidate) => candidate.slug === slug)
   return service === undefined ? yield* new NotFound({ message: noSuch.service }) : { host, service }

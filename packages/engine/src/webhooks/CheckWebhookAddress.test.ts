@@ -28,6 +28,8 @@ const settings = (given: { readonly allow?: string; readonly ownDomains?: Readon
   if (!parsed.ok) throw new Error(parsed.reason)
   return Layer.succeed(Settings, {
     baseUrl: "https://book.example.com",
+    pagesUrl: "https://book.example.com",
+    hostPagesUrl: "https://book.example.com",
     origin: "https://book.example.com",
     freeServices: 1,
     upcomingPerBooker: 10,

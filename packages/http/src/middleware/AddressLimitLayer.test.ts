@@ -3,7 +3,7 @@ import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, now, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { TrustedProxies } from "../request/ClientAddress.ts"
-import { VisitorLimits } from "./AddressLimitLayer.ts"
+import { VisitorLimits } from "../request/VisitorCounters.ts"
 
 const withAddresses = (settings: Layer.Layer<never> = Layer.empty) =>
   startHttpTestApp({

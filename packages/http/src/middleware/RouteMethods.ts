@@ -27,8 +27,8 @@ export const routerLayer: Layer.Layer<HttpRouter.HttpRouter | RouteMethods> = La
     const noted = FindMyWay.make<Noted>(literal)
     const byPattern = new Map<string, Noted>()
     const note = (method: string, path: HttpRouter.PathInput): void => {
-      const pattern = path.replace(/:[^/]+/g, ":")
-      const known = byPattern.get(pattern) ?? { template: path, methods: new Set<string>() }
+      const pattern = path.replace(/:\w+/g, ":")
+      const known = byPattern.get(pattern) ?? { template: withoutPatterns(path), methods: new Set<string>() }
       if (!byPattern.has(pattern)) noted.on("GET", path, known)
       known.methods.add(method)
       byPattern.set(pattern, known)
@@ -41,6 +41,9 @@ export const routerLayer: Layer.Layer<HttpRouter.HttpRouter | RouteMethods> = La
     )
   })
 )
+
+/** A parameter may be limited to a pattern in parentheses, which is no part of the template. */
+const withoutPatterns = (path: string): string => path.replace(/(:\w+)\([^/]*\)/g, "$1")
 
 /** A path with parameters, and its methods. */
 interface Noted {

@@ -19,21 +19,23 @@ import { withoutBookersLinks } from "./WithoutLinks.ts"
 export interface BookingMailsOptions {
   /** The public URL of Slotkit, without a trailing slash. All links start with it. */
   readonly baseUrl: string
+  /** Where hosts' booking pages live: a prefix, or a URL with `{username}` and `{slug}`. Defaults to `baseUrl`. */
+  readonly hostPagesUrl?: string
 }
 
 /** Composes the emails in English, as text and HTML, with a calendar part when a calendar entry changes. Decision 0038. */
-export const bookingMails = ({ baseUrl }: BookingMailsOptions): Layer.Layer<MailComposer> =>
-  Layer.succeed(MailComposer, { compose: (request) => composeMail(request, baseUrl) })
+export const bookingMails = ({ baseUrl, hostPagesUrl }: BookingMailsOptions): Layer.Layer<MailComposer> =>
+  Layer.succeed(MailComposer, { compose: (request) => composeMail(request, baseUrl, hostPagesUrl) })
 
 /** Composes an email. Pure, and defined for every possible booking. */
-export const composeMail = (request: MailRequest, baseUrl: string): Mail => {
+export const composeMail = (request: MailRequest, baseUrl: string, hostPagesUrl = baseUrl): Mail => {
   if (request.kind === "webhookDisabled") return webhookDisabledMail(request, baseUrl)
-  return request.kind === "signIn" ? signInMail(request) : bookingMail(request, baseUrl)
+  return request.kind === "signIn" ? signInMail(request) : bookingMail(request, baseUrl, hostPagesUrl)
 }
 
-const bookingMail = (given: BookingMailRequest, baseUrl: string): Mail => {
+const bookingMail = (given: BookingMailRequest, baseUrl: string, hostPagesUrl: string): Mail => {
   const request = withoutBookersLinks(given)
-  const meeting = meetingOf(request, baseUrl)
+  const meeting = meetingOf(request, baseUrl, hostPagesUrl)
   const text = bookingMailTexts[request.kind][request.to.role]
   const attendees = meeting.links.attendees !== null && text.link === undefined ? attendeesText : undefined
   const link = attendees?.link ?? text.link

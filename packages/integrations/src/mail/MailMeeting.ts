@@ -35,14 +35,15 @@ export interface MailMeeting {
 /** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
   { to, host, booking, previousScheduledAt, attendeesUrl }: BookingMailRequest,
-  baseUrl: string
+  baseUrl: string,
+  hostPagesUrl = baseUrl
 ): MailMeeting => {
   const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
   // A failure to compose an email would roll the booking back, so a zone that the runtime does not know must not fail.
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
   const timeFrom = (start: Instant | null) =>
     start === null ? null : formatMeetingTime(start, booking.duration_minutes, timeZone)
-  const page = booking.service.type === "default" ? embedUrl(host, booking.service, baseUrl) : null
+  const page = booking.service.type === "default" ? embedUrl(host, booking.service, hostPagesUrl) : null
   return {
     title: oneLine(booking.service.title),
     host: oneLine(host.name ?? "") || oneLine(host.username ?? "") || "your host",

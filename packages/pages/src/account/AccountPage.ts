@@ -13,7 +13,7 @@ import { newKeyForm, type RefusedKey } from "./NewKeyForm.ts"
 /** The content of a host's account page. */
 export interface ShownAccount {
   readonly host: Host
-  readonly baseUrl: string
+  readonly hostPagesUrl: string
   readonly connections: Effect.Success<ReturnType<typeof listConnections>>
   readonly apiKeys: Effect.Success<ReturnType<typeof listApiKeys>>
   /** True if Slotkit signs hosts in, and can therefore sign them out. */
@@ -45,8 +45,8 @@ export const newKeyPage = ({ name, key }: { readonly name: string; readonly key:
 <p><a class="button" href="/app">Back to your account</a></p>`
 })
 
-const whoIsSignedIn = ({ host, baseUrl }: ShownAccount): Html => {
-  const booking = profileUrl(host, baseUrl)
+const whoIsSignedIn = ({ host, hostPagesUrl }: ShownAccount): Html => {
+  const booking = profileUrl(host, hostPagesUrl)
   return html`<dl>
 ${host.name === null ? undefined : html`<div><dt>Name</dt><dd>${visibleName(host.name)}</dd></div>\n`}<div><dt>Email</dt><dd>${host.email}</dd></div>
 <div><dt>Plan</dt><dd>${host.plan === "pro" ? "Pro" : "Free"} <span><a href="/app/plan">Compare plans</a></span></dd></div>

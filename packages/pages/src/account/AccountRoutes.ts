@@ -27,11 +27,11 @@ export const AccountRoutes = HttpRouter.use((router) =>
 const showAccount = (signedIn: SignedIn, refused: Pick<ShownAccount, "refusedKey"> = {}) =>
   Effect.gen(function* () {
     const { host } = signedIn
-    const { baseUrl } = yield* Settings
+    const { hostPagesUrl } = yield* Settings
     const { isOwn } = yield* HostSession
     const [connections, apiKeys] = [yield* listConnections(host.id), yield* listApiKeys(host.id)]
     const formToken = yield* newFormToken(accountPurpose(signedIn))
-    return formToken.give(page(accountPage({ host, baseUrl, connections, apiKeys, canSignOut: isOwn, formToken, ...refused })))
+    return formToken.give(page(accountPage({ host, hostPagesUrl, connections, apiKeys, canSignOut: isOwn, formToken, ...refused })))
   })
 
 const disconnectApp = forAccountForm(({ host }) =>

@@ -40,6 +40,7 @@ export const openSlotkit = async (
   const slotkit = await createSlotkit({
     database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : embeddedDatabase(config)),
     baseUrl,
+    pages: { path: "" },
     operatorToken,
     secret: secret.value,
     previousSecrets: config.previousSecrets,

@@ -5,6 +5,7 @@ import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { hooksLayer } from "../application/Hooks.ts"
 import { type Database, databaseLayer } from "../database/Database.ts"
 import { OptionsError, type SlotkitOptions } from "../options/Options.ts"
+import { pagesPlace } from "../options/PagesOption.ts"
 import { shortSecretLayer } from "../options/ShortSecret.ts"
 import { outsideLayer } from "./OutsideLayer.ts"
 
@@ -30,6 +31,7 @@ const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
   return Layer.succeed(Settings, {
     baseUrl,
     origin: new URL(baseUrl).origin,
+    ...pagesPlace(options.pages, baseUrl),
     freeServices: options.freeServices ?? 1,
     upcomingPerBooker: options.upcomingPerBooker === "off" ? null : (options.upcomingPerBooker ?? 10),
     visitorMailsPerHour: options.visitorMailsPerHour ?? 20,

@@ -7,6 +7,7 @@ import {
   VisitorOrigins,
   WrongOperatorTokenLimit
 } from "@slotkit/http"
+import { VisitorPages } from "@slotkit/pages"
 import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "../options/Options.ts"
 
@@ -19,6 +20,7 @@ export const httpSettingsLayer = (options: SlotkitOptions) =>
       (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
     ),
     Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
+    Layer.succeed(VisitorPages, options.pages === false ? {} : (options.pages ?? {})),
     Layer.succeed(LogRequests, options.logRequests ?? false),
     Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
     options.unknownTokensPerMinute === undefined

@@ -7,7 +7,7 @@ import {
   type WebHandler,
   withoutPrefix
 } from "@slotkit/http"
-import { pages, pagesWithSignIn } from "@slotkit/pages"
+import { pages, pagesWithSignIn, visitorPages } from "@slotkit/pages"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -20,7 +20,7 @@ export class Mounts extends Context.Service<
   Mounts,
   { readonly fetch: WebHandler; readonly node: NodeHandler; readonly owns: HttpApp["owns"] }
 >()("slotkit/Mounts") {
-  static readonly layer = (options: Pick<SlotkitOptions, "prefix" | "identify" | "signInUrl">, lifetime: Lifetime) =>
+  static readonly layer = (options: MountOptions, lifetime: Lifetime) =>
     Layer.effect(
       Mounts,
       Effect.gen(function* () {
@@ -44,9 +44,14 @@ export class Mounts extends Context.Service<
     )
 }
 
+type MountOptions = Pick<SlotkitOptions, "prefix" | "identify" | "signInUrl" | "pages">
+
 /** Uses the application's sign-in if it is configured, and emailed links otherwise. */
-const pagesFor = ({ identify, signInUrl }: Pick<SlotkitOptions, "identify" | "signInUrl">) =>
-  identify === undefined || signInUrl === undefined ? pages : pagesWithSignIn({ identify, signInUrl })
+const pagesFor = ({ identify, signInUrl, pages: forVisitors }: MountOptions) =>
+  Layer.mergeAll(
+    identify === undefined || signInUrl === undefined ? pages : pagesWithSignIn({ identify, signInUrl }),
+    forVisitors === false ? Layer.empty : visitorPages
+  )
 
 /** Passes requests to the application while Slotkit is open. Later requests get a 503. */
 const during = (lifetime: Lifetime, app: HttpApp): HttpApp => ({

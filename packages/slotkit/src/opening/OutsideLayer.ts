@@ -17,10 +17,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { appPayments } from "../application/ApplicationPayments.ts"
 import type { SlotkitOptions } from "../options/Options.ts"
+import { pagesPlace } from "../options/PagesOption.ts"
 
 /** The services outside the store: email, payments, encryption of secrets and webhook transport. */
 export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<Outside, Error, Settings> =>
-  Layer.mergeAll(bookingMails({ baseUrl }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
+  Layer.mergeAll(bookingMails({ baseUrl, hostPagesUrl: pagesPlace(options.pages, baseUrl).hostPagesUrl }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
 
 /** An in-memory installation without a secret gets a random one. */
 const secretsLayer = ({ secret, previousSecrets }: SlotkitOptions) =>

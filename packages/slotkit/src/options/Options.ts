@@ -7,6 +7,7 @@ import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, keepsData } from "../database/DatabaseOption.ts"
 import { nearestWord } from "./NearestWord.ts"
+import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
 
 /** The options of `createSlotkit`. `Client` is the type of `tx.client` in hooks, such as `PoolClient` of `pg`. */
 export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, CalendarOptions, HookOptions<Client>, LogOptions {
@@ -100,6 +101,11 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    */
   readonly signInUrl?: string | ((returnTo: string) => string)
   /**
+   * The pages on which visitors book: where they live and how they look. `false` serves none. Defaults to `{baseUrl}/book`, or to
+   * `baseUrl` itself if that has a path.
+   */
+  readonly pages?: PagesOptions | false
+  /**
    * A path to strip from every request, such as `/scheduling`, if nothing in front does so. Express and Fastify strip the path
    * that they mount at; Hono, Next and some proxies do not.
    */
@@ -131,6 +137,8 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
   ...Object.entries(fields).flatMap(([name, known]) =>
     unknownNames(options[name as keyof SlotkitOptions], known).map((problem) => `${name}.${problem}`)
   ),
+  ...(options.pages === false ? [] : unknownNames(options.pages, pagesFields).map((problem) => `pages.${problem}`)),
+  ...pagesProblems(options.pages),
   ...Object.entries(rules).flatMap(([name, { isRight, rule }]) => {
     const value: unknown = options[name as keyof SlotkitOptions]
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
@@ -263,6 +271,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   unknownTokensPerMinute: optional(isCount(1), "an integer of 1 or more"),
   identify: optional(isFunction, "a function"),
   signInUrl: optional((value) => isFunction(value) || isText(/^\/(?!\/)/)(value) || isWebAddress(value), "a URL or a function"),
+  pages: optional(() => true, "an object or false"),
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),
   log: optional(isFunction, "a function"),
   logRequests: optional(isBoolean, "true or false"),

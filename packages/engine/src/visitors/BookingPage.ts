@@ -1,0 +1,93 @@
+import { type Host, type Instant, type InviteStatus, inviteStatus, type LocalDate, type Service } from "@slotkit/core"
+import { addDays, localDateOf } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type SlotOfDay, slotsInDays } from "../availability/GetAvailability.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
+import { listBookable } from "../services/ListBookable.ts"
+import { hostOfLink } from "./HostOfLink.ts"
+import { inviteOfLink } from "./VisitInvite.ts"
+import { serviceOfLink } from "./VisitService.ts"
+
+/** The service or invite of a booking page, with its host. */
+export interface BookingPageTarget {
+  readonly host: Host
+  readonly bookable: Bookable
+  readonly description: string
+}
+
+/** An invite's page: also the invited person, and whether the invite can still be booked. */
+export interface InvitePageTarget extends BookingPageTarget {
+  readonly contact: { readonly name: string | null; readonly email: string | null }
+  readonly status: InviteStatus
+}
+
+/** Returns a host with the services that visitors can book now, the default service first. Fails with `NotFound`. */
+export const visitHostPage = Effect.fnUntraced(function* (username: string) {
+  const host = yield* hostOfLink(username)
+  return { host, services: (yield* listBookable(host)).map((service) => targetOf(host, service)) }
+})
+
+/** Returns the service of a booking page. Fails with `NotFound`. */
+export const visitServicePage = Effect.fnUntraced(function* (username: string, slug: string) {
+  const { host, service } = yield* serviceOfLink(username, slug)
+  return targetOf(host, service)
+})
+
+/** Returns the invite of a booking page, in any state. Fails with `NotFound`. */
+export const visitInvitePage = Effect.fnUntraced(function* (token: string) {
+  const invite = yield* inviteOfLink(token)
+  return {
+    host: yield* requireHost(invite.hostId),
+    bookable: bookableInvite(invite),
+    description: invite.description ?? "",
+    contact: invite.contact,
+    status: inviteStatus(invite, yield* Clock.currentTimeMillis)
+  } satisfies InvitePageTarget
+})
+
+const targetOf = (host: Host, service: Service): BookingPageTarget => ({
+  host,
+  bookable: bookableService(service, host),
+  description: service.description
+})
+
+/** The days, length and time zone of a question about free time. */
+export interface FreeTimeQuery {
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly durationMinutes: number
+  readonly timeZone: string
+}
+
+/** Returns the free slots of a booking page by day of the time zone, in ascending order. */
+export const pageSlots = (
+  { host, bookable }: BookingPageTarget,
+  query: FreeTimeQuery
+): ReturnType<typeof slotsInDays> => slotsInDays(host.id, bookable, query)
+
+/** Returns the last day of a time zone on which the page can offer times. */
+export const lastPageDay = ({ bookable }: BookingPageTarget, now: Instant, timeZone: string): LocalDate =>
+  addDays(localDateOf(now, timeZone), bookable.settings.bookingWindowDays + 1)
+
+/** Returns the first free slot from a day on, within the booking window. Undefined if there is none. */
+export const firstFreeSlot = Effect.fnUntraced(function* (
+  target: BookingPageTarget,
+  { from, durationMinutes, timeZone }: Omit<FreeTimeQuery, "to">
+) {
+  const last = lastPageDay(target, yield* Clock.currentTimeMillis, timeZone)
+  for (let day = from; day <= last; day = addDays(day, daysPerLook)) {
+    const end = addDays(day, daysPerLook - 1)
+    const slots: ReadonlyArray<SlotOfDay> = yield* pageSlots(target, {
+      from: day,
+      to: end < last ? end : last,
+      durationMinutes,
+      timeZone
+    })
+    if (slots[0] !== undefined) return slots[0]
+  }
+  return undefined
+})
+
+const daysPerLook = 124

@@ -1,0 +1,130 @@
+import { hashToken } from "@slotkit/core"
+import { Html, html } from "@slotkit/core/html"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Locale } from "../time/Locale.ts"
+import { bookingScript } from "./Assets.ts"
+import { securityPolicy } from "./SecurityPolicy.ts"
+import { themeCss } from "./Theme.ts"
+import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPages.ts"
+import { visitorStylesheet } from "./VisitorStylesheet.ts"
+
+/** The content of a visitors' page and what the document around it needs to know. */
+export interface VisitorContent {
+  readonly kind: PageKind
+  readonly title: string
+  readonly content: Html
+  /** The id of the element that the skip link leads to. */
+  readonly skipTo?: "times" | "content"
+  readonly isWide?: boolean
+  readonly status?: number
+  readonly host?: SlotContext["host"]
+  /** Addresses of images on other hosts. */
+  readonly images?: ReadonlyArray<string>
+  /** For search engines and previews; a page without it is not indexed. */
+  readonly sharing?: { readonly description: string; readonly canonical: string; readonly image: string | undefined }
+  /** The same content in the visitor API. */
+  readonly alternate?: string
+  readonly hasScript?: boolean
+  /** `revalidated` pages have an `ETag`; all others are not stored. */
+  readonly cache?: "revalidated"
+  /** True if the address contains a token. */
+  readonly isSecret?: boolean
+  readonly frameAncestors?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The surroundings of a page: its reader, the options, and where the pages live. */
+export interface Surroundings {
+  readonly locale: Locale
+  readonly options: VisitorPagesOptions
+  /** The URL that pages and assets start with. */
+  readonly pagesUrl: string
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+/** Responds with a visitors' page, or with 304 if the browser has it. */
+export const visitorDocument = (page: VisitorContent, around: Surroundings): HttpServerResponse.HttpServerResponse => {
+  const stylesheet = themeCss(around.options.theme) + visitorStylesheet
+  const { markup } = document(page, around, stylesheet)
+  const headers = {
+    ...fixedHeaders,
+    vary: "Accept-Language",
+    "content-language": around.locale.tag,
+    "referrer-policy": page.isSecret === true ? "no-referrer" : "strict-origin-when-cross-origin",
+    "content-security-policy": securityPolicy({
+      stylesheet,
+      scripts: page.hasScript === true ? `${around.pagesUrl}/assets/` : undefined,
+      imageOrigins: [...new Set((page.images ?? []).map((image) => new URL(image).origin))],
+      formTargets: [],
+      frameAncestors: page.frameAncestors ?? "*",
+      more: around.options.csp ?? {}
+    }),
+    ...page.headers
+  }
+  if (page.cache !== "revalidated") {
+    return HttpServerResponse.text(markup, { ...htmlType, status: page.status ?? 200, headers: { ...headers, "cache-control": "no-store" } })
+  }
+  const etag = `"${hashToken(markup).slice(0, 32)}"`
+  const cached = { ...headers, "cache-control": "no-cache", etag }
+  return isKnown(around.request.headers["if-none-match"], etag)
+    ? HttpServerResponse.empty({ status: 304, headers: cached })
+    : HttpServerResponse.text(markup, { ...htmlType, status: page.status ?? 200, headers: cached })
+}
+
+const htmlType = { contentType: "text/html; charset=utf-8" }
+
+const fixedHeaders = {
+  "x-content-type-options": "nosniff",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self), usb=()",
+  "cross-origin-opener-policy": "same-origin"
+}
+
+/** The weak comparison, which `If-None-Match` requires. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? "").split(",").some((candidate) => ["*", etag].includes(candidate.trim().replace(/^W\//, "")))
+
+const document = (page: VisitorContent, { locale, options, pagesUrl }: Surroundings, stylesheet: string): Html => {
+  const { tag, direction, words } = locale
+  const context: SlotContext = { host: page.host ?? null, page: page.kind, lang: tag }
+  const { colorScheme = "auto" } = options.theme ?? {}
+  const skip = page.skipTo ?? "content"
+  return html`<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${colorScheme === "auto" ? "light dark" : colorScheme}">
+<title>${page.title}</title>
+${sharing(page, tag)}
+<link rel="icon" href="data:,">
+${page.alternate === undefined ? undefined : html`<link rel="alternate" type="application/json" href="${page.alternate}">\n`}<style>${new Html(stylesheet)}</style>
+${page.hasScript === true ? html`<script defer src="${new URL(pagesUrl).pathname.replace(/\/$/, "")}/assets/${bookingScript.name}"></script>\n` : undefined}${slot(options.head, context)}
+</head>
+<body>
+<a class="skip" href="#${skip}">${skip === "times" ? words.skipToTimes : words.skipToContent}</a>
+${slot(options.header, context)}
+<main id="content"${page.isWide === true ? undefined : new Html(' class="narrow"')} tabindex="-1">
+${page.content}
+</main>
+${slot(options.footer, context)}
+</body>
+</html>
+`
+}
+
+const sharing = ({ title, sharing: shared }: VisitorContent, tag: string): Html =>
+  shared === undefined
+    ? html`<meta name="robots" content="noindex">`
+    : html`<meta name="description" content="${shared.description}">
+<link rel="canonical" href="${shared.canonical}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${shared.description}">
+<meta property="og:url" content="${shared.canonical}">
+<meta property="og:locale" content="${tag.replace("-", "_")}">${
+        shared.image === undefined ? undefined : html`\n<meta property="og:image" content="${shared.image}">`
+      }`
+
+const slot = (given: Slot | undefined, context: SlotContext): Html | undefined =>
+  given === undefined ? undefined : new Html(typeof given === "function" ? given(context) : given)

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
+import { parsed } from "../../test/ParsedPage.ts"
+
+let app: PagesTestApp
+let key: string
+beforeAll(async () => {
+  app = await startPagesTestApp()
+  const host = await app.manage("POST", "/hosts", {
+    email: "ada@example.com",
+    username: "ada",
+    name: "Ada Byron",
+    title: "Analyst",
+    bio: "Ask me\nabout engines.",
+    avatar_url: "https://img.example/ada.png",
+    timezone: "Europe/London",
+    plan: "pro"
+  })
+  ;({ key } = await app.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Setup", scopes: ["services.write"] }))
+  await service({ title: "Intro call", slug: "intro", durations: [{ minutes: 30 }] })
+  await service({
+    title: "Class",
+    slug: "class",
+    description: "For everybody.",
+    durations: [{ minutes: 90, price: 2500 }, { minutes: 60, price: 1500 }],
+    is_group: true,
+    max_attendees: 8,
+    requires_approval: true,
+    location: { type: "in_person", address: "12 St James's Square" }
+  })
+  await app.manage("POST", "/hosts", { email: "eve@example.com", username: "eve", timezone: "UTC" })
+})
+afterAll(() => app.close())
+
+const service = (body: unknown) =>
+  app.send("POST", "/api/v1/services", {
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body)
+  })
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await app.send("GET", path, { headers })
+  return { ...response, page: parsed(response.text) }
+}
+
+describe("A host's page", () => {
+  it("MUST show who the host is and every service with lengths, price and place, the default one first", async () => {
+    const { status, page } = await open("/ada")
+    expect([status, page.title, page.text("h1")]).toEqual([200, "Book a time with Ada Byron", "Ada Byron"])
+    expect(page.text(".profile")).toContain("Analyst")
+    expect(page.texts("h3")).toEqual(["Intro call", "Class"])
+    expect(page.links(".services a")).toEqual(["/ada/intro", "/ada/class"])
+    expect(page.texts(".services li")[1]).toMatch(
+      /For everybody\. 60 min, 90 min In person 12 St James's Square 15\.00 USD, 25\.00 USD Group of up to 8 The host confirms/
+    )
+  })
+
+  it("MUST be found by search engines, and link the same in the visitor API", async () => {
+    const { page } = await open("/ada")
+    expect(page.attribute('link[rel="canonical"]', "href")).toBe(`${origin}/ada`)
+    expect(page.attribute('meta[name="description"]', "content")).toBe("Ask me about engines.")
+    expect(page.attribute('meta[property="og:image"]', "content")).toBe("https://img.example/ada.png")
+    const alternate = page.attribute('link[rel="alternate"]', "href")!
+    expect(JSON.parse((await app.send("GET", alternate)).text).username).toBe("ada")
+    expect(page.attribute('meta[name="robots"]', "content")).toBeUndefined()
+  })
+
+  it("MUST say so when there is nothing to book", async () => {
+    const { status, page } = await open("/eve")
+    expect([status, page.text("main")]).toEqual([200, "E eve There is nothing to book here at the moment."])
+  })
+
+  it("MUST answer 404 with one sentence to an unknown host, as JSON only where JSON is asked for", async () => {
+    const { status, page, headers } = await open("/nobody")
+    expect([status, page.text("h1"), headers.get("cache-control")]).toEqual([404, "Page not found", "no-store"])
+    expect(page.attribute('meta[name="robots"]', "content")).toBe("noindex")
+    const json = await app.send("GET", "/nobody", { headers: { accept: "application/json" } })
+    expect([json.status, JSON.parse(json.text)]).toEqual([404, { message: "Page not found" }])
+  })
+
+  it.each(["/api", "/admin", "/api/foo", "/manage/v1", "/Ada", "/a", "/ada/", "/.ada", "/ada/intro/book/more"])(
+    "MUST leave %s to the rest of the server",
+    async (path) => {
+      const { status, headers } = await app.send("GET", path)
+      expect([status, headers.get("content-type")]).toEqual([404, "application/json"])
+    }
+  )
+
+  it("MUST be revalidated by its ETag, and load images only from the host's addresses", async () => {
+    const { headers } = await open("/ada")
+    expect(headers.get("cache-control")).toBe("no-cache")
+    const etag = headers.get("etag")!
+    const again = await app.send("GET", "/ada", { headers: { "if-none-match": `W/${etag}` } })
+    expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag])
+    const policy = headers.get("content-security-policy")!
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src 'self' data: https:\/\/img\.example; form-action 'self'; base-uri 'none'; frame-ancestors \*$/
+    )
+    expect(headers.get("vary")).toBe("Accept-Language")
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
+    expect([headers.get("x-content-type-options"), headers.get("cross-origin-opener-policy")]).toEqual(["nosniff", "same-origin"])
+    expect([headers.get("x-frame-options"), headers.get("set-cookie")]).toEqual([null, null])
+  })
+})

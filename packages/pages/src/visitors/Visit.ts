@@ -1,0 +1,57 @@
+import type { Host, Instant } from "@slotkit/core"
+import { visibleName } from "@slotkit/core/internal"
+import { Settings } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { type Surroundings, type VisitorContent, visitorDocument } from "../look/VisitorDocument.ts"
+import { VisitorPages } from "../look/VisitorPages.ts"
+import { chooseLocale, type Locale } from "../time/Locale.ts"
+import { type TimeFormat, timeFormat } from "../time/TimeFormat.ts"
+import type { Words } from "../words/Words.ts"
+
+/** A request for a visitors' page. */
+export interface Visit {
+  readonly words: Words
+  readonly locale: Locale
+  readonly now: Instant
+  readonly query: URLSearchParams
+  /** The path of `pagesUrl`, which links start with. */
+  readonly root: string
+  readonly pagesUrl: string
+  /** The path of `baseUrl`, for links to the APIs and to checkouts. */
+  readonly baseRoot: string
+  readonly format: (timeZone: string) => TimeFormat
+  readonly page: (content: VisitorContent) => HttpServerResponse
+}
+
+/** Reads the request's language and query, and where the pages live. */
+export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Settings> = Effect.gen(function* () {
+  const request = yield* HttpServerRequest
+  const { pagesUrl, baseUrl } = yield* Settings
+  const options = yield* VisitorPages
+  const query = new URLSearchParams(request.url.split("?")[1] ?? "")
+  const locale = chooseLocale(query.get("lang") ?? undefined, request.headers["accept-language"], options.words)
+  const around: Surroundings = { locale, options, pagesUrl, request }
+  return {
+    words: locale.words,
+    locale,
+    now: yield* Clock.currentTimeMillis,
+    query,
+    root: pathOfUrl(pagesUrl),
+    pagesUrl,
+    baseRoot: pathOfUrl(baseUrl),
+    format: (timeZone) => timeFormat(locale, timeZone),
+    page: (content) => visitorDocument(content, around)
+  }
+})
+
+const pathOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, "")
+
+/** The name that visitors see: the host's, otherwise the username. */
+export const shownName = ({ name, username }: Pick<Host, "name" | "username">, words: Words): string =>
+  visibleName(name) || username || words.yourHost
+
+/** Returns an image's address if it may be shown: only with HTTPS. */
+export const shownImage = (url: string | null): string | undefined => (url?.startsWith("https://") === true ? url : undefined)

@@ -1,0 +1,20 @@
+import { reservedUsernames } from "@slotkit/core/internal"
+
+type Path = `/${string}`
+
+/** A route's parameter for a username. It never matches the server's own paths. */
+const username = `:username((?!(?:${reservedUsernames.join("|")})(?:$))(?=.{2,40}$)[a-z0-9]+(?:-[a-z0-9]+)*)`
+
+/** The routes of visitors' pages below their root, which is empty or a path such as `/book`. */
+export const visitorPaths = (root: string) => {
+  const below = (path: Path) => `${root}${path}` as Path
+  return {
+    host: below(`/${username}`),
+    service: below(`/${username}/:slug`),
+    serviceForm: below(`/${username}/:slug/book`),
+    invite: below("/i/:token"),
+    inviteForm: below("/i/:token/book"),
+    booking: below("/b/:token"),
+    asset: below("/assets/:name")
+  }
+}

@@ -1,0 +1,42 @@
+import { CurrentActor, type NotFound, Unavailable, VisitorAddress } from "@slotkit/engine"
+import { clientAddress, countLimited, databaseFault, type UnreadableBody, type VisitorCounters } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { currentVisit, type Visit } from "./Visit.ts"
+import { pageNotFound, timesUnavailable, tooManyRequests, unreadable } from "./VisitorRefusals.ts"
+
+/** What a visitors' page can fail with. Each has a page of its own. */
+export type PageFailure = NotFound | UnreadableBody
+
+/**
+ * Answers a request for a visitors' page: within the limits of the client address, with a page for every failure.
+ *
+ * A POST counts as an attempt to book.
+ */
+export const visitorRoute =
+  (counters: VisitorCounters["Service"]) =>
+  <R>(answer: (visit: Visit) => Effect.Effect<HttpServerResponse, PageFailure, R>) =>
+    Effect.gen(function* () {
+      const visit = yield* currentVisit
+      const request = yield* HttpServerRequest
+      const address = yield* clientAddress
+      const { rate } = counters.count(address, visit.now, request.method === "POST")
+      if (!rate.allowed) {
+        yield* countLimited("address")
+        return tooManyRequests(visit, rate.resetSeconds)
+      }
+      return yield* answer(visit).pipe(
+        Effect.catchTags({
+          NotFound: () => Effect.succeed(pageNotFound(visit, request.headers.accept)),
+          UnreadableBody: ({ status, message }) => Effect.succeed(unreadable(visit, status, message))
+        }),
+        Effect.catchDefect((defect) =>
+          defect instanceof Unavailable || databaseFault(defect) !== undefined
+            ? Effect.succeed(timesUnavailable(visit, `${visit.baseRoot}${request.url}`))
+            : Effect.die(defect)
+        ),
+        Effect.provideService(VisitorAddress, address),
+        Effect.provideService(CurrentActor, { kind: "visitor", id: null })
+      )
+    })

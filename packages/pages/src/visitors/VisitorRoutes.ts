@@ -1,0 +1,40 @@
+import { Settings, visitHostPage } from "@slotkit/engine"
+import { VisitorCounters } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import { bookingScript } from "../look/Assets.ts"
+import { hostPage } from "./HostPage.ts"
+import { visitorPaths } from "./VisitorPaths.ts"
+import { visitorRoute } from "./VisitorRoute.ts"
+
+/** Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, and the visitor's own booking. */
+export const VisitorRoutes = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { pagesUrl, baseUrl } = yield* Settings
+    const paths = visitorPaths(pagesUrl.slice(baseUrl.length))
+    const route = visitorRoute(yield* VisitorCounters)
+    yield* router.add("GET", paths.asset, asset)
+    yield* router.add(
+      "GET",
+      paths.host,
+      route((visit) =>
+        Effect.gen(function* () {
+          const { username = "" } = yield* HttpRouter.params
+          return visit.page(hostPage(visit, yield* visitHostPage(username)))
+        })
+      )
+    )
+  })
+).pipe(Layer.provide(VisitorCounters.layer))
+
+/** The name contains a hash, so the content of an address never changes. */
+const asset = Effect.map(HttpRouter.params, ({ name }) =>
+  name === bookingScript.name
+    ? HttpServerResponse.text(bookingScript.source, {
+        contentType: bookingScript.contentType,
+        headers: { "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" }
+      })
+    : HttpServerResponse.jsonUnsafe({ message: "The requested URL does not exist." }, { status: 404 })
+)

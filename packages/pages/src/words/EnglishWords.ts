@@ -1,0 +1,164 @@
+/** The parts of a date, in words. */
+export interface DateParts {
+  readonly weekday: string
+  readonly day: number
+  readonly month: string
+  readonly year: number | null
+}
+
+/** Why an invite's link no longer works. */
+export type ClosedInvite = "used" | "expired" | "disabled"
+
+/** Every text of visitors' pages in English. It defines the type that the other languages have. */
+export const english = {
+  date: ({ weekday, day, month, year }: DateParts) => `${weekday} ${day} ${month}${year === null ? "" : ` ${year}`}`,
+  monthAndYear: (month: string, year: number) => `${month} ${year}`,
+  timeRange: (start: string, end: string) => `${start} to ${end}`,
+  am: "am",
+  pm: "pm",
+  minutes: (count: number): string => {
+    const hours = Math.floor(count / 60)
+    const rest = count % 60
+    const parts = [
+      ...(hours === 0 ? [] : [`${hours} ${one(hours, "hour", "hours")}`]),
+      ...(rest === 0 && hours > 0 ? [] : [`${rest} ${one(rest, "minute", "minutes")}`])
+    ]
+    return parts.join(" ")
+  },
+  minutesShort: (count: number) => `${count} min`,
+  free: "Free",
+  groupOf: (seats: number) => `Group of up to ${seats}`,
+  needsApproval: "The host confirms each request",
+  with: (host: string) => `with ${host}`,
+  yourHost: "your host",
+
+  skipToTimes: "Skip to the times",
+  skipToContent: "Skip to the content",
+  backToDays: "Back to the days",
+
+  hostPageTitle: (host: string) => `Book a time with ${host}`,
+  servicesHeading: "Services",
+  nothingToBook: "There is nothing to book here at the moment.",
+  highlighted: "Recommended",
+
+  timesTitle: (service: string, host: string) => `${service} with ${host}`,
+  chooseATime: "Choose a time",
+  lengthHeading: "Length",
+  previousMonth: (month: string) => `Previous month, ${month}`,
+  nextMonth: (month: string) => `Next month, ${month}`,
+  dayWithTimes: (day: string, count: number) => `${day}, ${count === 0 ? "no times" : `${count} ${one(count, "time", "times")}`}`,
+  countOfTimes: (count: number) => `${count} free ${one(count, "time", "times")}`,
+  announceTimes: (day: string, count: number) => `${count} free ${one(count, "time", "times")} on ${day}`,
+  noTimesInMonth: (month: string) => `No free times in ${month}.`,
+  goToFirstMonth: (month: string) => `Go to ${month}`,
+  noTimesAtAll: "There are none.",
+  noTimesOnDay: "No times on this day.",
+  nextDayWithTimes: (day: string) => `Next day with times: ${day}`,
+  nextTimes: "Next free times",
+  laterTimes: "Later times",
+  earliestTimes: "Back to the first times",
+  viewHeading: "View",
+  monthView: "Month",
+  listView: "List",
+  seatsLeft: (count: number) => `${count} ${one(count, "seat", "seats")} left`,
+  timesInZone: (zone: string, offset: string) => `Times are in ${zone} (${offset}).`,
+  timesInHostZone: (zone: string, offset: string) => `Times are in the host's time zone, ${zone} (${offset}).`,
+  changeZone: "Change time zone",
+  timeZone: "Time zone",
+  otherZones: "Other",
+  showTimes: "Show times",
+
+  detailsTitle: (service: string) => `Your details: ${service}`,
+  detailsHeading: "Enter your details",
+  when: "When",
+  where: "Where",
+  price: "Price",
+  length: "Length",
+  hostTime: (time: string, zone: string) => `${time} in ${zone}`,
+  changeTime: "Choose another time",
+  nameLabel: "Name",
+  emailLabel: "Email address",
+  emailHint: "The confirmation goes to this address.",
+  seatsLabel: "Number of people",
+  seatsHint: (most: number) => `Including you, up to ${most}.`,
+  guestsLabel: "Email addresses of the other people",
+  guestsHint: "One per line. They are emailed once you confirm your own address.",
+  topicLabel: "Topic",
+  notesLabel: "Notes for the host",
+  optional: "(optional)",
+  leaveEmpty: "Leave this field empty",
+  bookThisTime: "Confirm booking",
+  askForThisTime: "Ask for this time",
+  continueToPayment: "Continue to payment",
+  priceDue: (price: string) => `You pay ${price} on the next page. The time is held for you meanwhile.`,
+  approvalDue: "The host confirms each request. You get an email as soon as they respond.",
+
+  errorTitle: (title: string) => `Error: ${title}`,
+  problemHeading: "There is a problem with your input",
+  enterName: "Enter your name.",
+  nameProblem: (problem: string) => `Your name ${problem}`,
+  enterEmail: "Enter your email address.",
+  emailProblem: "Enter an email address in the correct format, like name@example.com.",
+  guestsProblem: (line: string) => `"${line}" is not an email address.`,
+  tooManyGuests: (seats: number) => `You listed more addresses than fit ${seats} ${one(seats, "person", "people")}. Choose more people.`,
+  seatsProblem: (most: number) => `Choose a number of people from 1 to ${most}.`,
+  topicProblem: (problem: string) => `The topic ${problem}`,
+  notesProblem: (problem: string) => `The notes ${problem}`,
+  chooseAFreshTime: "Choose one of the times.",
+  timeWasTaken: "That time is no longer free. Choose another one.",
+  timesOfDay: (day: string) => `Free times on ${day}`,
+  timesGone: "That time is no longer free, and there are no other times on that day.",
+  sendAgain: "The form was sent too quickly. Check your details and send it again.",
+  formExpired: "The form was open for more than a day. Check your details and send it again.",
+  stillBooking: "Your booking is still being made. Send the form again to see the result.",
+
+  confirmedTitle: "Booking confirmed",
+  confirmedText: (email: string) => `We sent a confirmation to ${email}.`,
+  waitingTitle: "Waiting for an answer",
+  waitingText: (host: string) => `${host} has received your request and will respond by email.`,
+  unpaidTitle: "Waiting for your payment",
+  unpaidText: "The time is held for you until the payment is complete.",
+  declinedTitle: "Request declined",
+  declinedText: "This time was not confirmed.",
+  cancelledTitle: "Booking cancelled",
+  cancelledText: "This booking was cancelled.",
+  pastTitle: "This meeting has taken place",
+  pastText: "",
+  reason: "Reason",
+  what: "What",
+  who: "With",
+  joinMeeting: "Join the meeting",
+  bookedBy: "Booked by",
+  people: "People",
+  goToPayment: "Continue to payment",
+  bookAgain: "Book another time",
+  paid: (price: string) => `${price}, paid`,
+  refunded: (price: string) => `${price}, refunded`,
+
+  notFoundTitle: "Page not found",
+  notFoundText: "There is no booking page at this address. Check the link, or ask for a new one.",
+  invalidQueryTitle: "This link has an error",
+  invalidQueryText: "The address of this page contains a value that does not exist.",
+  startOver: "Start over",
+  unavailableTitle: "Free times cannot be shown right now",
+  unavailableText: "The host's calendar isn't responding. Try again in a moment.",
+  reload: "Try again",
+  inviteTitle: (status: ClosedInvite) =>
+    ({ used: "This invite has been used", expired: "This invite has expired", disabled: "This invite was withdrawn" })[status],
+  inviteText: (status: ClosedInvite, host: string) =>
+    ({
+      used: `A time with ${host} was already booked with this link. It works only once.`,
+      expired: `This invite from ${host} can no longer be booked. Ask for a new link.`,
+      disabled: `${host} has withdrawn this invite. Ask for a new link.`
+    })[status],
+  inviteFor: (name: string) => `An invite for ${name}`,
+  limitedTitle: "Too many requests",
+  limitedText: (seconds: number) =>
+    `Too many requests came from your network. Try again in ${
+      seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${one(seconds, "second", "seconds")}`
+    }.`,
+  unreadableTitle: "This form cannot be read"
+}
+
+const rules = new Intl.PluralRules("en")
+const one = (count: number, singular: string, plural: string): string => (rules.select(count) === "one" ? singular : plural)

@@ -1,0 +1,78 @@
+import { themeProblems, type VisitorPagesOptions } from "@slotkit/pages"
+
+/** Where visitors' pages live, and how they look and read. */
+export interface PagesOptions extends VisitorPagesOptions {
+  /**
+   * The path below `baseUrl` that the pages are served at, such as `/book`. `""` serves hosts at `/{username}`. Defaults to `/book`
+   * if `baseUrl` has no path, and to `""` otherwise.
+   */
+  readonly path?: string
+  /**
+   * The URL of the application's own booking pages, with `{username}` and `{slug}`, such as
+   * `https://my.site/{username}/{slug}`. Links to hosts and services lead there. Invites and visitors' bookings keep Slotkit's
+   * pages.
+   */
+  readonly url?: string
+}
+
+/** The addresses of visitors' pages. */
+export interface PagesPlace {
+  readonly pagesUrl: string
+  readonly hostPagesUrl: string
+}
+
+/** Returns where visitors' pages live. With `pages: false` links lead to the default place, where the application may answer. */
+export const pagesPlace = (pages: PagesOptions | false | undefined, baseUrl: string): PagesPlace => {
+  const given = pages === false ? {} : (pages ?? {})
+  const pagesUrl = `${baseUrl}${given.path ?? (new URL(baseUrl).pathname === "/" ? "/book" : "")}`
+  return { pagesUrl, hostPagesUrl: given.url ?? pagesUrl }
+}
+
+/** Returns what is wrong with the option `pages`, as whole sentences. */
+export const pagesProblems = (pages: unknown): ReadonlyArray<string> => {
+  if (pages === undefined || pages === false) return []
+  if (typeof pages !== "object" || pages === null || Array.isArray(pages)) return ["pages must be false or an object."]
+  const { path, url, theme, csp, words } = pages as Readonly<Record<string, unknown>>
+  const slots = (["head", "header", "footer"] as const).filter(
+    (name) => !isSlot((pages as Readonly<Record<string, unknown>>)[name])
+  )
+  return [
+    ...(path === undefined || (typeof path === "string" && /^(?:\/[\w.~-]+)*$/.test(path))
+      ? []
+      : ["pages.path must be a path such as /book, without a trailing slash, or an empty string."]),
+    ...(url === undefined || isTemplate(url)
+      ? []
+      : ["pages.url must be an HTTP or HTTPS URL that contains {username} and {slug}."]),
+    ...(theme === undefined ? [] : themeProblems(theme).map((problem) => `pages.${problem}.`)),
+    ...slots.map((name) => `pages.${name} must be a string or a function.`),
+    ...(csp === undefined || isSources(csp) ? [] : ["pages.csp must be an object of lists of sources, by directive."]),
+    ...(words === undefined || (typeof words === "object" && words !== null) ? [] : ["pages.words must be an object."])
+  ]
+}
+
+/** The fields of the option, for messages about unknown ones. */
+export const pagesFields: Readonly<Record<keyof PagesOptions, true>> = {
+  path: true,
+  url: true,
+  theme: true,
+  head: true,
+  header: true,
+  footer: true,
+  csp: true,
+  words: true
+}
+
+const isSlot = (value: unknown): boolean => ["undefined", "string", "function"].includes(typeof value)
+
+const isTemplate = (value: unknown): boolean =>
+  typeof value === "string" && /^https?:\/\//i.test(value) && value.includes("{username}") && value.includes("{slug}")
+
+const isSources = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.entries(value).every(
+    ([directive, sources]) =>
+      /^[a-z-]+$/.test(directive) &&
+      Array.isArray(sources) &&
+      sources.every((source) => typeof source === "string" && /^[^\s;,]+$/.test(source))
+  )
