@@ -81,7 +81,7 @@ describe("Slotkit embedded in a process", () => {
     const asked = { headers: { authorization } }
     const web = await slotkit.fetch(new Request(`${baseUrl}/scheduling/manage/v1/hosts/${id}`, asked))
     const node = await fetch(`${origin}/scheduling/manage/v1/hosts/${id}`, asked)
-    expect(JSON.parse(await web.text()).data.profile_url).toBe(`${baseUrl}/ada`)
+    expect(JSON.parse(await web.text()).data.profile_url).toBe(`${baseUrl}/book/ada`)
     expect(node.status).toBe(200)
     expect((await slotkit.fetch(new Request(`${baseUrl}/manage/v1/hosts/${id}`, asked))).status).toBe(404)
     expect((await fetch(`${origin}/manage/v1/hosts/${id}`, asked)).status).toBe(404)
@@ -93,7 +93,7 @@ describe("Slotkit embedded in a process", () => {
     const request = new Request(`http://evil.example/manage/v1/hosts/${id}`, {
       headers: { authorization, "x-forwarded-host": "evil.example" }
     })
-    expect(JSON.parse(await (await slotkit.fetch(request)).text()).data.profile_url).toBe(`${baseUrl}/ada`)
+    expect(JSON.parse(await (await slotkit.fetch(request)).text()).data.profile_url).toBe(`${baseUrl}/book/ada`)
     expect(slotkit.openapi()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: baseUrl }] })
   })
 
@@ -139,7 +139,7 @@ describe("Slotkit embedded in a process", () => {
     await first.hosts.create(hostInput)
     expect((await second.hosts.list()).meta.total).toBe(0)
     const { profile_url } = await second.hosts.create(hostInput)
-    expect(profile_url).toBe("https://other.example.com/ada")
+    expect(profile_url).toBe("https://other.example.com/book/ada")
     const request = new Request(`${baseUrl}/manage/v1/hosts`, { headers: { authorization } })
     expect((await second.fetch(request)).status).toBe(401)
     await second.close()

@@ -218,7 +218,7 @@ export const mountClauses = (name: string, way: Way): void => {
       const baseUrl = `${origin}${below}`
       const { data, links } = await (await send("/manage/v1/hosts?per_page=1", { headers: manager })).json()
       expect([data[0].profile_url, links.first]).toEqual([
-        `${baseUrl}/ada`,
+        `${baseUrl}${below === "" ? "/book" : ""}/ada`,
         expect.stringContaining(`${baseUrl}/manage/v1/hosts?`)
       ])
       expect((await (await send("/openapi.json")).json()).servers).toEqual([{ url: baseUrl }])

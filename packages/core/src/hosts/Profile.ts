@@ -42,7 +42,11 @@ export const profileResource = (
   profile_url: profileUrl(host, hostPagesUrl),
   profile_complete: host.username !== null,
   plan: host.plan,
-  services: services.map((service) => ({ slug: service.slug, title: service.title, embed_url: embedUrl(host, service, hostPagesUrl) }))
+  services: services.map((service) => ({
+    slug: service.slug,
+    title: service.title,
+    embed_url: embedUrl(host, service, hostPagesUrl)
+  }))
 })
 
 function omitPlan<Fields extends { readonly plan: unknown }>({ plan: _, ...fields }: Fields): Omit<Fields, "plan"> {

@@ -62,10 +62,8 @@ export interface FreeTimeQuery {
 }
 
 /** Returns the free slots of a booking page by day of the time zone, in ascending order. */
-export const pageSlots = (
-  { host, bookable }: BookingPageTarget,
-  query: FreeTimeQuery
-): ReturnType<typeof slotsInDays> => slotsInDays(host.id, bookable, query)
+export const pageSlots = ({ host, bookable }: BookingPageTarget, query: FreeTimeQuery): ReturnType<typeof slotsInDays> =>
+  slotsInDays(host.id, bookable, query)
 
 /** Returns the last day of a time zone on which the page can offer times. */
 export const lastPageDay = ({ bookable }: BookingPageTarget, now: Instant, timeZone: string): LocalDate =>

@@ -31,7 +31,9 @@ const showAccount = (signedIn: SignedIn, refused: Pick<ShownAccount, "refusedKey
     const { isOwn } = yield* HostSession
     const [connections, apiKeys] = [yield* listConnections(host.id), yield* listApiKeys(host.id)]
     const formToken = yield* newFormToken(accountPurpose(signedIn))
-    return formToken.give(page(accountPage({ host, hostPagesUrl, connections, apiKeys, canSignOut: isOwn, formToken, ...refused })))
+    return formToken.give(
+      page(accountPage({ host, hostPagesUrl, connections, apiKeys, canSignOut: isOwn, formToken, ...refused }))
+    )
   })
 
 const disconnectApp = forAccountForm(({ host }) =>

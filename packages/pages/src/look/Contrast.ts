@@ -5,7 +5,8 @@ export const contrast = (one: string, other: string): number => {
 }
 
 /** Returns black or white, whichever can be read on a colour. */
-export const readableOn = (color: string): string => (contrast(color, "#ffffff") >= contrast(color, "#111111") ? "#ffffff" : "#111111")
+export const readableOn = (color: string): string =>
+  contrast(color, "#ffffff") >= contrast(color, "#111111") ? "#ffffff" : "#111111"
 
 /** Returns the colour, or a lighter one that can be read on a dark ground. */
 export const lightenedFor = (ground: string, color: string): string => {

@@ -63,7 +63,11 @@ export const visitorDocument = (page: VisitorContent, around: Surroundings): Htt
     ...page.headers
   }
   if (page.cache !== "revalidated") {
-    return HttpServerResponse.text(markup, { ...htmlType, status: page.status ?? 200, headers: { ...headers, "cache-control": "no-store" } })
+    return HttpServerResponse.text(markup, {
+      ...htmlType,
+      status: page.status ?? 200,
+      headers: { ...headers, "cache-control": "no-store" }
+    })
   }
   const etag = `"${hashToken(markup).slice(0, 32)}"`
   const cached = { ...headers, "cache-control": "no-cache", etag }

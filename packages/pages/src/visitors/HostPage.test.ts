@@ -22,7 +22,10 @@ beforeAll(async () => {
     title: "Class",
     slug: "class",
     description: "For everybody.",
-    durations: [{ minutes: 90, price: 2500 }, { minutes: 60, price: 1500 }],
+    durations: [
+      { minutes: 90, price: 2500 },
+      { minutes: 60, price: 1500 }
+    ],
     is_group: true,
     max_attendees: 8,
     requires_approval: true,

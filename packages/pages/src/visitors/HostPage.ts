@@ -59,7 +59,10 @@ const list = (visit: Visit, services: ReadonlyArray<BookingPageTarget>): Html =>
 ${services.map((target) => card(visit, target))}</ul>
 </section>`
 
-const card = ({ root, words }: Visit, target: BookingPageTarget): Html => html`<li><a class="sheet" href="${root}/${target.host.username ?? ""}/${target.bookable.slug}">
+const card = (
+  { root, words }: Visit,
+  target: BookingPageTarget
+): Html => html`<li><a class="sheet" href="${root}/${target.host.username ?? ""}/${target.bookable.slug}">
 <h3 dir="auto">${target.bookable.title}</h3>${
   target.description === "" ? undefined : html`\n<p class="about" dir="auto">${target.description}</p>`
 }

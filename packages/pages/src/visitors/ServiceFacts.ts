@@ -2,7 +2,7 @@ import type { Host, Location, ServiceDuration } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { formatMoney, isPaid } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
-import { icon } from "../look/Icon.ts"
+import type { icon } from "../look/Icon.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A fact about a service with its drawing. */
@@ -19,7 +19,9 @@ export const serviceFacts = (
 ): ReadonlyArray<Fact> => [
   { icon: "clock", text: lengths(durations, words) },
   ...placeFact(bookable.location),
-  ...(durations.some(({ priceMinor }) => isPaid(priceMinor)) ? [{ icon: "price" as const, text: prices(durations, host, words) }] : []),
+  ...(durations.some(({ priceMinor }) => isPaid(priceMinor))
+    ? [{ icon: "price" as const, text: prices(durations, host, words) }]
+    : []),
   ...(bookable.capacity === null ? [] : [{ icon: "people" as const, text: words.groupOf(bookable.capacity) }]),
   ...(bookable.requiresApproval ? [{ icon: "check" as const, text: words.needsApproval }] : [])
 ]
@@ -30,7 +32,7 @@ export const priceOf = (priceMinor: number | null, { currency }: Pick<Host, "cur
 
 /** The place of a meeting, with its address if it has one. */
 export const placeText = ({ label, address }: Location): string | Html =>
-  address === null ? label : html`${label}<span class="soft">${address}</span>`
+  address === null ? label : html`${label} <span class="soft">${address}</span>`
 
 const placeFact = (location: Location): ReadonlyArray<Fact> => {
   const drawing = ({ video: "video", in_person: "place", phone: "phone", none: undefined } as const)[location.type]
@@ -46,6 +48,8 @@ const lengths = (durations: ReadonlyArray<ServiceDuration>, words: Words): strin
         .join(", ")
 
 const prices = (durations: ReadonlyArray<ServiceDuration>, host: Host, words: Words): string =>
-  [...new Set(durations.toSorted((one, other) => one.minutes - other.minutes).map(({ priceMinor }) => priceOf(priceMinor, host, words)))].join(
-    ", "
-  )
+  [
+    ...new Set(
+      durations.toSorted((one, other) => one.minutes - other.minutes).map(({ priceMinor }) => priceOf(priceMinor, host, words))
+    )
+  ].join(", ")

@@ -7,29 +7,29 @@ import { shownName, type Visit } from "./Visit.ts"
 
 /** 404 for every address without a page. It does not say what is missing. */
 export const pageNotFound = ({ words, page }: Visit, accept: string | undefined): HttpServerResponse =>
-  accept !== undefined && accept.includes("application/json") && !accept.includes("text/html")
+  accept?.includes("application/json") === true && !accept.includes("text/html")
     ? Response.jsonUnsafe({ message: words.notFoundTitle }, { status: 404 })
-    : page(message(404, words.notFoundTitle, words.notFoundText))
+    : page(visitorRefusal(404, words.notFoundTitle, words.notFoundText))
 
 /** 410 for an invite that can no longer be booked. */
 export const inviteClosed = ({ words, page }: Visit, status: ClosedInvite, host: Host): HttpServerResponse =>
-  page({ ...message(410, words.inviteTitle(status), words.inviteText(status, shownName(host, words))), host, isSecret: true })
+  page({ ...visitorRefusal(410, words.inviteTitle(status), words.inviteText(status, shownName(host, words))), host, isSecret: true })
 
 /** 503 while free times cannot be computed. `reload` is the address of the page. */
 export const timesUnavailable = ({ words, page }: Visit, reload: string): HttpServerResponse =>
   page({
-    ...message(503, words.unavailableTitle, words.unavailableText, html`<a class="button" href="${reload}">${words.reload}</a>`),
+    ...visitorRefusal(503, words.unavailableTitle, words.unavailableText, html`<a class="button" href="${reload}">${words.reload}</a>`),
     headers: { "retry-after": "30" }
   })
 
 /** 429 with the wait in seconds. */
 export const tooManyRequests = ({ words, page }: Visit, seconds: number): HttpServerResponse =>
-  page({ ...message(429, words.limitedTitle, words.limitedText(seconds)), headers: { "retry-after": String(seconds) } })
+  page({ ...visitorRefusal(429, words.limitedTitle, words.limitedText(seconds)), headers: { "retry-after": String(seconds) } })
 
 /** 422 for a value in the query that is malformed or that the service does not offer. */
 export const invalidQuery = ({ words, page }: Visit, startOver: string): HttpServerResponse =>
   page(
-    message(
+    visitorRefusal(
       422,
       words.invalidQueryTitle,
       words.invalidQueryText,
@@ -39,9 +39,10 @@ export const invalidQuery = ({ words, page }: Visit, startOver: string): HttpSer
 
 /** 400, 413 or 415 for a body that is not a form. */
 export const unreadable = ({ words, page }: Visit, status: number, text: string): HttpServerResponse =>
-  page(message(status, words.unreadableTitle, text))
+  page(visitorRefusal(status, words.unreadableTitle, text))
 
-const message = (status: number, title: string, text: string, next?: Html) => ({
+/** The content of a page that describes an error and how to resolve it. */
+export const visitorRefusal = (status: number, title: string, text: string, next?: Html) => ({
   kind: "message" as const,
   title,
   status,

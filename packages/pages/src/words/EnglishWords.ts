@@ -100,7 +100,8 @@ export const english = {
   enterEmail: "Enter your email address.",
   emailProblem: "Enter an email address in the correct format, like name@example.com.",
   guestsProblem: (line: string) => `"${line}" is not an email address.`,
-  tooManyGuests: (seats: number) => `You listed more addresses than fit ${seats} ${one(seats, "person", "people")}. Choose more people.`,
+  tooManyGuests: (seats: number) =>
+    `You listed more addresses than fit ${seats} ${one(seats, "person", "people")}. Choose more people.`,
   seatsProblem: (most: number) => `Choose a number of people from 1 to ${most}.`,
   topicProblem: (problem: string) => `The topic ${problem}`,
   notesProblem: (problem: string) => `The notes ${problem}`,

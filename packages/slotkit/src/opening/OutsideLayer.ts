@@ -21,7 +21,13 @@ import { pagesPlace } from "../options/PagesOption.ts"
 
 /** The services outside the store: email, payments, encryption of secrets and webhook transport. */
 export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<Outside, Error, Settings> =>
-  Layer.mergeAll(bookingMails({ baseUrl, hostPagesUrl: pagesPlace(options.pages, baseUrl).hostPagesUrl }), mailerLayer(options), paymentsLayer(options), secretsLayer(options), webhooksLayer)
+  Layer.mergeAll(
+    bookingMails({ baseUrl, hostPagesUrl: pagesPlace(options.pages, baseUrl).hostPagesUrl }),
+    mailerLayer(options),
+    paymentsLayer(options),
+    secretsLayer(options),
+    webhooksLayer
+  )
 
 /** An in-memory installation without a secret gets a random one. */
 const secretsLayer = ({ secret, previousSecrets }: SlotkitOptions) =>
