@@ -19,6 +19,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/bookings",
       "concepts/payments",
       "concepts/invites",
+      "concepts/pages",
       "concepts/webhooks",
       "concepts/oauth-apps",
       "concepts/lists",

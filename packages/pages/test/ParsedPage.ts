@@ -16,7 +16,7 @@ export interface ParsedPage {
 
 /** Parses an HTML document. */
 export const parsed = (markup: string): ParsedPage => {
-  const { document } = parseHTML(markup)
+  const { document } = parseHTML(markup === "" ? "<html></html>" : markup)
   const all = (selector: string) => [...document.querySelectorAll(selector)] as ReadonlyArray<Element>
   const textOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim()
   const attributes = (selector: string, name: string) => all(selector).map((element) => element.getAttribute(name) ?? "")
@@ -37,7 +37,7 @@ export const parsed = (markup: string): ParsedPage => {
         const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0]
         fields[name] =
           field.localName === "textarea"
-            ? (field.textContent ?? "").replace(/^\n/, "")
+            ? decoded(field.textContent ?? "").replace(/^\n/, "")
             : ((field.localName === "select"
                 ? (chosen?.getAttribute("value") ?? chosen?.textContent)
                 : field.getAttribute("value")) ?? "")
@@ -46,3 +46,6 @@ export const parsed = (markup: string): ParsedPage => {
     }
   }
 }
+
+/** The parser keeps the character references of a textarea, which browsers decode. */
+const decoded = (text: string): string => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

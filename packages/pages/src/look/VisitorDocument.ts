@@ -16,7 +16,8 @@ export interface VisitorContent {
   readonly content: Html
   /** The id of the element that the skip link leads to. */
   readonly skipTo?: "times" | "content"
-  readonly isWide?: boolean
+  /** `wide` has room for three columns, `middle` for two. One column is the default. */
+  readonly width?: "middle" | "wide"
   readonly status?: number
   readonly host?: SlotContext["host"]
   /** Addresses of images on other hosts. */
@@ -31,6 +32,8 @@ export interface VisitorContent {
   /** True if the address contains a token. */
   readonly isSecret?: boolean
   readonly frameAncestors?: string
+  /** Sources that the page's form may lead to, besides the own origin. */
+  readonly formTargets?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -56,7 +59,7 @@ export const visitorDocument = (page: VisitorContent, around: Surroundings): Htt
       stylesheet,
       scripts: page.hasScript === true ? `${around.pagesUrl}/assets/` : undefined,
       imageOrigins: [...new Set((page.images ?? []).map((image) => new URL(image).origin))],
-      formTargets: [],
+      formTargets: page.formTargets ?? [],
       frameAncestors: page.frameAncestors ?? "*",
       more: around.options.csp ?? {}
     }),
@@ -108,7 +111,7 @@ ${page.hasScript === true ? html`<script defer src="${new URL(pagesUrl).pathname
 <body>
 <a class="skip" href="#${skip}">${skip === "times" ? words.skipToTimes : words.skipToContent}</a>
 ${slot(options.header, context)}
-<main id="content"${page.isWide === true ? undefined : new Html(' class="narrow"')} tabindex="-1">
+<main id="content"${page.width === "wide" ? undefined : html` class="${page.width ?? "narrow"}"`} tabindex="-1">
 ${page.content}
 </main>
 ${slot(options.footer, context)}

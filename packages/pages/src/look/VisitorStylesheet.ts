@@ -3,8 +3,9 @@ export const visitorStylesheet = `
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;background:var(--slotkit-ground);color:var(--slotkit-ink);font:1rem/1.5 var(--slotkit-font);overflow-wrap:anywhere;--tint:color-mix(in srgb,var(--slotkit-accent) 11%,var(--slotkit-sheet));--small:calc(var(--slotkit-radius)*.66)}
-main{max-width:var(--slotkit-width);margin-inline:auto;padding:clamp(1rem,5vh,4rem) 1rem 3rem}
+main{max-width:var(--slotkit-width);margin-inline:auto;padding:clamp(.5rem,5vh,4rem) 1rem 3rem}
 main.narrow{max-width:min(var(--slotkit-width),42rem)}
+main.middle{max-width:min(var(--slotkit-width),54rem)}
 h1,h2,h3,p,ul,dl,dd,fieldset,table{margin:0;padding:0}
 h1{font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;font-weight:650;text-wrap:balance}
 h2{font-size:1.0625rem;line-height:1.35;font-weight:650}
@@ -13,8 +14,7 @@ ul{list-style:none}
 a{color:var(--slotkit-accent);text-underline-offset:.15em;text-decoration-thickness:1px}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--slotkit-focus);outline-offset:2px;border-radius:4px}
-h1:focus,h2:focus{outline:0}
-h1:focus-visible,h2:focus-visible{outline:3px solid var(--slotkit-focus)}
+h1:focus,h2:focus,main:focus{outline:0}
 .vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;inset-block-start:.5rem;inset-inline-start:.5rem;z-index:2;padding:.6rem 1rem;background:var(--slotkit-sheet);border-radius:var(--small)}
 .skip:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
@@ -29,7 +29,8 @@ h1:focus-visible,h2:focus-visible{outline:3px solid var(--slotkit-focus)}
 .facts{display:grid;gap:.6rem;margin-block:1.25rem 0}
 .facts li{display:flex;gap:.6rem;align-items:flex-start}
 .facts .i{margin-block-start:.2rem;color:var(--slotkit-soft)}
-.facts span span,.tags span span span{display:block}
+.facts span span{display:block}
+.tags span span span::before{content:"· "}
 .about{white-space:pre-line;color:var(--slotkit-soft)}
 .hostline{display:flex;gap:.75rem;align-items:center;margin-block-end:1.1rem}
 .hostline a{color:inherit;font-weight:600;text-decoration:none;padding-block:.6rem}
@@ -54,7 +55,7 @@ h1:focus-visible,h2:focus-visible{outline:3px solid var(--slotkit-focus)}
 .chips a:hover{border-color:var(--slotkit-accent)}
 .chips a[aria-current]{border-color:var(--slotkit-accent);box-shadow:inset 0 0 0 1px var(--slotkit-accent);font-weight:650}
 .bar{display:flex;align-items:center;justify-content:space-between;gap:.5rem;margin-block-end:.5rem}
-.bar h2{flex:1}
+.bar h2{flex:1;text-align:center}
 .bar>a,.bar>span{display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:var(--small);color:inherit;text-decoration:none}
 .bar>a:hover{background:var(--tint)}
 .bar>span{opacity:.3}
@@ -115,7 +116,10 @@ dl{margin-block-start:1.5rem;border-block-start:1px solid var(--slotkit-line)}
 dl>div{display:grid;gap:0 1rem;padding-block:.8rem;border-block-end:1px solid var(--slotkit-line)}
 dt{color:var(--slotkit-soft)}
 dd span{display:block;color:var(--slotkit-soft);font-size:.9375rem}
-bdi{unicode-bidi:isolate}
+bdi{unicode-bidi:isolate;white-space:nowrap}
+dd bdi{white-space:normal}
+dd span bdi{white-space:nowrap}
+@media(max-width:33.99rem){main{padding-inline:.5rem}.days table{margin-inline:-.625rem;width:calc(100% + 1.25rem);border-spacing:2px}}
 @media(min-width:34rem){dl>div{grid-template-columns:7rem 1fr}main{padding-inline:1.5rem}.split>*{padding:1.75rem}.message{padding:2.5rem}}
 @media(min-width:48rem){
 .split{display:grid;grid-template-columns:minmax(0,17rem) minmax(0,1fr)}

@@ -13,12 +13,21 @@ export const pageNotFound = ({ words, page }: Visit, accept: string | undefined)
 
 /** 410 for an invite that can no longer be booked. */
 export const inviteClosed = ({ words, page }: Visit, status: ClosedInvite, host: Host): HttpServerResponse =>
-  page({ ...visitorRefusal(410, words.inviteTitle(status), words.inviteText(status, shownName(host, words))), host, isSecret: true })
+  page({
+    ...visitorRefusal(410, words.inviteTitle(status), words.inviteText(status, shownName(host, words))),
+    host,
+    isSecret: true
+  })
 
 /** 503 while free times cannot be computed. `reload` is the address of the page. */
 export const timesUnavailable = ({ words, page }: Visit, reload: string): HttpServerResponse =>
   page({
-    ...visitorRefusal(503, words.unavailableTitle, words.unavailableText, html`<a class="button" href="${reload}">${words.reload}</a>`),
+    ...visitorRefusal(
+      503,
+      words.unavailableTitle,
+      words.unavailableText,
+      html`<a class="button" href="${reload}">${words.reload}</a>`
+    ),
     headers: { "retry-after": "30" }
   })
 

@@ -6,6 +6,11 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { bookingScript } from "../look/Assets.ts"
 import { hostPage } from "./HostPage.ts"
+import { sendInviteForm, sendServiceForm } from "./SendBookingForm.ts"
+import { showInviteForm, showServiceForm } from "./ShowBookingForm.ts"
+import { showInviteTimes, showServiceTimes } from "./TimesRoutes.ts"
+import type { Visit } from "./Visit.ts"
+import { showVisitorBooking } from "./VisitorBookingRoute.ts"
 import { visitorPaths } from "./VisitorPaths.ts"
 import { visitorRoute } from "./VisitorRoute.ts"
 
@@ -16,18 +21,21 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     const paths = visitorPaths(pagesUrl.slice(baseUrl.length))
     const route = visitorRoute(yield* VisitorCounters)
     yield* router.add("GET", paths.asset, asset)
-    yield* router.add(
-      "GET",
-      paths.host,
-      route((visit) =>
-        Effect.gen(function* () {
-          const { username = "" } = yield* HttpRouter.params
-          return visit.page(hostPage(visit, yield* visitHostPage(username)))
-        })
-      )
-    )
+    yield* router.add("GET", paths.host, route(showHost))
+    yield* router.add("GET", paths.service, route(showServiceTimes))
+    yield* router.add("GET", paths.serviceForm, route(showServiceForm))
+    yield* router.add("POST", paths.serviceForm, route(sendServiceForm))
+    yield* router.add("GET", paths.invite, route(showInviteTimes))
+    yield* router.add("GET", paths.inviteForm, route(showInviteForm))
+    yield* router.add("POST", paths.inviteForm, route(sendInviteForm))
+    yield* router.add("GET", paths.booking, route(showVisitorBooking))
   })
 ).pipe(Layer.provide(VisitorCounters.layer))
+
+const showHost = Effect.fnUntraced(function* (visit: Visit) {
+  const { username = "" } = yield* HttpRouter.params
+  return visit.page(hostPage(visit, yield* visitHostPage(username)))
+})
 
 /** The name contains a hash, so the content of an address never changes. */
 const asset = Effect.map(HttpRouter.params, ({ name }) =>

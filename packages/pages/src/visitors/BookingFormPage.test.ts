@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
+import { visitedHost } from "../../test/VisitedHost.ts"
+
+let app: PagesTestApp
+let ada: Awaited<ReturnType<typeof visitedHost>>
+let day = 12
+beforeAll(async () => {
+  app = await startPagesTestApp()
+  ada = await visitedHost(app, { timezone: "America/New_York" })
+  await ada.service({ title: "Intro call", slug: "intro" })
+  await ada.service({ title: "Lesson", slug: "lesson", durations: [{ minutes: 30, price: 3000 }] })
+  await ada.service({ title: "Review", slug: "review", requires_approval: true })
+  await ada.service({ title: "Class", slug: "class", is_group: true, max_attendees: 3 }, { publish_spots_remaining: true })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  // A new Monday for every test, at midnight UTC.
+  day += 7
+  app.clock.now = Date.UTC(2026, 0, day)
+})
+
+const grace = { name: "Grace Hopper", email: "grace@example.com" }
+const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 0, day, hour, minute)).toISOString().replace(".000", "")
+const form = (slug: string, start: string, query = "") => `/ada/${slug}/book?start=${start}${query}`
+const bookedAt = async (start: string) =>
+  (await ada.bookings()).filter((booking: { scheduled_at: string; status: string }) => booking.scheduled_at === start)
+
+describe("The booking form", () => {
+  it("MUST show the chosen time in the visitor's and the host's zone, and ask for name and email with their purpose", async () => {
+    const { status, page, headers } = await ada.open(form("intro", at(15), "&timezone=Asia/Kolkata"))
+    expect([status, page.title, page.text("h1")]).toEqual([200, "Your details: Intro call", "Enter your details"])
+    expect(page.text(".facts")).toMatch(
+      /^Monday .* 2026 ?20:30 to 21:00 Asia\/Kolkata \(UTC\+05:30\) ?10:00 to 10:30 in America\/New York/
+    )
+    expect(page.attribute("#name", "autocomplete")).toBe("name")
+    expect([page.attribute("#email", "autocomplete"), page.attribute("#email", "type")]).toEqual(["email", "email"])
+    expect([headers.get("cache-control"), page.attribute('meta[name="robots"]', "content")]).toEqual(["no-store", "noindex"])
+    expect(page.text("button")).toBe("Confirm booking")
+  })
+
+  it("MUST book with one POST and lead to the booking's page, which says what was booked", async () => {
+    const start = at(15)
+    const sent = await ada.fillIn(form("intro", start, "&timezone=Asia/Kolkata"), {
+      ...grace,
+      topic: "COBOL",
+      notes: "Two\r\nlines"
+    })
+    expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/b\/[\w.-]{50,100}$/)])
+    expect(await bookedAt(start)).toMatchObject([{ status: "accepted", booker: grace, topic: "COBOL", notes: "Two\nlines" }])
+    const { status, page, headers } = await ada.open(sent.location!)
+    expect([status, page.text("h1"), page.text("[role=status]")]).toEqual([
+      200,
+      "Booking confirmed",
+      "We sent a confirmation to grace@example.com."
+    ])
+    expect(page.text("dl")).toMatch(/20:30 to 21:00 ?Asia\/Kolkata \(UTC\+05:30\) ?10:00 to 10:30 in America\/New York/)
+    expect(page.text("main a.button")).toBe("Join the meeting")
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+    expect(page.count("script")).toBe(0)
+  })
+
+  it("MUST name button and outcome by what happens: a payment, or a request", async () => {
+    const lesson = await ada.open(form("lesson", at(15)))
+    expect([lesson.page.text("button"), lesson.page.text("form .end p")]).toEqual([
+      "Continue to payment",
+      "You pay 30.00 USD on the next page. The time is held for you meanwhile."
+    ])
+    expect(lesson.headers.get("content-security-policy")).toContain("form-action 'self' https:;")
+    const paid = await ada.fillIn(form("lesson", at(15)), grace)
+    expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(new RegExp(`^${origin}/checkout/\\w{22}$`))])
+    expect((await ada.open(form("review", at(16)))).page.text("button")).toBe("Ask for this time")
+    const asked = await ada.fillIn(form("review", at(16)), grace)
+    expect((await ada.open(asked.location!)).page.text("h1")).toBe("Waiting for an answer")
+  })
+
+  it("MUST book seats for further people, and refuse more addresses than people", async () => {
+    const { page } = await ada.open(form("class", at(15)))
+    expect([page.texts("#seats option"), page.text("#seats-hint")]).toEqual([["1", "2", "3"], "Including you, up to 3."])
+    const start = at(15)
+    const guests = "alan@example.com\r\nedsger@example.com"
+    const refused = await ada.fillIn(form("class", start), { ...grace, seats: "2", guests })
+    expect([refused.status, refused.page.links(".problem a")]).toEqual([422, ["#guests"]])
+    const sent = await ada.fillIn(form("class", start), { ...grace, seats: "3", guests: "alan@example.com" })
+    expect(sent.status).toBe(303)
+    const [{ attendees }] = await bookedAt(start)
+    expect(attendees).toEqual([
+      { name: null, email: "alan@example.com" },
+      { name: null, email: null }
+    ])
+    expect((await ada.open(form("class", start))).status).toBe(409)
+  })
+
+  it("MUST answer 422 with a summary that links to the fields, and keep everything that was typed", async () => {
+    const typed = { name: " ", email: "grace@", topic: "x".repeat(201), notes: "<b>kept</b>\nas typed" }
+    const { status, page } = await ada.fillIn(form("intro", at(15)), typed)
+    expect([status, page.title]).toEqual([422, "Error: Your details: Intro call"])
+    expect(page.texts(".problem li")).toEqual([
+      "Enter your name.",
+      "Enter an email address in the correct format, like name@example.com.",
+      "The topic must be at most 200 characters."
+    ])
+    expect(page.links(".problem a")).toEqual(["#name", "#email", "#topic"])
+    for (const id of ["name", "email", "topic"]) {
+      expect(page.attribute(`#${id}`, "aria-invalid")).toBe("true")
+      expect(page.attribute(`#${id}`, "aria-describedby")).toContain(`${id}-error`)
+      expect(page.text(`#${id}-error`)).not.toBe("")
+    }
+    expect([page.attribute(".problem", "role"), page.attribute("h1", "tabindex")]).toEqual(["alert", "-1"])
+    expect(page.fields()).toMatchObject({ ...typed, start: at(15) })
+    expect(page.attribute("#notes", "aria-invalid")).toBeUndefined()
+  })
+
+  it("MUST answer 409 to a start that was just taken, with the day's other times in the same form, and book one of them", async () => {
+    const start = at(15)
+    const { page } = await ada.open(form("intro", start))
+    expect((await ada.fillIn(form("intro", start), { name: "Eve", email: "eve@example.com" })).status).toBe(303)
+    app.clock.now += 3000
+    const lost = await ada.post("/ada/intro/book", { ...page.fields(), ...grace, notes: "Kept" })
+    expect([lost.status, lost.page.title, lost.page.text("[role=alert]")]).toEqual([
+      409,
+      "Error: Your details: Intro call",
+      "That time is no longer free. Choose another one."
+    ])
+    const times = lost.page.attributes("input[type=radio]", "value")
+    expect([times.length, times.includes(start), times[0]]).toEqual([15, false, at(14)])
+    expect(lost.page.text("legend")).toMatch(/^Free times on Monday/)
+    expect(lost.page.fields()).toMatchObject({ ...grace, notes: "Kept" })
+    expect(lost.page.fields().start).toBeUndefined()
+    const again = await ada.post("/ada/intro/book", { ...lost.page.fields(), start: times[0]! })
+    expect([again.status, (await bookedAt(at(14))).length]).toEqual([303, 1])
+  })
+
+  it("MUST show the same for a link to a start that is not offered, and of another day if that day is full", async () => {
+    const night = await ada.open(form("intro", at(3)))
+    expect([night.status, night.page.attributes("input[type=radio]", "value")[0]]).toEqual([409, at(14)])
+    const sunday = await ada.open(form("intro", new Date(Date.UTC(2026, 0, day - 1, 15)).toISOString()))
+    expect([sunday.status, sunday.page.text("legend")]).toEqual([409, expect.stringMatching(/^Free times on Monday/)])
+  })
+
+  it("MUST lead to one booking when a form is sent twice, even with other text", async () => {
+    const start = at(15)
+    const { page } = await ada.open(form("intro", start))
+    app.clock.now += 3000
+    const fields = { ...page.fields(), ...grace }
+    const first = await ada.post("/ada/intro/book", fields)
+    const again = await ada.post("/ada/intro/book", { ...fields, notes: "Changed after going back" })
+    expect([first.status, again.status, again.location]).toEqual([303, 303, first.location])
+    expect(await bookedAt(start)).toHaveLength(1)
+  })
+
+  it("MUST not be sent within two seconds or after a day, and come again filled in", async () => {
+    const start = at(15)
+    const { page } = await ada.open(form("intro", start))
+    app.clock.now += 1000
+    const quick = await ada.post("/ada/intro/book", { ...page.fields(), ...grace })
+    expect([quick.status, quick.page.text("[role=alert]")]).toEqual([422, expect.stringContaining("too quickly")])
+    expect(quick.page.fields()).toEqual({ ...page.fields(), ...grace })
+    const next = new Date(Date.parse(start) + 2 * 86_400_000).toISOString().replace(".000", "")
+    const kept = (await ada.open(form("intro", next))).page.fields()
+    app.clock.now += 86_400_001
+    const late = await ada.post("/ada/intro/book", { ...kept, ...grace })
+    expect([late.status, late.page.text("[role=alert]")]).toEqual([422, expect.stringContaining("more than a day")])
+    app.clock.now += 3000
+    expect((await ada.post("/ada/intro/book", late.page.fields())).status).toBe(303)
+  })
+
+  it("MUST not be sent with a forged token, another service's token, or the field that people do not see", async () => {
+    const start = at(15)
+    const fields = { ...(await ada.open(form("intro", start))).page.fields(), ...grace }
+    const other = (await ada.open(form("review", start))).page.fields()
+    app.clock.now += 3000
+    expect((await ada.post("/ada/intro/book", { ...fields, form_token: "forged" })).status).toBe(422)
+    expect((await ada.post("/ada/intro/book", { ...fields, form_token: other.form_token! })).status).toBe(422)
+    expect((await ada.post("/ada/intro/book", { ...fields, website: "https://spam.example" })).status).toBe(404)
+    expect(await bookedAt(start)).toEqual([])
+  })
+
+  it("MUST say what the engine says about other refusals", async () => {
+    const strict = await startPagesTestApp({ settings: { upcomingPerBooker: 1 } })
+    const eve = await visitedHost(strict, { username: "eve", timezone: "UTC" })
+    await eve.service({ title: "Intro", slug: "intro" })
+    strict.clock.now = Date.UTC(2026, 0, 12)
+    expect((await eve.fillIn("/eve/intro/book?start=2026-01-12T10:00:00Z", grace)).status).toBe(303)
+    const { status, page } = await eve.fillIn("/eve/intro/book?start=2026-01-12T11:00:00Z", grace)
+    expect([status, page.text("[role=alert]"), page.count("input[type=radio]")]).toEqual([
+      409,
+      expect.stringContaining("already has an upcoming booking"),
+      0
+    ])
+    await strict.close()
+  })
+
+  it("MUST refuse bodies that are no forms, and lead a visitor without a start to the times", async () => {
+    const json = await app.send("POST", "/ada/intro/book", { headers: { "content-type": "application/json" }, body: "{}" })
+    expect([json.status, json.headers.get("content-type")]).toEqual([415, "text/html; charset=utf-8"])
+    const { status, headers } = await ada.open("/ada/intro/book?timezone=Asia/Tokyo")
+    expect([status, headers.get("location")]).toEqual([303, "/ada/intro?timezone=Asia/Tokyo"])
+    expect((await ada.open("/ada/intro/book?start=tomorrow")).status).toBe(422)
+    const wrong = await app.send("PUT", "/ada/intro/book")
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"])
+  })
+
+  it("MUST change nothing on GET and HEAD", async () => {
+    const before = JSON.stringify(await ada.bookings())
+    const sent = await ada.fillIn(form("intro", at(17)), grace)
+    const after = JSON.stringify(await ada.bookings())
+    for (const path of [sent.location!, form("intro", at(18)), "/ada/intro", "/ada"]) {
+      for (const method of ["GET", "HEAD"]) for (const _ of [1, 2]) await app.send(method, path)
+    }
+    expect(JSON.stringify(await ada.bookings())).toBe(after)
+    expect(after).not.toBe(before)
+  })
+})
+
+describe("An invite's form", () => {
+  it("MUST have the contact filled in, book once, and answer 410 to everybody else afterwards", async () => {
+    const invite = await ada.invite({ contact_name: "Kim", contact_email: "kim@example.com" })
+    const path = `${invite.path}/book?start=${at(15)}`
+    const { page } = await ada.open(path)
+    expect(page.fields()).toMatchObject({ name: "Kim", email: "kim@example.com" })
+    const other = (await ada.open(path)).page.fields()
+    app.clock.now += 3000
+    const sent = await ada.post(`${invite.path}/book`, page.fields())
+    expect(sent.status).toBe(303)
+    expect((await ada.open(sent.location!)).page.text("h1")).toBe("Booking confirmed")
+    expect((await ada.post(`${invite.path}/book`, page.fields())).location).toBe(sent.location)
+    const late = await ada.post(`${invite.path}/book`, { ...other, start: at(16) })
+    expect([late.status, late.page.text("h1")]).toEqual([410, "This invite has been used"])
+    expect((await ada.open(invite.path)).status).toBe(410)
+  })
+})
+
+describe("A visitor's booking page", () => {
+  it("MUST show what became of the booking", async () => {
+    const start = at(19)
+    const { location } = await ada.fillIn(form("review", start), grace)
+    const [{ id }] = await bookedAt(start)
+    const heading = async () => (await ada.open(location!)).page.text("h1")
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/accept`)
+    expect(await heading()).toBe("Booking confirmed")
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/cancel`, { reason: "Ill <today>" })
+    const { page } = await ada.open(location!)
+    expect([page.text("h1"), page.text("dl")]).toEqual(["Booking cancelled", expect.stringContaining("Ill <today>")])
+    expect(page.links("main a.button")).toEqual(["/ada/review"])
+  })
+
+  it.each(["nothing", "v1.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "1"])(
+    "MUST answer 404 to a token that is not one: %s",
+    async (token) => expect((await ada.open(`/b/${token}`)).status).toBe(404)
+  )
+})

@@ -1,0 +1,217 @@
+import { formatInstant, type Instant } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { isPaid, visibleName } from "@slotkit/core/internal"
+import type { BookingPageTarget } from "@slotkit/engine"
+import { icon } from "../look/Icon.ts"
+import type { VisitorContent } from "../look/VisitorDocument.ts"
+import { startLabels } from "../time/TimeFormat.ts"
+import type { FormProblem } from "./FormProblems.ts"
+import type { SlotsOfDays } from "./FreeTimes.ts"
+import type { PageLinks } from "./PageLinks.ts"
+import type { FormValues } from "./SentForm.ts"
+import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
+import { imagesOf, targetPanel } from "./TargetPanel.ts"
+import type { Visit } from "./Visit.ts"
+
+/** A booking form with everything that it shows. */
+export interface ShownForm {
+  readonly target: BookingPageTarget
+  readonly links: PageLinks
+  readonly start: Instant
+  readonly durationMinutes: number
+  readonly timeZone: string
+  readonly isZoneAsked: boolean
+  readonly isInvite: boolean
+  /** How many people the visitor may choose, 1 for one-to-one meetings. */
+  readonly seats: number
+  readonly values: FormValues
+  /** The signed time of issue, and the key that makes a second submission the first booking. */
+  readonly token: string
+  readonly key: string
+}
+
+/** Why the form is shown again. */
+export interface FormTrouble {
+  readonly status: number
+  readonly problems?: ReadonlyArray<FormProblem>
+  readonly alert?: string
+  /** The times of the day that can be booked instead of the lost one. */
+  readonly fresh?: SlotsOfDays
+}
+
+/** Shows the chosen time and asks for the visitor's details. */
+export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTrouble): VisitorContent => {
+  const { words } = visit
+  const { target, links } = shown
+  const title = words.detailsTitle(visibleName(target.bookable.title))
+  const focus = trouble === undefined ? undefined : html` tabindex="-1" autofocus`
+  return {
+    kind: "details",
+    title: trouble === undefined ? title : words.errorTitle(title),
+    status: trouble?.status ?? 200,
+    host: target.host,
+    images: imagesOf(target),
+    width: "middle",
+    hasScript: true,
+    isSecret: shown.isInvite,
+    formTargets: isPaid(priceMinorOf(shown)) ? ["https:"] : [],
+    content: html`<div class="sheet split">
+${targetPanel(visit, target, {
+  heading: "h2",
+  facts: [...(trouble?.fresh === undefined ? whenFacts(visit, shown) : []), ...chosenFacts(visit, shown)],
+  more: html`\n<p class="end"><a class="up" href="${links.times({})}">${words.changeTime}</a></p>`
+})}
+<section>
+<h1${focus}>${words.detailsHeading}</h1>
+<div class="end">
+${trouble === undefined ? undefined : troubleBox(visit, trouble)}${
+  trouble?.fresh?.length === 0
+    ? html`<a class="button" href="${links.times({})}">${words.changeTime}</a>`
+    : form(visit, shown, trouble)
+}
+</div>
+</section>
+</div>`
+  }
+}
+
+const priceMinorOf = ({ target, durationMinutes }: ShownForm): number | null =>
+  target.bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
+
+const chosenFacts = ({ words }: Visit, { target, durationMinutes }: ShownForm): ReadonlyArray<Fact> =>
+  serviceFacts(
+    target,
+    words,
+    target.bookable.durations.filter(({ minutes }) => minutes === durationMinutes)
+  )
+
+const whenFacts = (visit: Visit, shown: ShownForm): ReadonlyArray<Fact> => {
+  const { words } = visit
+  const { start, durationMinutes, timeZone, target } = shown
+  const format = visit.format(timeZone)
+  const lines = format.meeting(start, durationMinutes)
+  const hostFormat = visit.format(target.host.timezone)
+  const hostTime = hostFormat.meeting(start, durationMinutes)
+  const isSame = hostFormat.offset(start) === format.offset(start)
+  return [
+    {
+      icon: "calendar",
+      text: html`<strong>${lines[0]}</strong><span><time datetime="${formatInstant(start)}">${lines[1]}</time></span>
+<span class="soft small">${format.zoneName} <bdi>(${format.offset(start)})</bdi></span>${
+        isSame || shown.isInvite
+          ? undefined
+          : html`<span class="soft small">${words.hostTime(hostTime[0] === lines[0] ? hostTime[1] : hostTime.join(", "), hostFormat.zoneName)}</span>`
+      }`
+    }
+  ]
+}
+
+const troubleBox = ({ words }: Visit, { problems = [], alert }: FormTrouble): Html => html`<div class="problem" role="alert">
+<h2>${problems.length === 0 ? alert : words.problemHeading}</h2>${
+  problems.length === 0
+    ? undefined
+    : html`\n<ul>${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul>`
+}
+</div>
+`
+
+const form = (visit: Visit, shown: ShownForm, trouble: FormTrouble | undefined): Html => {
+  const { words, query } = visit
+  const { links, start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = shown
+  const { fresh, problems = [] } = trouble ?? {}
+  const field = fieldOf(visit, problems)
+  const lang = query.get("lang")
+  const hidden: ReadonlyArray<readonly [string, string]> = [
+    ...(fresh === undefined ? [["start", formatInstant(start)] as const] : []),
+    ["duration", String(durationMinutes)],
+    ...(isZoneAsked ? [["timezone", timeZone] as const] : []),
+    ["form_token", token],
+    ["idempotency_key", key]
+  ]
+  const action = `${links.path}/book${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
+  return html`<form method="post" action="${action}" novalidate>
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
+  fresh === undefined ? undefined : freshTimes(visit, fresh, shown)
+}${field({ id: "name", label: words.nameLabel, isRequired: true }, (given) => html`<input${given} autocomplete="name" value="${values.name}">`)}
+${field(
+  { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
+  (given) => html`<input${given} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
+)}
+${seats > 1 ? seatFields(visit, field, values, seats) : undefined}${field(
+  { id: "topic", label: words.topicLabel, isRequired: false },
+  (given) => html`<input${given} autocomplete="off" value="${values.topic}">`
+)}
+${field({ id: "notes", label: words.notesLabel, isRequired: false }, (given) => html`<textarea${given} rows="4">\n${values.notes}</textarea>`)}
+<div class="pot" aria-hidden="true"><label for="website">${words.leaveEmpty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+<div class="end"><button>${buttonText(visit, shown)}</button>${consequence(visit, shown)}</div>
+</form>`
+}
+
+interface FieldParts {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  readonly isRequired: boolean
+}
+type Field = (parts: FieldParts, control: (attributes: Html) => Html) => Html
+
+/** A label, a hint, the errors and the control, connected for screen readers. */
+const fieldOf =
+  ({ words }: Visit, problems: ReadonlyArray<FormProblem>): Field =>
+  ({ id, label, hint, isRequired }, control) => {
+    const wrong = problems.filter((problem) => problem.field === id)
+    const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong.length === 0 ? [] : [`${id}-error`])].join(" ")
+    const attributes = html` id="${id}" name="${id}"${isRequired ? html` required` : undefined}${
+      described === "" ? undefined : html` aria-describedby="${described}"`
+    }${wrong.length === 0 ? undefined : html` aria-invalid="true"`}`
+    return html`<div class="field"><label for="${id}">${label}${
+      isRequired ? undefined : html` <span class="soft small">${words.optional}</span>`
+    }</label>${hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${hint}</span>`}${
+      wrong.length === 0
+        ? undefined
+        : html`<span class="error" id="${id}-error">${wrong.map(({ sentence }) => sentence).join(" ")}</span>`
+    }${control(attributes)}</div>`
+  }
+
+const seatFields = ({ words }: Visit, field: Field, values: FormValues, seats: number): Html => html`${field(
+  { id: "seats", label: words.seatsLabel, hint: words.seatsHint(seats), isRequired: true },
+  (given) =>
+    html`<select class="few"${given}>${Array.from({ length: seats }, (_, index) => {
+      const count = String(index + 1)
+      return html`<option value="${count}"${count === values.seats ? html` selected` : undefined}>${count}</option>`
+    })}</select>`
+)}
+${field({ id: "guests", label: words.guestsLabel, hint: words.guestsHint, isRequired: false }, (given) => html`<textarea${given} rows="3" spellcheck="false">\n${values.guests}</textarea>`)}
+`
+
+const freshTimes = (visit: Visit, fresh: SlotsOfDays, { timeZone }: ShownForm): Html => {
+  const format = visit.format(timeZone)
+  const starts = fresh.map(({ slot }) => slot.start)
+  const labels = startLabels(starts, format)
+  const day = fresh[0]?.day
+  return day === undefined
+    ? html``
+    : html`<fieldset id="start"><legend>${visit.words.timesOfDay(format.day(day))}</legend>
+<p class="soft small">${visit.words.timesInZone(format.zoneName, format.offset(starts[0]!))}</p>
+<div class="pick">${starts.map(
+        (start, index) =>
+          html`<label><input type="radio" name="start" value="${formatInstant(start)}" required> <time datetime="${formatInstant(start)}">${labels[index]}</time></label>`
+      )}</div></fieldset>
+`
+}
+
+const buttonText = ({ words }: Visit, shown: ShownForm): string =>
+  shown.target.bookable.requiresApproval
+    ? words.askForThisTime
+    : isPaid(priceMinorOf(shown))
+      ? words.continueToPayment
+      : words.bookThisTime
+
+const consequence = ({ words }: Visit, shown: ShownForm): Html | undefined => {
+  const { target } = shown
+  if (target.bookable.requiresApproval) return html`<p class="soft small">${words.approvalDue}</p>`
+  const price = priceMinorOf(shown)
+  return isPaid(price)
+    ? html`<p class="soft small">${icon("price")} ${words.priceDue(priceOf(price, target.host, words))}</p>`
+    : undefined
+}

@@ -1,0 +1,37 @@
+import type { FieldErrors } from "@slotkit/core"
+import type { Words } from "../words/Words.ts"
+import { type FormValues, guestLines } from "./SentForm.ts"
+
+/** A wrong field of a booking form: the field's id and a sentence. */
+export interface FormProblem {
+  readonly field: string
+  readonly sentence: string
+}
+
+/** Words the errors of a booking request for the form's fields. */
+export const formProblems = (errors: FieldErrors, values: FormValues, words: Words): ReadonlyArray<FormProblem> =>
+  Object.entries(errors).flatMap(([field, sentences]) => sentences.map((sentence) => problemOf(field, sentence, values, words)))
+
+/** Returns a problem if more addresses were typed than people were chosen. */
+export const guestProblems = (values: FormValues, seats: number, words: Words): ReadonlyArray<FormProblem> => {
+  const chosen = Number.parseInt(values.seats, 10) || 1
+  if (chosen < 1 || chosen > seats) return [{ field: "seats", sentence: words.seatsProblem(seats) }]
+  return guestLines(values).length > chosen - 1 ? [{ field: "guests", sentence: words.tooManyGuests(chosen) }] : []
+}
+
+const problemOf = (field: string, sentence: string, values: FormValues, words: Words): FormProblem => {
+  if (field === "booker" && sentence.includes("(name)")) {
+    return { field: "name", sentence: values.name.trim() === "" ? words.enterName : words.nameProblem(ruleIn(sentence)) }
+  }
+  if (field === "booker") return { field: "email", sentence: values.email.trim() === "" ? words.enterEmail : words.emailProblem }
+  if (field === "attendees") {
+    const entry = Number(/\(entry (\d+)/.exec(sentence)?.[1] ?? 1)
+    return { field: "guests", sentence: words.guestsProblem(guestLines(values)[entry - 1] ?? "") }
+  }
+  if (field === "topic") return { field, sentence: words.topicProblem(ruleIn(sentence)) }
+  if (field === "notes") return { field, sentence: words.notesProblem(ruleIn(sentence)) }
+  return { field: "name", sentence }
+}
+
+/** The rule of a sentence such as `The booker field (name) must not be empty.` */
+const ruleIn = (sentence: string): string => sentence.replace(/^The \w+ field(?: \([^)]*\))? /, "")

@@ -1,0 +1,61 @@
+import { Html } from "@slotkit/core/html"
+import { millisPerMinute, shortestDuration } from "@slotkit/core/internal"
+import type { FreeMonth } from "./FreeTimes.ts"
+import type { ShownTimes } from "./ShownTimes.ts"
+import type { Visit } from "./Visit.ts"
+
+/** Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. */
+export const scriptData = (visit: Visit, { target, asked, links, slotsPath }: ShownTimes, free: FreeMonth): Html => {
+  const { words, locale } = visit
+  const starts = free.slots.map(({ slot }) => slot.start / millisPerMinute)
+  const showsSeats = target.bookable.settings.publishSpotsRemaining && target.bookable.capacity !== null
+  const data = {
+    starts: starts.map((start, index) => start - (starts[index - 1] ?? 0)),
+    ...(showsSeats ? { seats: free.slots.map(({ slot }) => slot.spotsRemaining ?? 0) } : {}),
+    month: free.month,
+    day: free.day ?? null,
+    last: free.lastDay,
+    zone: asked.timeZone,
+    hostZone: target.host.timezone,
+    isAsked: asked.isZoneAsked,
+    isOpen: asked.month === undefined && asked.date === undefined,
+    duration: asked.durationMinutes,
+    shortest: shortestDuration(target.bookable.durations),
+    api: slotsPath,
+    path: links.path,
+    lang: visit.query.get("lang"),
+    hours: locale.hours,
+    firstWeekday: locale.firstWeekday,
+    words: {
+      am: words.am,
+      pm: words.pm,
+      date: words.date({ weekday: "{weekday}", day: sampleDay, month: "{month}", year: null }).replace(`${sampleDay}`, "{day}"),
+      month: words.monthAndYear("{month}", sampleYear).replace(`${sampleYear}`, "{year}"),
+      day: byPlural(locale.tag, (count) => words.dayWithTimes("{day}", count)),
+      none: words.dayWithTimes("{day}", 0),
+      count: byPlural(locale.tag, words.countOfTimes),
+      announce: byPlural(locale.tag, (count) => words.announceTimes("{day}", count)),
+      seats: byPlural(locale.tag, words.seatsLeft),
+      inZone: words.timesInZone("{zone}", "{offset}"),
+      inHostZone: words.timesInHostZone("{zone}", "{offset}"),
+      noTimesInMonth: words.noTimesInMonth("{month}"),
+      noTimesOnDay: words.noTimesOnDay,
+      chooseATime: words.chooseATime,
+      previous: words.previousMonth("{month}"),
+      next: words.nextMonth("{month}"),
+      back: words.backToDays
+    }
+  }
+  return new Html(`<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`)
+}
+
+const sampleDay = 77
+const sampleYear = 7777
+
+/** A text for each plural form of the language, with `{n}` for the number. */
+const byPlural = (tag: string, text: (count: number) => string): Readonly<Record<string, string>> => {
+  const rules = new Intl.PluralRules(tag)
+  const texts: Record<string, string> = {}
+  for (let count = 102; count > 0; count--) texts[rules.select(count)] = text(count).replace(`${count}`, "{n}")
+  return texts
+}

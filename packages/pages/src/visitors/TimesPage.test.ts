@@ -1,0 +1,263 @@
+import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
+import { Context, Effect } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
+import { visitedHost } from "../../test/VisitedHost.ts"
+
+let app: PagesTestApp
+let ada: Awaited<ReturnType<typeof visitedHost>>
+beforeAll(async () => {
+  app = await startPagesTestApp()
+  ada = await visitedHost(app)
+  await ada.service({ title: "Intro call", slug: "intro", description: "A first talk." })
+  await ada.service({
+    title: "Lessons",
+    slug: "lessons",
+    durations: [
+      { minutes: 60, price: 5000 },
+      { minutes: 30, price: 3000 }
+    ]
+  })
+  await ada.service(
+    { title: "Class", slug: "class", is_group: true, max_attendees: 3 },
+    { publish_spots_remaining: true, minimum_notice_minutes: 60 }
+  )
+  await ada.service({ title: "Far away", slug: "far" }, { minimum_notice_minutes: 60 * 24 * 40, booking_window_days: 60 })
+  await ada.service({ title: "Never", slug: "never" }, { minimum_notice_minutes: 525_600, booking_window_days: 5 })
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  // Monday
+  app.clock.now = Date.parse("2026-01-12T08:10:00Z")
+})
+const dayLinks = (page: { links: (selector: string) => ReadonlyArray<string> }) => page.links("td a")
+
+describe("A month of free times", () => {
+  it("MUST show today's times, the days of the month with their counts, and whose time zone it is", async () => {
+    const { status, page } = await ada.open("/ada/intro")
+    expect([status, page.title, page.text("h1")]).toEqual([200, "Intro call with Ada Byron", "Intro call"])
+    expect([page.text("#month"), page.text("#day"), page.attribute("table", "aria-labelledby")]).toEqual([
+      "January 2026",
+      "Monday 12 January",
+      "month"
+    ])
+    expect(page.texts(".times li")).toHaveLength(16)
+    expect(page.attributes(".times time", "datetime").slice(0, 2)).toEqual(["2026-01-12T09:00:00Z", "2026-01-12T09:30:00Z"])
+    expect(page.links(".times a")[0]).toBe("/ada/intro/book?start=2026-01-12T09%3A00%3A00Z")
+    expect(dayLinks(page)).toHaveLength(15)
+    expect(page.texts("td .vh")[12]).toBe("Tuesday 13 January, 16 times")
+    expect(page.texts("td .vh")[9]).toBe("Saturday 10 January, no times")
+    expect([page.text("td .today .vh"), page.attribute("td .today", "aria-current")]).toEqual([
+      "Monday 12 January, 16 times",
+      "date"
+    ])
+    expect(page.texts("th .vh")).toEqual(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+    expect(page.text("#zone")).toBe("Times are in the host's time zone, Europe/London (UTC+00:00).")
+  })
+
+  it("MUST offer the times that the visitor API lists, and nothing of the past", async () => {
+    const { page } = await ada.open("/ada/intro?month=2026-02&date=2026-02-03")
+    const { text } = await app.send("GET", "/visitor/v1/hosts/ada/services/intro/slots?from=2026-02-03&to=2026-02-03")
+    const starts = JSON.parse(text).data["2026-02-03"].map(({ start }: { start: string }) => start)
+    expect(page.attributes(".times time", "datetime")).toEqual(starts)
+    const before = await ada.open("/ada/intro?month=2025-12")
+    expect([before.status, dayLinks(before.page)]).toEqual([200, []])
+  })
+
+  it("MUST link the neighbouring months as far as times are offered", async () => {
+    const first = await ada.open("/ada/intro")
+    expect(first.page.links(".bar a")).toEqual(["/ada/intro?month=2026-02"])
+    const second = await ada.open("/ada/intro?month=2026-02")
+    expect(second.page.links(".bar a")).toEqual(["/ada/intro?month=2026-01", "/ada/intro?month=2026-03"])
+    expect((await ada.open("/ada/intro?month=2027-01")).page.links(".bar a")).toEqual(["/ada/intro?month=2026-12"])
+  })
+
+  it("MUST keep the time zone to the letter, group the days by it, and offer every zone with its offset", async () => {
+    const { page } = await ada.open("/ada/intro?timezone=Pacific/Auckland")
+    expect([page.text("#day"), page.texts(".times time")[0]]).toEqual(["Monday 12 January", "22:00"])
+    expect(page.text("#zone")).toBe("Times are in Pacific/Auckland (UTC+13:00).")
+    expect(page.links(".times a")[0]).toBe("/ada/intro/book?start=2026-01-12T09%3A00%3A00Z&timezone=Pacific/Auckland")
+    expect(page.links("td a")[1]).toBe("/ada/intro?date=2026-01-13&timezone=Pacific/Auckland#times")
+    expect(page.attribute("option[selected]", "value")).toBe("Pacific/Auckland")
+    expect(page.count("option")).toBeGreaterThan(400)
+    expect(page.texts('option[value="Asia/Tokyo"]')).toEqual(["Tokyo (UTC+09:00)"])
+    const alias = await ada.open("/ada/intro?timezone=US/Pacific")
+    expect(alias.page.attribute("option[selected]", "value")).toBe("US/Pacific")
+  })
+
+  it("MUST show every zone's offset on the shown date", async () => {
+    const summer = await ada.open("/ada/intro?date=2026-07-01")
+    expect(summer.page.texts('option[value="Europe/Paris"]')).toEqual(["Paris (UTC+02:00)"])
+    expect(summer.page.text("#zone")).toContain("(UTC+01:00)")
+    // The clocks change on Sunday, 29 March.
+    const [before, after] = [await ada.open("/ada/intro?date=2026-03-27"), await ada.open("/ada/intro?date=2026-03-30")]
+    expect([before, after].map(({ page }) => page.text('option[value="Europe/Paris"]'))).toEqual([
+      "Paris (UTC+01:00)",
+      "Paris (UTC+02:00)"
+    ])
+  })
+
+  it("MUST offer several lengths as links with their prices, the shortest first", async () => {
+    const { page } = await ada.open("/ada/lessons")
+    expect(page.texts(".chips a")).toEqual(["30 min 30.00 USD", "60 min 50.00 USD"])
+    expect(page.links(".chips a")).toEqual(["/ada/lessons", "/ada/lessons?duration=60"])
+    expect(page.attributes(".chips a", "aria-current")).toEqual(["true", ""])
+    expect(page.text(".facts")).toContain("30.00 USD")
+    const long = await ada.open("/ada/lessons?duration=60")
+    expect([long.page.texts(".times li").length, long.page.text(".facts")]).toEqual([8, expect.stringContaining("50.00 USD")])
+    expect(long.page.links(".times a")[0]).toContain("duration=60")
+  })
+
+  it("MUST show the seats left of a group where they are published", async () => {
+    const { page } = await ada.open("/ada/class?date=2026-01-13")
+    expect(page.texts(".times li")[0]).toBe("09:00 3 seats left")
+    expect((await ada.open("/ada/intro")).page.texts(".times small")).toEqual([])
+  })
+
+  it("MUST say that a month has no times, and lead to the first one that has", async () => {
+    const asked = await ada.open("/ada/far?month=2026-01")
+    expect([asked.status, asked.page.text(".note")]).toEqual([200, "No free times in January 2026. Go to February 2026"])
+    expect(asked.page.links(".note a")).toEqual(["/ada/far?month=2026-02"])
+    const open = await ada.open("/ada/far")
+    expect([open.page.text(".note"), open.page.text("#month")]).toEqual(["No free times in January 2026.", "February 2026"])
+    const none = await ada.open("/ada/never")
+    expect([none.status, none.page.text(".note"), none.page.count("table")]).toEqual([
+      200,
+      "No free times in January 2026. There are none in the following months either.",
+      1
+    ])
+  })
+
+  it("MUST say that a day has no times, and lead to the next one that has", async () => {
+    const { status, page } = await ada.open("/ada/intro?date=2026-01-17")
+    expect([status, page.text("#day")]).toEqual([200, "Saturday 17 January"])
+    expect(page.text("#times [role=status]")).toBe("No times on this day.")
+    expect(page.texts("#times a")[0]).toBe("Next day with times: Monday 19 January")
+    expect(page.links("#times a")[0]).toBe("/ada/intro?date=2026-01-19#times")
+    const last = await ada.open("/ada/intro?date=2026-01-31")
+    expect(last.page.links("#times a")[0]).toBe("/ada/intro?date=2026-02-02#times")
+  })
+
+  it("MUST tell the two equal labels apart when clocks go back", async () => {
+    const night = await visitedHost(app, { username: "night" })
+    await night.service({ title: "Night", slug: "night", durations: [{ minutes: 60 }] })
+    await app.manage("PUT", `/hosts/${night.host.id}/schedule`, {
+      timezone: "Europe/London",
+      weekly: [{ weekday: 0, start: "00:00", end: "04:00" }]
+    })
+    const { page } = await night.open("/night/night?date=2026-10-25")
+    expect(page.texts(".times time").slice(0, 4)).toEqual(["00:00", "01:00 (UTC+01:00)", "01:00 (UTC+00:00)", "02:00"])
+  })
+
+  it.each(["month=2026-13", "date=2026-02-30", "duration=45", "timezone=Mars", "timezone=europe/london", "view=week"])(
+    "MUST answer 422 with a way out to ?%s",
+    async (query) => {
+      const { status, page } = await ada.open(`/ada/intro?${query}`)
+      expect([status, page.text("h1"), page.links("main a")]).toEqual([422, "This link has an error", ["/ada/intro"]])
+    }
+  )
+
+  it.each(["/ada/none", "/nobody/intro"])("MUST answer 404 at %s without a hint about what is missing", async (path) => {
+    const { status, page } = await ada.open(path)
+    expect([status, page.text("main p")]).toEqual([
+      404,
+      "There is no booking page at this address. Check the link, or ask for a new one."
+    ])
+  })
+
+  it("MUST follow the reader's language: its customs for hours and weeks", async () => {
+    const american = { "accept-language": "en-US,en;q=0.9" }
+    const { page, headers } = await ada.open("/ada/intro", american)
+    expect([page.attribute("html", "lang"), page.texts(".times time")[0], page.texts("th .vh")[0]]).toEqual([
+      "en-US",
+      "9:00 am",
+      "Sunday"
+    ])
+    expect([headers.get("vary"), headers.get("content-language")]).toEqual(["Accept-Language", "en-US"])
+    const asked = await ada.open("/ada/intro?lang=en-GB", american)
+    expect([asked.page.texts(".times time")[0], asked.page.links(".bar a")]).toEqual([
+      "09:00",
+      ["/ada/intro?month=2026-02&lang=en-GB"]
+    ])
+    expect((await ada.open("/ada/intro", { "accept-language": "xx, *;q=0.1" })).page.attribute("html", "lang")).toBe("en")
+  })
+
+  it("MUST answer 503 with Retry-After and a way to reload while calendars are away", async () => {
+    const busyBetween = () => Effect.fail(new CalendarsUnavailable({ reason: "away" }))
+    const away = await startPagesTestApp({ adjust: Context.add(BusyCalendars, { busyBetween }) })
+    const eve = await visitedHost(away, { username: "eve" })
+    await eve.service({ title: "Intro", slug: "intro" })
+    const { status, page, headers } = await eve.open("/eve/intro?date=2026-01-13")
+    expect([status, page.text("h1"), headers.get("retry-after")]).toEqual([503, "Free times cannot be shown right now", "30"])
+    expect(page.links("main a")).toEqual(["/eve/intro?date=2026-01-13"])
+    await away.close()
+  })
+})
+
+describe("The list of free times", () => {
+  it("MUST show the next days with times as headings with lists, and lead to later ones", async () => {
+    const { status, page } = await ada.open("/ada/intro?view=list")
+    expect([status, page.text("h2")]).toEqual([200, "Next free times"])
+    expect(page.texts("h3")).toEqual([
+      "Monday 12 January",
+      "Tuesday 13 January",
+      "Wednesday 14 January",
+      "Thursday 15 January",
+      "Friday 16 January",
+      "Monday 19 January",
+      "Tuesday 20 January"
+    ])
+    expect(page.texts(".times")).toHaveLength(7)
+    const later = page.attribute("a[rel=next]", "href")!
+    expect(later).toBe("/ada/intro?view=list&date=2026-01-21")
+    expect((await ada.open(later)).page.texts("h3")[0]).toBe("Wednesday 21 January")
+  })
+
+  it("MUST say when there are none", async () => {
+    const { status, page } = await ada.open("/ada/never?view=list")
+    expect([status, page.text("[role=status]")]).toEqual([200, "There are no free times at the moment."])
+  })
+})
+
+describe("An invite's page", () => {
+  it("MUST show whom it is for, and never be stored or passed on as a referrer", async () => {
+    const { path } = await ada.invite({ contact_name: "Kim", duration: 45 })
+    const { status, page, headers } = await ada.open(path)
+    expect([status, page.text("h1"), page.text("header p")]).toEqual([200, "Lunch", "An invite for Kim"])
+    expect(page.links(".times a")[0]).toBe(`${path}/book?start=2026-01-12T09%3A00%3A00Z`)
+    expect([headers.get("cache-control"), headers.get("referrer-policy"), headers.get("etag")]).toEqual([
+      "no-store",
+      "no-referrer",
+      null
+    ])
+    expect(page.attribute('meta[name="robots"]', "content")).toBe("noindex")
+  })
+
+  it("MUST answer 410 and say which, with the host's name", async () => {
+    const off = await ada.invite()
+    await app.manage("POST", `/hosts/${ada.host.id}/invites/${off.id}/disable`)
+    const old = await ada.invite({ expires_in_days: 1 })
+    app.clock.now += 2 * 86_400_000
+    for (const [path, heading] of [
+      [off.path, "This invite was withdrawn"],
+      [old.path, "This invite has expired"],
+      [`${old.path}/book?start=2026-01-20T09:00:00Z`, "This invite has expired"]
+    ] as const) {
+      const { status, page } = await ada.open(path)
+      expect([status, page.text("h1"), page.text("main p")]).toEqual([410, heading, expect.stringContaining("Ada Byron")])
+    }
+    expect((await ada.open("/i/nonsense")).status).toBe(404)
+  })
+})
+
+describe("The limits of a client address", () => {
+  it("MUST answer 429 with a page and Retry-After, and share the counters with the visitor API", async () => {
+    const limited = await startPagesTestApp()
+    const eve = await visitedHost(limited, { username: "eve" })
+    for (let request = 0; request < 119; request++) await limited.send("GET", "/visitor/v1/hosts/eve")
+    expect((await eve.open("/eve")).status).toBe(200)
+    const { status, page, headers } = await eve.open("/eve")
+    expect([status, page.text("h1"), Number(headers.get("retry-after"))]).toEqual([429, "Too many requests", 60])
+    await limited.close()
+  })
+})

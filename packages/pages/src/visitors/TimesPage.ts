@@ -1,0 +1,195 @@
+import type { LocalDate } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { localDayStart, visibleName } from "@slotkit/core/internal"
+import type { BookingPageTarget } from "@slotkit/engine"
+import type { VisitorContent } from "../look/VisitorDocument.ts"
+import { monthOf } from "../time/Month.ts"
+import type { TimeFormat } from "../time/TimeFormat.ts"
+import type { FreeList, FreeMonth } from "./FreeTimes.ts"
+import { monthTable } from "./MonthTable.ts"
+import type { PageLinks } from "./PageLinks.ts"
+import { scriptData } from "./ScriptData.ts"
+import { priceOf, serviceFacts } from "./ServiceFacts.ts"
+import type { ShownTimes } from "./ShownTimes.ts"
+import { imagesOf, targetPanel } from "./TargetPanel.ts"
+import { timesList } from "./TimesList.ts"
+import type { TimesQuery } from "./TimesQuery.ts"
+import { shownImage, shownName, type Visit } from "./Visit.ts"
+import { zoneChooser } from "./ZoneChooser.ts"
+
+/** Shows a month with the times of one day. */
+export const monthPage = (visit: Visit, shown: ShownTimes, free: FreeMonth): VisitorContent => {
+  const { words } = visit
+  const { links, asked } = shown
+  const format = visit.format(asked.timeZone)
+  return timesPage(visit, shown, {
+    layout: "three",
+    skipTo: free.day === undefined ? "content" : "times",
+    days: html`<section class="days" id="days" aria-label="${words.chooseATime}">
+${monthNote(visit, free, links, format)}${monthTable(visit, free, links, format)}
+${views(visit, links, "month", free.day)}
+${chooser(visit, shown, format, free.day ?? `${free.month}-01`, [["month", free.month]])}
+</section>`,
+    times: html`<section id="times" aria-labelledby="day">
+${dayTimes(visit, shown, free, format)}
+</section>
+${scriptData(visit, shown, free)}`
+  })
+}
+
+/** Shows the next days with free times as headings with lists. */
+export const listPage = (visit: Visit, shown: ShownTimes, free: FreeList): VisitorContent => {
+  const { words } = visit
+  const { links, asked, target } = shown
+  const format = visit.format(asked.timeZone)
+  const day = (date: LocalDate): Html => html`<section class="day" aria-labelledby="day-${date}">
+<h3 id="day-${date}">${format.day(date)}</h3>
+${timesList(
+  visit,
+  free.slots.filter((slot) => slot.day === date),
+  { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining }
+)}
+</section>
+`
+  return timesPage(visit, shown, {
+    layout: "list",
+    skipTo: "times",
+    days: html`<section id="times" aria-labelledby="next">
+<h2 id="next">${words.nextTimes}</h2>
+${views(visit, links, "list", asked.date)}
+${chooser(visit, shown, format, free.days[0] ?? asked.date ?? monthStart(visit), [["view", "list"]])}
+${free.days.length === 0 ? html`<p class="note" role="status">${words.nothingFree}</p>` : html`<div class="end">${free.days.map(day)}</div>`}
+${free.later === undefined ? undefined : html`<p><a class="up" rel="next" href="${links.times({ view: "list", date: free.later })}">${words.laterTimes}</a></p>`}${
+  free.isFirst ? undefined : html`<p><a class="up" href="${links.times({ view: "list" })}">${words.earliestTimes}</a></p>`
+}
+</section>`
+  })
+}
+
+const timesPage = (
+  visit: Visit,
+  { target, asked, links, note, slotsPath, isInvite }: ShownTimes,
+  parts: { readonly layout: "three" | "list"; readonly skipTo: "times" | "content"; readonly days: Html; readonly times?: Html }
+): VisitorContent => {
+  const { words } = visit
+  const { host, bookable, description } = target
+  const name = shownName(host, words)
+  const title = visibleName(bookable.title)
+  const chosen = bookable.durations.filter(({ minutes }) => minutes === asked.durationMinutes)
+  const logo = shownImage(host.logoUrl)
+  return {
+    kind: "times",
+    title: words.timesTitle(title, name),
+    host,
+    images: imagesOf(target),
+    width: "wide",
+    skipTo: parts.skipTo,
+    hasScript: true,
+    ...(isInvite
+      ? { isSecret: true }
+      : {
+          cache: "revalidated" as const,
+          sharing: {
+            description: description === "" ? words.timesTitle(title, name) : description.replace(/\s+/g, " ").slice(0, 300),
+            canonical: `${visit.pagesUrl}${links.path.slice(visit.root.length)}`,
+            image: logo ?? shownImage(host.avatarUrl)
+          },
+          alternate: slotsPath.replace(/\/slots$/, "")
+        }),
+    content: html`${
+      logo === undefined
+        ? undefined
+        : html`<img class="logo" src="${logo}" alt="" width="160" height="40" referrerpolicy="no-referrer">\n`
+    }<div class="sheet split ${parts.layout}">
+${targetPanel(visit, target, {
+  heading: "h1",
+  facts: serviceFacts(target, words, chosen),
+  ...(note === undefined ? {} : { note }),
+  ...(bookable.durations.length > 1 ? { more: lengthLinks(visit, target, asked, links) } : {})
+})}
+${parts.days}
+${parts.times}</div>`
+  }
+}
+
+const lengthLinks = ({ words }: Visit, { host, bookable }: BookingPageTarget, asked: TimesQuery, links: PageLinks): Html => {
+  const arePaid = bookable.durations.some(({ priceMinor }) => priceMinor !== null && priceMinor > 0)
+  return html`
+<nav class="end" aria-label="${words.lengthHeading}"><span class="soft small" aria-hidden="true">${words.lengthHeading}</span>
+<ul class="chips">${bookable.durations
+    .toSorted((one, other) => one.minutes - other.minutes)
+    .map(
+      ({ minutes, priceMinor }) =>
+        html`<li><a href="${links.times({
+          duration: minutes,
+          ...(asked.view === "list" ? { view: "list" } : {}),
+          ...(asked.month === undefined ? {} : { month: asked.month }),
+          ...(asked.date === undefined ? {} : { date: asked.date })
+        })}"${minutes === asked.durationMinutes ? html` aria-current="true"` : undefined}>${words.minutesShort(minutes)}${
+          arePaid ? html` <span class="soft small">${priceOf(priceMinor, host, words)}</span>` : undefined
+        }</a></li>`
+    )}</ul></nav>`
+}
+
+const monthNote = (
+  { words }: Visit,
+  { skipped, slots, month, next }: FreeMonth,
+  links: PageLinks,
+  format: TimeFormat
+): Html | undefined => {
+  if (skipped !== undefined) return html`<p class="note" role="status">${words.noTimesInMonth(format.month(skipped))}</p>\n`
+  if (slots.some(({ day }) => monthOf(day) === month)) return undefined
+  const way =
+    next === undefined
+      ? words.noTimesAtAll
+      : html`<a href="${links.times({ month: monthOf(next) })}">${words.goToFirstMonth(format.month(monthOf(next)))}</a>`
+  return html`<p class="note" role="status">${words.noTimesInMonth(format.month(month))} ${way}</p>\n`
+}
+
+const dayTimes = (visit: Visit, { links, target }: ShownTimes, free: FreeMonth, format: TimeFormat): Html => {
+  const { words } = visit
+  const { day, next } = free
+  if (day === undefined)
+    return html`<h2 id="day" tabindex="-1">${words.chooseATime}</h2>
+<p class="soft">${words.noTimesInMonth(format.month(free.month))}</p>`
+  const slots = free.slots.filter((slot) => slot.day === day)
+  const heading = html`<h2 id="day" tabindex="-1">${format.day(day)}</h2>`
+  const back = html`<a class="up small" href="#days">${words.backToDays}</a>`
+  if (slots.length === 0) {
+    return html`${heading}
+<p class="soft" role="status">${words.noTimesOnDay}</p>${
+      next === undefined
+        ? undefined
+        : html`\n<p><a class="up" href="${links.times({ date: next })}#times">${words.nextDayWithTimes(format.day(next))}</a></p>`
+    }
+${back}`
+  }
+  return html`${heading}
+<p class="soft small">${words.countOfTimes(slots.length)}</p>
+${timesList(visit, slots, { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining })}
+${back}`
+}
+
+const views = ({ words }: Visit, links: PageLinks, shown: "month" | "list", day: LocalDate | undefined): Html => {
+  const at = day === undefined ? {} : { date: day }
+  const on = html` aria-current="true"`
+  return html`<nav class="views small" aria-label="${words.viewHeading}"><a href="${links.times(at)}"${shown === "month" ? on : undefined}>${
+    words.monthView
+  }</a> <a href="${links.times({ view: "list" })}"${shown === "list" ? on : undefined}>${words.listView}</a></nav>`
+}
+
+const chooser = (
+  visit: Visit,
+  { target, asked, links }: ShownTimes,
+  format: TimeFormat,
+  date: LocalDate,
+  kept: ReadonlyArray<readonly [string, string]>
+): Html =>
+  zoneChooser(
+    visit,
+    format,
+    { date, at: localDayStart(date, asked.timeZone), isHosts: asked.timeZone === target.host.timezone, kept },
+    links
+  )
+
+const monthStart = ({ now }: Visit): LocalDate => `${new Date(now).toISOString().slice(0, 7)}-01`
