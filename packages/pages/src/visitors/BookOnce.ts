@@ -19,14 +19,19 @@ import * as Option from "effect/Option"
  * The address is stored in the booking's transaction, sealed because it contains a token. A refused booking frees the key.
  */
 export const bookOnce = Effect.fnUntraced(function* <E, R, R2>(
-  form: { readonly subject: string; readonly key: string },
+  form: { readonly hostId: number; readonly subject: string; readonly key: string },
   book: Effect.Effect<BookingResource, E, R>,
   addressOf: (booking: BookingResource) => Effect.Effect<string, never, R2>
 ) {
   const store = yield* IdempotencyStore
   const box = yield* SecretBox
   const context = yield* Effect.context<R2>()
-  const keyed: KeyedRequest = { credential: `booking form:${form.subject}`, key: form.key, fingerprint: form.subject }
+  const keyed: KeyedRequest = {
+    credential: `booking form:${form.subject}`,
+    hostId: form.hostId,
+    key: form.key,
+    fingerprint: form.subject
+  }
   const sealContext = `idempotency:${keyed.credential}:${keyed.key}`
   const now = yield* Clock.currentTimeMillis
   const lease: Lease = { token: globalThis.crypto.randomUUID(), until: now + runningForMs }

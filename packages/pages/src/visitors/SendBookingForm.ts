@@ -76,7 +76,9 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     durationMinutes: asked.durationMinutes,
     timeZone: asked.isZoneAsked ? asked.timeZone : undefined
   })
-  return yield* bookOnce({ subject, key }, form.book(body), (booking) => addressOf(visit, target.host.id, booking)).pipe(
+  return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) =>
+    addressOf(visit, target.host.id, booking)
+  ).pipe(
     Effect.flatMap((address) =>
       address === undefined
         ? showAgain(visit, sent, { status: 409, alert: words.stillBooking })
