@@ -51,6 +51,8 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "operations/configuration",
       "operations/deployment",
       "operations/scaling",
+      "operations/poolers",
+      "operations/replicas",
       "operations/backups-and-secrets",
       "operations/security",
       "operations/monitoring",

@@ -11,6 +11,10 @@ export type ServerSetting = readonly [name: string, value: string]
 export interface EmbeddedServerOptions {
   readonly maxConnections: number
   readonly settings?: ReadonlyArray<ServerSetting>
+  /** Runs when the data folder is complete, before the server starts on it. */
+  readonly prepared?: (databaseDir: string) => Promise<void>
+  /** A data folder to start on, which becomes the server's. By default a new one is made. */
+  readonly databaseDir?: string
 }
 
 /** A PostgreSQL server on the loopback interface, with its data in a temporary folder. */
@@ -30,11 +34,17 @@ export interface EmbeddedServer {
  * PostgreSQL refuses to run as root. For root, the server runs as the system user `postgres`, which is created if it does not
  * exist.
  */
-export const startEmbeddedServer = async ({ maxConnections, settings = [] }: EmbeddedServerOptions): Promise<EmbeddedServer> => {
+export const startEmbeddedServer = async ({
+  maxConnections,
+  settings = [],
+  prepared = async () => {},
+  databaseDir: existing
+}: EmbeddedServerOptions): Promise<EmbeddedServer> => {
   const EmbeddedPostgres = await importEmbeddedPostgres()
-  const databaseDir = await mkdtemp(join(tmpdir(), "slotkit-postgres-"))
+  const databaseDir = existing ?? (await mkdtemp(join(tmpdir(), "slotkit-postgres-")))
   const port = await freePort()
   const log: Array<string> = []
+  let isStandby = () => {}
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -44,7 +54,10 @@ export const startEmbeddedServer = async ({ maxConnections, settings = [] }: Emb
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     postgresFlags: flags([...serverSettings(maxConnections), ...settings]),
-    onLog: (line) => void log.push(String(line)),
+    onLog: (line) => {
+      log.push(String(line))
+      if (String(line).includes("ready to accept read-only connections")) isStandby()
+    },
     onError: (line) => void log.push(String(line))
   })
   const killWithProcess = () => void server.stop().catch(() => {})
@@ -54,9 +67,17 @@ export const startEmbeddedServer = async ({ maxConnections, settings = [] }: Emb
     await server.stop()
     await rm(databaseDir, { recursive: true, force: true })
   }
+  // The package waits for a message that a standby never logs.
+  const start = () => {
+    const standby = new Promise<void>((started) => {
+      isStandby = started
+    })
+    return Promise.race([server.start(), standby])
+  }
   try {
-    await server.initialise()
-    await server.start()
+    if (existing === undefined) await server.initialise()
+    await prepared(databaseDir)
+    await start()
   } catch (cause) {
     await stop()
     throw new Error(`PostgreSQL did not start; set TEST_DATABASE_URL to use another one.\n${log.join("")}`, { cause })
@@ -67,7 +88,7 @@ export const startEmbeddedServer = async ({ maxConnections, settings = [] }: Emb
     restart: async (downMs) => {
       await server.stop()
       await new Promise((done) => setTimeout(done, downMs))
-      await server.start()
+      await start()
     },
     stop
   }

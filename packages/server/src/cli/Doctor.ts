@@ -50,14 +50,23 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
   try {
     const config = readConfig(environment)
     const read: Finding = { check: "Configuration", result: "ok", detail: "all variables are valid" }
-    const [host, { finding: database, pricedServices, operation }, ...outside] = await Promise.all([
+    const [host, { finding: database, pricedServices, connections, operation }, ...outside] = await Promise.all([
       hostFinding(config),
       databaseFinding(config),
       mailFinding(config, mailTo),
       stripeFinding(config)
     ])
     const judged = [...variableFindings(environment), ...unknown, ...configFindings(config)]
-    return [read, ...judged, host, ...paymentsFinding(config, pricedServices), database, ...operation, ...outside.flat()].flat()
+    return [
+      read,
+      ...judged,
+      host,
+      ...paymentsFinding(config, pricedServices),
+      database,
+      ...connections,
+      ...operation,
+      ...outside.flat()
+    ].flat()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const wrong = error.problems.map((detail): Finding => ({ check: "Configuration", result: "fail", detail }))

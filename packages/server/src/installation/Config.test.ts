@@ -59,6 +59,19 @@ describe("the environment", () => {
     ])
   })
 
+  it("MUST require DATABASE_URL with a pooler or a replica, and refuse other modes than session and transaction", () => {
+    const url = "postgres://localhost/slotkit"
+    expect(problemsOf({ SLOTKIT_POOLER: "transaction", SLOTKIT_LISTEN_URL: url, SLOTKIT_READ_URL: url })).toEqual([
+      "DATABASE_URL is required with SLOTKIT_POOLER. It is the address of the pooler.",
+      "DATABASE_URL is required with SLOTKIT_LISTEN_URL.",
+      "DATABASE_URL is required with SLOTKIT_READ_URL. It is the address of the primary."
+    ])
+    expect(problemsOf({ SLOTKIT_POOLER: "statement", SLOTKIT_READ_URL: "mysql://root:hunter2@db/x" })).toEqual([
+      'SLOTKIT_POOLER must be session or transaction, not "statement".',
+      'SLOTKIT_READ_URL must be a postgres:// URL with a percent-encoded user and password, not "mysql://root:***@db/x".'
+    ])
+  })
+
   it("MUST require a secret with DATABASE_URL", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://localhost/slotkit" })).toEqual([
       "SLOTKIT_SECRET is required with DATABASE_URL, to encrypt secrets at rest. Generate one with: openssl rand -hex 32."

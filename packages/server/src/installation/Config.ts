@@ -11,6 +11,12 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** The PostgreSQL database; when unset, the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The mode of the connection pooler in front of PostgreSQL; when unset, connections are direct. */
+  readonly pooler: "session" | "transaction" | undefined
+  /** A direct connection to the primary for `LISTEN`. */
+  readonly listenUrl: string | undefined
+  /** A replica for visitors' reads and the management API's lists. */
+  readonly readUrl: string | undefined
   /** The embedded database's folder, or `memory`, which persists nothing. */
   readonly dataDir: string
   /** The durability of the embedded database's commits; `full` by default. */
@@ -152,6 +158,9 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
     "secret",
     "SLOTKIT_SECRET is required with DATABASE_URL, to encrypt secrets at rest. Generate one with: openssl rand -hex 32."
   ],
+  ["pooler", "databaseUrl", "DATABASE_URL is required with SLOTKIT_POOLER. It is the address of the pooler."],
+  ["listenUrl", "databaseUrl", "DATABASE_URL is required with SLOTKIT_LISTEN_URL."],
+  ["readUrl", "databaseUrl", "DATABASE_URL is required with SLOTKIT_READ_URL. It is the address of the primary."],
   ["smtpUrl", "mailFrom", "SLOTKIT_MAIL_FROM is required with SMTP_URL. It is the sender of all emails."],
   [
     "stripeSecretKey",
@@ -216,16 +225,24 @@ const listOf =
 
 const webAddress = { parse: address(["http:", "https:"]), rule: "must be an HTTP or HTTPS URL" }
 
+const postgresUrl = {
+  parse: postgresAddress,
+  rule: "must be a postgres:// URL with a percent-encoded user and password",
+  shown: "withoutPassword"
+} as const
+
 const variables = {
   port: { name: "PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
   metricsPort: { name: "SLOTKIT_METRICS_PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
   host: { name: "HOST", parse: word, rule: "must be an IP address or a host name" },
-  databaseUrl: {
-    name: "DATABASE_URL",
-    parse: postgresAddress,
-    rule: "must be a postgres:// URL with a percent-encoded user and password",
-    shown: "withoutPassword"
+  databaseUrl: { name: "DATABASE_URL", ...postgresUrl },
+  pooler: {
+    name: "SLOTKIT_POOLER",
+    parse: (value) => (value === "session" || value === "transaction" ? value : undefined),
+    rule: "must be session or transaction"
   },
+  listenUrl: { name: "SLOTKIT_LISTEN_URL", ...postgresUrl },
+  readUrl: { name: "SLOTKIT_READ_URL", ...postgresUrl },
   dataDir: { name: "SLOTKIT_DATA_DIR", parse: text, rule: "must be a folder, or memory" },
   durability: {
     name: "SLOTKIT_DURABILITY",

@@ -25,6 +25,7 @@ it("MUST be a file in the path, which doctor reports as a failure", async () => 
   expect(await databaseFinding(readConfig({ SLOTKIT_DATA_DIR: dataDir }))).toEqual({
     finding: { check: "Database", result: "fail", detail: problem },
     pricedServices: undefined,
+    connections: [],
     operation: []
   })
 })

@@ -10,9 +10,11 @@ import {
   migrate,
   pgFromPglite,
   pgFromUrl,
+  poolerAt,
   roleSettings,
   tableSizes,
-  whyNotWritable
+  whyNotWritable,
+  withLongStatements
 } from "@slotkit/postgres"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -22,6 +24,7 @@ import { dataFolderProblem } from "./DataFolderProblem.ts"
 import type { Finding } from "./Finding.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
 import { operationFindings } from "./OperationFindings.ts"
+import { listenFinding, poolerFinding, replicaFinding } from "./PoolerFindings.ts"
 import { keptSecret, missingSecret } from "./Secret.ts"
 
 /** The result of checking the database. */
@@ -29,6 +32,8 @@ export interface DatabaseLook {
   readonly finding: Finding
   /** The number of active services with a price; `undefined` if the database could not be read. */
   readonly pricedServices: number | undefined
+  /** Findings about poolers and replicas. */
+  readonly connections: ReadonlyArray<Finding>
   /** Findings about operation; empty if the schema is not up to date. */
   readonly operation: ReadonlyArray<Finding>
 }
@@ -36,9 +41,11 @@ export interface DatabaseLook {
 /** Checks that the configured database responds and accepts writes, and that its schema is up to date or can be migrated. */
 export const databaseFinding = async (config: Config): Promise<DatabaseLook> => {
   const { databaseUrl, dataDir } = config
+  const connections: Array<Finding> = []
   const finding = (result: Finding["result"], detail: string, pricedServices?: number): DatabaseLook => ({
     finding: { check: "Database", result, detail },
     pricedServices,
+    connections,
     operation: []
   })
   if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "in memory, not persisted", 0)
@@ -49,7 +56,16 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
   const missing = missingSecret(config)
   if (missing !== undefined) return finding("fail", missing)
   try {
-    const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl)
+    const found = databaseUrl === undefined ? "direct" : await Effect.runPromise(poolerAt(databaseUrl))
+    if (databaseUrl !== undefined) {
+      connections.push(
+        poolerFinding(found, config.pooler),
+        ...(await listenFinding(config, found)),
+        ...(await replicaFinding(config))
+      )
+    }
+    const pooler = found === "direct" ? undefined : found
+    const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl, { pooler })
     const looked = Effect.all([tryToOpen(config), whyNotWritable(), clockProblem])
     const [{ applied, firstStart, pricedServices }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
     const problem = problems.find((sentence) => sentence !== undefined)
@@ -58,7 +74,8 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     if (applied.length > 0) {
       return finding("warn", `reachable; slotkit migrate or the next start will apply ${applied.join(", ")}`, pricedServices)
     }
-    const operation = operationFindings(await Effect.runPromise(Effect.provide(readOperation, connection)))
+    const read = withLongStatements(readOperation)
+    const operation = operationFindings({ ...(await Effect.runPromise(Effect.provide(read, connection))), pooler })
     return { ...finding("ok", "reachable, schema up to date", pricedServices), operation }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

@@ -23,6 +23,9 @@ export const openSlotkit = async (
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
   const {
+    pooler,
+    listenUrl,
+    readUrl,
     prefix,
     upcomingPerBooker,
     visitorMailsPerHour,
@@ -49,6 +52,9 @@ export const openSlotkit = async (
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
+    ...(pooler === undefined ? {} : { pooler }),
+    ...(listenUrl === undefined ? {} : { listenUrl }),
+    ...(readUrl === undefined ? {} : { readUrl }),
     ...(prefix === undefined ? {} : { prefix }),
     ...(upcomingPerBooker === undefined ? {} : { upcomingPerBooker }),
     ...(visitorMailsPerHour === undefined ? {} : { visitorMailsPerHour }),

@@ -12,7 +12,8 @@ const operation = (given: Partial<Operation["state"]> = {}, settings: ReadonlyAr
   sizes: [
     { table: "bookings", bytes: 12_340_000 },
     { table: "hosts", bytes: 49_152 }
-  ]
+  ],
+  pooler: undefined
 })
 const none = { count: 0, ageSeconds: 0 }
 
@@ -34,4 +35,17 @@ it("MUST warn of work that waits for more than a minute and of a snapshot of mor
   const warned = operationFindings(operation({ overdue, oldestSnapshotSeconds: 301 })).filter(({ result }) => result === "warn")
   expect(warned.map(({ check }) => check)).toEqual(["Overdue deliveries", "Oldest snapshot"])
   expect(warned[0]!.detail).toBe("more than 10000, the longest for 61 seconds: no process runs the jobs, or they cannot keep up")
+})
+
+it("MUST warn of settings that the role lacks behind a pooler in transaction mode", () => {
+  const roleOf = (settings: ReadonlyArray<string>) =>
+    operationFindings({ ...operation({}, settings), pooler: "transaction" }).find(({ check }) => check === "Role")!
+  const some = ["statement_timeout=15s", "lock_timeout=5s"]
+  expect(roleOf(some)).toMatchObject({
+    result: "warn",
+    detail: expect.stringContaining(
+      `ALTER ROLE "slotkit_app" SET idle_in_transaction_session_timeout = '30s'; ALTER ROLE "slotkit_app" SET jit = 'off';`
+    )
+  })
+  expect(roleOf([...some, "idle_in_transaction_session_timeout=30s", "jit=off"]).result).toBe("ok")
 })

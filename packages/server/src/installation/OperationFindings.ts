@@ -1,4 +1,4 @@
-import type { DatabaseState, RoleSettings, TableSize } from "@slotkit/postgres"
+import { type DatabaseState, neededRoleSettings, type RoleSettings, type TableSize } from "@slotkit/postgres"
 import type { Finding } from "./Finding.ts"
 
 /** The values read from a working database. */
@@ -6,13 +6,15 @@ export interface Operation {
   readonly state: DatabaseState
   readonly role: RoleSettings
   readonly sizes: ReadonlyArray<TableSize>
+  /** The mode of the pooler in front of the database. */
+  readonly pooler: "session" | "transaction" | undefined
 }
 
 /** Checks overdue work, old snapshots and the role, and reports the size of each table. */
-export const operationFindings = ({ state, role, sizes }: Operation): ReadonlyArray<Finding> => [
+export const operationFindings = ({ state, role, sizes, pooler }: Operation): ReadonlyArray<Finding> => [
   ...Object.entries(state.overdue).map(([work, { count, ageSeconds }]) => overdueFinding(work, count, ageSeconds)),
   snapshotFinding(state.oldestSnapshotSeconds),
-  roleFinding(role),
+  roleFinding(role, pooler === "transaction"),
   { check: "Tables", result: "ok", detail: sizes.map(({ table, bytes }) => `${table} ${inWords(bytes)}`).join(", ") }
 ]
 
@@ -33,10 +35,14 @@ const snapshotFinding = (seconds: number): Finding => {
   return { check, result: "warn", detail }
 }
 
-const roleFinding = ({ role, isSuperuser, settings }: RoleSettings): Finding => ({
-  check: "Role",
-  result: "ok",
-  detail: `${role}${isSuperuser ? ", a superuser" : ""}${settings.length === 0 ? ", no settings of its own" : `, with ${settings.join(", ")}`}`
-})
+/** Through a pooler in transaction mode, single statements have the settings of the role. */
+const roleFinding = ({ role, isSuperuser, settings }: RoleSettings, needsSettings: boolean): Finding => {
+  const detail = `${role}${isSuperuser ? ", a superuser" : ""}${settings.length === 0 ? ", no settings of its own" : `, with ${settings.join(", ")}`}`
+  const isSet = (name: string) => settings.some((setting) => setting.startsWith(`${name}=`))
+  const missing = needsSettings ? Object.entries(neededRoleSettings).filter(([name]) => !isSet(name)) : []
+  if (missing.length === 0) return { check: "Role", result: "ok", detail }
+  const statements = missing.map(([name, value]) => `ALTER ROLE "${role}" SET ${name} = '${value}';`)
+  return { check: "Role", result: "warn", detail: `${detail}: through this pooler it needs ${statements.join(" ")}` }
+}
 
 const inWords = (bytes: number): string => (bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)

@@ -32,6 +32,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type DatabaseChoice, type DatabaseOptions, databaseChoice } from "./DatabaseOption.ts"
 import { type LendTransaction, lendTransaction } from "./LendTransaction.ts"
+import { readFromReplica } from "./ReadFromReplica.ts"
 
 /** The database, besides its storage ports. */
 export class Database extends Context.Service<
@@ -63,7 +64,9 @@ export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Dat
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
   const { schema } = options
   const stores = Layer.provide(Layer.merge(pgStore({ schema }), migrated(schema)), connection(choice, options))
-  return Layer.merge(stores, hostTurns(connectionsOf(choice, options)))
+  const { readUrl, pooler, maxConnections } = options
+  const reads = readUrl === undefined ? Layer.empty : readFromReplica({ readUrl, schema, pooler, maxConnections })
+  return Layer.mergeAll(stores, reads, hostTurns(connectionsOf(choice, options)))
 }
 
 /** The maximum number of connections. */
@@ -83,9 +86,9 @@ const connection = (
     case "dataDir":
       return pgFromPglite(choice)
     case "pool":
-      return pgFromPool(choice.pool)
+      return pgFromPool(choice.pool, options)
     case "sql":
-      return pgFromPostgres(choice.sql)
+      return pgFromPostgres(choice.sql, options)
     case "pglite":
       return pgFromPgliteInstance(choice.pglite)
   }

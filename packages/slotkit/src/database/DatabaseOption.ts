@@ -37,7 +37,25 @@ export interface DatabaseOptions {
   readonly schema?: string
   /** The maximum size of Slotkit's connection pool. Defaults to 10. Has no effect on the application's own pool. */
   readonly maxConnections?: number
+  /**
+   * The mode of a connection pooler in front of PostgreSQL, such as `pool_mode` of PgBouncer. Applies to `database` and
+   * `readUrl`. Omit it for direct connections.
+   */
+  readonly pooler?: Pooler
+  /**
+   * A `postgres://` URL that connects to the primary directly, for `LISTEN`. Through a pooler in transaction mode nothing else
+   * can listen, and workers look for deliveries of other processes every second.
+   */
+  readonly listenUrl?: string
+  /**
+   * The `postgres://` URL of a streaming replica. The visitor API's reads and the management API's lists use it, and may be out
+   * of date by its lag. Everything else, such as booking, uses `database`.
+   */
+  readonly readUrl?: string
 }
+
+/** The mode of a connection pooler. */
+export type Pooler = "session" | "transaction"
 
 /**
  * A connection with an open transaction: a `pg` client, the `sql` of `begin` in `postgres`, a PGlite transaction, or the function
@@ -69,6 +87,12 @@ export const databaseChoice = (value: unknown): DatabaseChoice | undefined => {
   if (can(value, "connect") && "totalCount" in value) return { kind: "pool", pool: value as object as PgPool }
   return isEmbedded(value) ? { kind: "dataDir", ...value } : undefined
 }
+
+/** True for a `postgres://` URL. */
+export const isPostgresUrl = (value: unknown): boolean => typeof value === "string" && databaseChoice(value)?.kind === "url"
+
+/** True if the database is a PostgreSQL server. */
+export const isServer = ({ kind }: DatabaseChoice): boolean => kind === "url" || kind === "pool" || kind === "sql"
 
 /** True if the database outlives the process. */
 export const keepsData = (choice: DatabaseChoice): boolean =>

@@ -39,6 +39,9 @@ describe("The options of createSlotkit", () => {
     ["webhookAllow", ["10.0.0.0/8", ["10.0.0.0/99"], ["http://x"], ["10.0.0.1,10.0.0.2"], [" "], [1], 1]],
     ["ownDomains", ["example.com", [""], ["https://example.com"]]],
     ["maxConnections", [0, 1.5, Number.NaN, "10"]],
+    ["pooler", [true, "statement", ""]],
+    ["listenUrl", ["", "http://x", new URL("postgres://x"), true]],
+    ["readUrl", ["", "memory", "mysql://x"]],
     ["operatorToken", ["", "two words", 1]],
     ["freeServices", [-1, 0.5, Number.POSITIVE_INFINITY]],
     ["upcomingPerBooker", [0, -1, 1.5, "10", "none", null]],
@@ -68,6 +71,17 @@ describe("The options of createSlotkit", () => {
         expect.stringMatching(`^${name} must be `)
       ])
     }
+  })
+
+  it("MUST contain poolers and replicas only with a PostgreSQL server", () => {
+    const url = "postgres://slotkit@db/slotkit"
+    const options = { pooler: "transaction", listenUrl: url, readUrl: url }
+    expect(problemsOf({ ...right, ...options })).toEqual([
+      "pooler is only for a database on a PostgreSQL server.",
+      "listenUrl is only for a database on a PostgreSQL server.",
+      "readUrl is only for a database on a PostgreSQL server."
+    ])
+    expect(problemsOf({ ...right, ...options, database: url, secret: "s".repeat(32) })).toEqual([])
   })
 
   it("MUST contain long secrets, except in memory and on this machine", () => {

@@ -5,7 +5,7 @@ import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.t
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
-import { type DatabaseOptions, databaseChoice, keepsData } from "../database/DatabaseOption.ts"
+import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
 import { nearestWord } from "./NearestWord.ts"
 import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
 
@@ -144,6 +144,7 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
     return isRight(value) ? [] : [`${name} must be ${rule}.`]
   }),
   ...(losesSecrets(options) ? ["secret is required unless the database is in memory."] : []),
+  ...withoutServer(options),
   ...guessable(options),
   ...onlyOneOf(options, ["smtp", "mailer", "onMail"]),
   ...onlyOneOf(options, ["stripe", "payments"]),
@@ -167,6 +168,15 @@ const unknownNames = (value: unknown, known: object): ReadonlyArray<string> => {
 const losesSecrets = ({ database, secret }: SlotkitOptions): boolean => {
   const choice = databaseChoice(database)
   return secret === undefined && choice !== undefined && keepsData(choice)
+}
+
+/** Poolers and replicas belong to PostgreSQL servers. */
+const withoutServer = (options: SlotkitOptions): ReadonlyArray<string> => {
+  const choice = databaseChoice(options.database)
+  if (choice === undefined || isServer(choice)) return []
+  return (["pooler", "listenUrl", "readUrl"] as const)
+    .filter((name) => options[name] !== undefined && rules[name].isRight(options[name]))
+    .map((name) => `${name} is only for a database on a PostgreSQL server.`)
 }
 
 /** Short secrets can be guessed. They are accepted only without persistent data, or when only this machine can reach Slotkit. */
@@ -241,6 +251,9 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     "at most 63 lowercase letters, digits and underscores, and must not begin with pg_"
   ),
   maxConnections: optional(isCount(1), "an integer of 1 or more"),
+  pooler: optional((value) => value === "session" || value === "transaction", '"session" or "transaction"'),
+  listenUrl: optional(isPostgresUrl, "a postgres:// URL"),
+  readUrl: optional(isPostgresUrl, "a postgres:// URL"),
   operatorToken: optional(isText(/^\S+$/), "a string without spaces"),
   freeServices: optional(isCount(0), "an integer of 0 or more"),
   upcomingPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer of 1 or more, or "off"'),

@@ -1,4 +1,13 @@
-import { createApp, deleteApp, getApp, listApps, patchApp, regenerateClientSecret, rotateWebhookSecret } from "@slotkit/engine"
+import {
+  createApp,
+  deleteApp,
+  getApp,
+  listApps,
+  onReplica,
+  patchApp,
+  regenerateClientSecret,
+  rotateWebhookSecret
+} from "@slotkit/engine"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ManageApi } from "../../api/manage/ManageApi.ts"
 import { created, data } from "../Answer.ts"
@@ -7,7 +16,7 @@ import { withBody } from "../WithBody.ts"
 export const AppsHandlers = HttpApiBuilder.group(ManageApi, "Apps", (handlers) =>
   handlers
     .handleRaw("createApp", () => withBody((body) => created("/manage/v1/apps", createApp(body))))
-    .handle("listApps", () => data(listApps()))
+    .handle("listApps", () => data(onReplica(listApps())))
     .handle("getApp", ({ params }) => data(getApp(params.id)))
     .handleRaw("patchApp", ({ params }) => withBody((body) => data(patchApp(params.id, body))))
     .handle("deleteApp", ({ params }) => deleteApp(params.id))

@@ -5,6 +5,7 @@ import {
   declineBooking,
   getBooking,
   listBookings,
+  onReplica,
   refundBooking,
   reportPayment,
   requireHost,
@@ -22,10 +23,7 @@ export const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", 
     .handleRaw("bookSlot", ({ params }) => withBody((body) => created(bookingsOf(params.host), bookSlot(params.host, body))))
     .handleRaw("listBookings", ({ params }) =>
       withQuery((query) =>
-        page(
-          bookingsOf(params.host),
-          Effect.flatMap(requireHost(params.host), (host) => listBookings(host, query))
-        )
+        page(bookingsOf(params.host), onReplica(Effect.flatMap(requireHost(params.host), (host) => listBookings(host, query))))
       )
     )
     .handle("getBooking", ({ params }) => data(getBooking(params.host, params.id)))

@@ -1,4 +1,4 @@
-import { listAudit, listContacts, listEmails } from "@slotkit/engine"
+import { listAudit, listContacts, listEmails, onReplica } from "@slotkit/engine"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ManageApi } from "../../api/manage/ManageApi.ts"
 import { data, page } from "../Answer.ts"
@@ -7,10 +7,10 @@ import { withQuery } from "../WithQuery.ts"
 export const HostRecordsHandlers = HttpApiBuilder.group(ManageApi, "Records", (handlers) =>
   handlers
     .handleRaw("listEmails", ({ params }) =>
-      withQuery((query) => page(`/manage/v1/hosts/${params.host}/emails`, listEmails(params.host, query)))
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/emails`, onReplica(listEmails(params.host, query))))
     )
     .handleRaw("listAudit", ({ params }) =>
-      withQuery((query) => page(`/manage/v1/hosts/${params.host}/audit`, listAudit(params.host, query)))
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/audit`, onReplica(listAudit(params.host, query))))
     )
-    .handle("listContacts", ({ params }) => data(listContacts(params.host)))
+    .handle("listContacts", ({ params }) => data(onReplica(listContacts(params.host))))
 )

@@ -1,4 +1,4 @@
-import { visitHost, visitService, visitServiceBooking, visitServiceSlots } from "@slotkit/engine"
+import { onReplica, visitHost, visitService, visitServiceBooking, visitServiceSlots } from "@slotkit/engine"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { VisitorApi } from "../../api/visitor/VisitorApi.ts"
 import { data } from "../Answer.ts"
@@ -7,8 +7,10 @@ import { withQuery } from "../WithQuery.ts"
 
 export const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers) =>
   handlers
-    .handle("visitHost", ({ params }) => visitHost(params.username))
-    .handle("visitService", ({ params }) => data(visitService(params.username, params.slug)))
-    .handleRaw("visitServiceSlots", ({ params }) => withQuery((query) => visitServiceSlots(params.username, params.slug, query)))
+    .handle("visitHost", ({ params }) => onReplica(visitHost(params.username)))
+    .handle("visitService", ({ params }) => data(onReplica(visitService(params.username, params.slug))))
+    .handleRaw("visitServiceSlots", ({ params }) =>
+      withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
+    )
     .handleRaw("bookService", ({ params }) => withBody((body) => data(visitServiceBooking(params.username, params.slug, body))))
 )
