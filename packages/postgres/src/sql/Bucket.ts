@@ -32,6 +32,9 @@ export const inBucketsOf = (given: ReadonlyArray<{ readonly hostId: number }>, a
     literal("::smallint[])")
   ])
 
+/** Marks a statement that is about all hosts, such as a claim, a prune or an export. */
+export const allBuckets: Fragment = fragment([literal("/* all buckets */")])
+
 /** The columns that say whose row it is, for an insert. */
 export const hostValues = (hostId: number) => ({ bucket: bucketValue(hostId), host_id: String(hostId) })
 

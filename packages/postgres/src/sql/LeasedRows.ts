@@ -1,6 +1,7 @@
 import type { Claim } from "@slotkit/engine"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { allBuckets } from "./Bucket.ts"
 import type { LeaseTime } from "./LeaseTime.ts"
 
 /** Ends a lease and makes the row claimable. */
@@ -13,6 +14,6 @@ export const isClaimable = (sql: SqlClient, { at }: LeaseTime, { now }: Claim): 
 /** Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires. */
 export const nextClaimableAt = (sql: SqlClient, table: Fragment, where: Fragment): Fragment =>
   sql`SELECT least(
-    (SELECT due_at FROM ${table} WHERE ${where} AND lease_until IS NULL ORDER BY due_at LIMIT 1),
+    (SELECT due_at FROM ${table} ${allBuckets} WHERE ${where} AND lease_until IS NULL ORDER BY due_at LIMIT 1),
     (SELECT min(greatest(due_at, lease_until)) FROM ${table} WHERE ${where} AND lease_until IS NOT NULL)
   )`

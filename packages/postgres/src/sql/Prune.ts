@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { allBuckets } from "./Bucket.ts"
 
 /**
  * Deletes at most `limit` rows that meet a condition from each table, and returns their number.
@@ -16,7 +17,7 @@ export const prune = (
   Effect.map(
     Effect.forEach(tables, (table) =>
       Effect.orDie(sql<{ readonly pruned: number }>`
-        WITH pruned AS (DELETE FROM ${table} WHERE ${firstOf(sql, table, isOver, limit)} RETURNING 1)
+        WITH ${allBuckets} pruned AS (DELETE FROM ${table} WHERE ${firstOf(sql, table, isOver, limit)} RETURNING 1)
         SELECT count(*)::int AS pruned FROM pruned`)
     ),
     (counts) => counts.reduce((sum, [row]) => sum + row!.pruned, 0)

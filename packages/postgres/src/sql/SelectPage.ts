@@ -13,6 +13,8 @@ export interface PageSource {
   /** The `id` of the listed row, as named by `joined` and `table`. Defaults to `id`. */
   readonly id?: string
   readonly where: Fragment
+  /** Limits the look-up of a page's rows by id to their bucket, with the alias of `table`. Absent for a list of all hosts. */
+  readonly bucket?: Fragment
   readonly order: PageOrder
 }
 
@@ -57,13 +59,14 @@ const firstPage = (sql: SqlClient, { table, joined = table, columns, where, orde
 /** One of the two branches has a limit of 0 and reads nothing. */
 const laterPage = (
   sql: SqlClient,
-  { table, joined = table, columns, id = "id", where, order }: PageSource,
+  { table, joined = table, columns, id = "id", where, bucket, order }: PageSource,
   { page, perPage }: PageRequest
 ) => {
   const key = sql.literal(id)
+  const inBucket = bucket === undefined ? sql`` : sql`${bucket} AND `
   const offset = sql`${Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)}::bigint`
   return sql`
-    SELECT ${columns} FROM ${joined} WHERE ${key} = ANY(ARRAY(
+    SELECT ${columns} FROM ${joined} WHERE ${inBucket}${key} = ANY(ARRAY(
       (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.forward)}
         LIMIT (SELECT CASE WHEN ${offset} * 2 <= total THEN ${perPage}::bigint ELSE 0 END FROM counted) OFFSET ${offset})
       UNION ALL

@@ -1,6 +1,7 @@
 import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { allBuckets } from "../sql/Bucket.ts"
 import { instant } from "../sql/Instants.ts"
 import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
@@ -45,7 +46,7 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
     WITH due AS MATERIALIZED (
       SELECT * FROM (
         SELECT bucket, delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
-        ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)}
+        ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)} ${allBuckets}
       ) AS nearest
       WHERE webhook_id <> ALL(ARRAY(
         SELECT webhook_id FROM ${delivery_queue} WHERE ${isOnLease(claim)} GROUP BY webhook_id HAVING count(*) >= ${claim.perWebhook}))
@@ -92,7 +93,7 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
     FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
   const fromEveryWebhook = (claim: DeliveryClaim, limit: number) => sql<LeasedRow>`
-    WITH RECURSIVE waiting (webhook_id) AS (
+    WITH RECURSIVE ${allBuckets} waiting (webhook_id) AS (
       (SELECT webhook_id FROM ${delivery_queue} ORDER BY webhook_id LIMIT 1)
       UNION ALL
       SELECT (SELECT queued.webhook_id FROM ${delivery_queue} AS queued WHERE queued.webhook_id > waiting.webhook_id

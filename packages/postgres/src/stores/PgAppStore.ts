@@ -3,6 +3,7 @@ import { AppStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { allBuckets } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -47,7 +48,8 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
         remove: (id) =>
           hasRow(sql`
             WITH forgotten AS (
-              DELETE FROM ${rate_log} WHERE credential IN (SELECT 'connection:' || id FROM ${connections} WHERE app_id = ${id})
+              DELETE FROM ${rate_log} ${allBuckets}
+              WHERE (bucket, credential) IN (SELECT bucket, 'connection:' || id FROM ${connections} WHERE app_id = ${id})
             )
             DELETE FROM ${apps} WHERE id = ${id} RETURNING id`),
         replaceClientSecret: (id, clientSecretHash, now) =>

@@ -2,7 +2,7 @@ import { type Actor, AuditLog, type KeptAuditEntry } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -27,11 +27,17 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${audit_log} ${sql.insert(values)}`))
         },
         page: (hostId, request) => {
-          const source = { table: audit_log, columns, where: ofHost(hostId), order: newestFirst("acted_at") }
+          const source = {
+            table: audit_log,
+            columns,
+            where: ofHost(hostId),
+            bucket: inBucketOf(hostId),
+            order: newestFirst("acted_at")
+          }
           return selectPage(sql, source, request, entryFromRow)
         },
         since: (moment, after, limit) =>
-          sql<EntryRow>`SELECT ${columns} FROM ${audit_log} WHERE id > ${after} AND acted_at >= ${timestamp(moment)}
+          sql<EntryRow>`SELECT ${columns} FROM ${audit_log} ${allBuckets} WHERE id > ${after} AND acted_at >= ${timestamp(moment)}
             ORDER BY id LIMIT ${limit}`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(entryFromRow))

@@ -2,7 +2,7 @@ import { type BookingFilter, BookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
@@ -59,7 +59,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
             ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`])
           ])
-          const source = { table: bookings, columns, where, order: listOrders[order] }
+          const source = { table: bookings, columns, where, bucket: inBucketOf(hostId), order: listOrders[order] }
           return selectPage(sql, source, request, bookingFromRow)
         }
       })

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
@@ -90,7 +90,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                     FROM json_to_recordset(${JSON.stringify(events.map(eventValues))}) AS event (
                       place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
                     JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
-                      AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
+                      AND ${inBucketsOf(events, "host")} AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
                     JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'
                       AND event.event_type = ANY(webhook.events)
                     ORDER BY place, webhook.id FOR KEY SHARE OF webhook
@@ -104,13 +104,13 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ([row]) => deliveryFromRow(row!)
           ),
         redeliver: (hostId, id, now) =>
-          Effect.map(again(sql`${ofHost(hostId)} AND id = ${id}`, now), ([row]) =>
+          Effect.map(again(sql`${ofHost(hostId, "earlier")} AND id = ${id}`, now), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
           ),
         redeliverFailed: ({ hostId, id: webhookId }, since, now) =>
           Effect.map(
             again(
-              sql`${ofHost(hostId)} AND webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND failure IS NOT NULL AND kind = 'event'
+              sql`${ofHost(hostId, "earlier")} AND webhook_id = ${webhookId} AND created_at >= ${timestamp(since)} AND failure IS NOT NULL AND kind = 'event'
                 AND NOT EXISTS (SELECT FROM ${webhook_deliveries} AS again
                   WHERE ${inBucketOf(hostId, "again")} AND again.webhook_id = ${webhookId} AND again.event_id = earlier.event_id
                     AND again.kind = 'redelivery' AND again.status <> 'failed')`,
@@ -123,35 +123,40 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         cancel: ({ hostId, id }, failure) =>
           sql`
             WITH ${lockedWebhooks(sql`${ofHost(hostId)} AND id = ${id}`)}, cancelled AS MATERIALIZED (
-              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
-              WHERE queued.lease_token IS NULL ORDER BY queued.delivery_id FOR UPDATE OF queued
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
+              JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
+              WHERE ${inBucketOf(hostId, "queued")} AND queued.lease_token IS NULL ORDER BY queued.delivery_id FOR UPDATE OF queued
             ), dequeued AS (
-              DELETE FROM ${delivery_queue} AS queued USING cancelled WHERE queued.bucket = cancelled.bucket AND queued.delivery_id = cancelled.delivery_id
+              DELETE FROM ${delivery_queue} AS queued USING cancelled
+              WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = cancelled.bucket AND queued.delivery_id = cancelled.delivery_id
             )
             UPDATE ${webhook_deliveries} AS delivery SET status = 'failed', failure = ${failure}
-            FROM cancelled WHERE delivery.bucket = cancelled.bucket AND delivery.id = cancelled.delivery_id`.pipe(
+            FROM cancelled
+            WHERE ${inBucketOf(hostId, "delivery")} AND delivery.bucket = cancelled.bucket AND delivery.id = cancelled.delivery_id`.pipe(
             Effect.orDie,
             Effect.asVoid
           ),
         hold: (hostId) =>
           sql`
             WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
-              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
-              WHERE queued.lease_token IS NULL ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
+              JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
+              WHERE ${inBucketOf(hostId, "queued")} AND queued.lease_token IS NULL ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
             )
             UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity'
-            FROM kept WHERE queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id`.pipe(
+            FROM kept WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id`.pipe(
             Effect.orDie,
             Effect.asVoid
           ),
         resume: (hostId) =>
           sql`
             WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
-              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
-              WHERE queued.claimable_at = 'infinity' ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
+              JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
+              WHERE ${inBucketOf(hostId, "queued")} AND queued.claimable_at = 'infinity' ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
             ), resumed AS (
               UPDATE ${delivery_queue} AS queued SET claimable_at = queued.due_at
-              FROM kept WHERE queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id
+              FROM kept WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id
             )
             SELECT ${notify} FROM kept LIMIT 1`.pipe(Effect.orDie, Effect.andThen(signal)),
         page: (hostId, { webhookId, status }, request) => {
@@ -163,7 +168,15 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
-          const source = { table, joined: log, columns, id: "delivery.id", where, order: newestFirst("created_at") }
+          const source = {
+            table,
+            joined: log,
+            columns,
+            id: "delivery.id",
+            where,
+            bucket: inBucketOf(hostId, "delivery"),
+            order: newestFirst("created_at")
+          }
           return selectPage(sql, source, request, deliveryFromRow)
         },
         find: (hostId, id) =>
@@ -171,7 +184,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id}`,
             deliveryFromRow
           ),
-        nextDueAt: time.read(sql`SELECT claimable_at FROM ${delivery_queue} WHERE claimable_at < 'infinity'
+        nextDueAt: time.read(sql`SELECT claimable_at FROM ${delivery_queue} ${allBuckets} WHERE claimable_at < 'infinity'
           ORDER BY claimable_at LIMIT 1`),
         arrivals
       })

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
@@ -117,7 +117,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           sql`
             WITH ended AS (
               DELETE FROM ${grant_families} AS family USING ${connections} AS connection, ${refresh_tokens} AS token
-              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash} AND family.bucket = token.bucket AND family.id = token.family_id
+              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}
+                AND family.bucket = token.bucket AND family.id = token.family_id
                 AND connection.bucket = family.bucket AND connection.id = family.connection_id AND connection.app_id = ${appId}
             )
             DELETE FROM ${access_tokens} AS token USING ${connections} AS connection
@@ -148,22 +149,22 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             sql`DELETE FROM ${authorization_codes} WHERE ${connected}`,
             sql<{ readonly id: number }>`
               WITH ended AS (DELETE FROM ${connections} WHERE ${connected} RETURNING id),
-              forgotten AS (DELETE FROM ${rate_log} WHERE credential IN (SELECT 'connection:' || id FROM ended))
+              forgotten AS (DELETE FROM ${rate_log} WHERE ${inBucketOf(hostId)} AND credential IN (SELECT 'connection:' || id FROM ended))
               SELECT id FROM ended`
           )
           return Effect.map(Effect.orDie(inTransaction(sql, ended)), ([row]) => Option.fromUndefinedOr(row?.id))
         },
         prune: Effect.fnUntraced(function* (before, limit) {
           const isOver = sql`expires_at < ${timestamp(before)}`
-          const lasts = sql`token.family_id = family.id AND token.expires_at >= ${timestamp(before)}`
+          const lasts = sql`token.bucket = family.bucket AND token.family_id = family.id AND token.expires_at >= ${timestamp(before)}`
           const codes = yield* prune(sql, [authorization_codes], isOver, limit)
           const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
-            WITH access AS (DELETE FROM ${access_tokens} WHERE ${firstOf(sql, access_tokens, isOver, limit)} RETURNING family_id),
-            refresh AS (DELETE FROM ${refresh_tokens} WHERE ${firstOf(sql, refresh_tokens, isOver, limit)} RETURNING family_id),
-            ended AS MATERIALIZED (SELECT family_id FROM access UNION ALL SELECT family_id FROM refresh),
+            WITH ${allBuckets} access AS (DELETE FROM ${access_tokens} WHERE ${firstOf(sql, access_tokens, isOver, limit)} RETURNING bucket, family_id),
+            refresh AS (DELETE FROM ${refresh_tokens} WHERE ${firstOf(sql, refresh_tokens, isOver, limit)} RETURNING bucket, family_id),
+            ended AS MATERIALIZED (SELECT bucket, family_id FROM access UNION ALL SELECT bucket, family_id FROM refresh),
             families AS (
               DELETE FROM ${grant_families} AS family
-              WHERE family.id = ANY(ARRAY(SELECT family_id FROM ended))
+              WHERE (family.bucket, family.id) IN (SELECT bucket, family_id FROM ended)
                 AND NOT EXISTS (SELECT FROM ${access_tokens} AS token WHERE ${lasts})
                 AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${lasts})
             )

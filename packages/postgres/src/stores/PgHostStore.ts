@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { bucketValue, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
@@ -44,13 +44,13 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         },
         find,
         findByUsername: (username) =>
-          firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE username = ${username}`, hostFromRow),
+          firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} ${allBuckets} WHERE username = ${username}`, hostFromRow),
         findByEmail: (email) =>
-          firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE lower(email) = lower(${email})`, hostFromRow),
+          firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} ${allBuckets} WHERE lower(email) = lower(${email})`, hostFromRow),
         page: ({ externalId }, request) => {
           const ofApplication = externalId === undefined ? [] : [sql`external_id = ${externalId}`]
           const where = sql.and([sql`removed_at IS NULL`, ...ofApplication])
-          return selectPage(sql, { table: hosts, columns, where, order: byId }, request, hostFromRow)
+          return selectPage(sql, { table: sql`${hosts} ${allBuckets}`, columns, where, order: byId }, request, hostFromRow)
         },
         change: (hostId, changes) => {
           const values = columnValues(hostTable, changes)
@@ -145,13 +145,13 @@ const removedHosts = (sql: SqlClient, options?: PgStoreOptions): Pick<HostStore[
         yield* sql`DELETE FROM ${emails} WHERE ${ofHost(hostId)} AND (status <> 'waiting' OR kind = 'signIn')`
         yield* sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)} WHERE ${ofHost(hostId)} AND revoked_at IS NULL`
         yield* sql`DELETE FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND connection_id IN (SELECT id FROM ${connections} WHERE ${ofHost(hostId)})`
-        yield* sql`DELETE FROM ${hosts} AS host WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${nothingWaits(now)}`
+        yield* sql`DELETE FROM ${hosts} AS host WHERE ${inBucketOf(hostId, "host")} AND id = ${hostId} AND ${nothingWaits(now)}`
         return true
       })
       return Effect.orDie(inTransaction(sql, work))
     },
     forgetRemoved: (now) =>
-      sql`DELETE FROM ${hosts} AS host WHERE removed_at IS NOT NULL AND ${nothingWaits(now)} RETURNING id`.pipe(
+      sql`DELETE FROM ${hosts} AS host ${allBuckets} WHERE removed_at IS NOT NULL AND ${nothingWaits(now)} RETURNING id`.pipe(
         Effect.orDie,
         Effect.map((rows) => rows.length)
       )

@@ -53,7 +53,7 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
           if (yield* hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${claim} AND status IS NULL RETURNING key`))
             return Option.none()
           const [row] = yield* Effect.orDie(
-            sql<AnswerRow>`SELECT ${answerColumns(sql)} FROM ${idempotency_keys} AS known WHERE ${claim}`
+            sql<AnswerRow>`SELECT status, headers, body, sealed FROM ${idempotency_keys} WHERE ${claim}`
           )
           return Option.fromUndefinedOr(row === undefined ? undefined : answerFromRow(row))
         }),

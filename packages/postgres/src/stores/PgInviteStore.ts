@@ -3,7 +3,7 @@ import { InviteStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
@@ -49,7 +49,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
           ),
         page: (hostId, request) => {
           const where = sql`${ofHost(hostId)} AND type = 'single_use'`
-          const source = { table: services, columns, where, order: newestFirst("created_at") }
+          const source = { table: services, columns, where, bucket: inBucketOf(hostId), order: newestFirst("created_at") }
           return selectPage(sql, source, request, inviteFromRow)
         },
         spend: (hostId, id, now) => close(hostId, id, "used", now),

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
@@ -44,7 +44,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         claim: (claim) =>
           sql<MailRow>`
             WITH due AS MATERIALIZED (
-              SELECT bucket, id FROM ${emails} WHERE ${isWaiting} AND ${isClaimable(sql, time, claim)}
+              SELECT bucket, id FROM ${emails} ${allBuckets} WHERE ${isWaiting} AND ${isClaimable(sql, time, claim)}
               ORDER BY due_at, id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
             ), leased AS (
               UPDATE ${emails} AS email SET attempts = email.attempts + 1,
@@ -64,7 +64,13 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
               )
             : end(mail, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
-          const source = { table: emails, columns, where: ofHost(hostId), order: newestFirst("created_at") }
+          const source = {
+            table: emails,
+            columns,
+            where: ofHost(hostId),
+            bucket: inBucketOf(hostId),
+            order: newestFirst("created_at")
+          }
           return selectPage(sql, source, request, entryFromRow)
         },
         nextDueAt: time.read(nextClaimableAt(sql, emails, isWaiting))

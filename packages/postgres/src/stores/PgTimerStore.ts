@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ofHost } from "../sql/Bucket.ts"
+import { allBuckets, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
@@ -39,7 +39,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
         claim: (claim) =>
           sql<TimerRow>`
             WITH due AS MATERIALIZED (
-              SELECT bucket, booking_id, kind FROM ${timers} WHERE ${isClaimable(sql, time, claim)}
+              SELECT bucket, booking_id, kind FROM ${timers} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
               ORDER BY due_at, booking_id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
             ), leased AS (
               UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
