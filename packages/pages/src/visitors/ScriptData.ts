@@ -16,7 +16,6 @@ export const scriptData = (visit: Visit, { target, asked, links, slotsPath }: Sh
     day: free.day ?? null,
     last: free.lastDay,
     zone: asked.timeZone,
-    hostZone: target.host.timezone,
     isAsked: asked.isZoneAsked,
     isOpen: asked.month === undefined && asked.date === undefined,
     duration: asked.durationMinutes,
@@ -37,10 +36,7 @@ export const scriptData = (visit: Visit, { target, asked, links, slotsPath }: Sh
       announce: byPlural(locale.tag, (count) => words.announceTimes("{day}", count)),
       seats: byPlural(locale.tag, words.seatsLeft),
       inZone: words.timesInZone("{zone}", "{offset}"),
-      inHostZone: words.timesInHostZone("{zone}", "{offset}"),
-      noTimesInMonth: words.noTimesInMonth("{month}"),
       noTimesOnDay: words.noTimesOnDay,
-      chooseATime: words.chooseATime,
       previous: words.previousMonth("{month}"),
       next: words.nextMonth("{month}"),
       back: words.backToDays

@@ -22,7 +22,7 @@ export const targetPanel = (
   }</div>
 ${given.heading === "h1" ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}${given.note === undefined ? undefined : html`\n<p class="soft">${given.note}</p>`}
 <ul class="facts">
-${given.facts.map(({ icon: drawing, text }) => html`<li>${icon(drawing)}<span>${text}</span></li>\n`)}</ul>${
+${given.facts.map(({ icon: drawing, text }) => html`<li>${icon(drawing)}<span class="f-${drawing}">${text}</span></li>\n`)}</ul>${
     description === "" ? undefined : html`\n<p class="about end" dir="auto">${description}</p>`
   }${given.more}
 </header>`

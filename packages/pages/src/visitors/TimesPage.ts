@@ -125,7 +125,9 @@ const lengthLinks = ({ words }: Visit, { host, bookable }: BookingPageTarget, as
           ...(asked.view === "list" ? { view: "list" } : {}),
           ...(asked.month === undefined ? {} : { month: asked.month }),
           ...(asked.date === undefined ? {} : { date: asked.date })
-        })}"${minutes === asked.durationMinutes ? html` aria-current="true"` : undefined}>${words.minutesShort(minutes)}${
+        })}"${asked.view === "list" ? undefined : html` data-minutes="${minutes}" data-length="${words.minutes(minutes)}" data-price="${priceOf(priceMinor, host, words)}"`}${
+          minutes === asked.durationMinutes ? html` aria-current="true"` : undefined
+        }>${words.minutesShort(minutes)}${
           arePaid ? html` <span class="soft small">${priceOf(priceMinor, host, words)}</span>` : undefined
         }</a></li>`
     )}</ul></nav>`

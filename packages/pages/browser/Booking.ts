@@ -1,0 +1,159 @@
+import { Calendar } from "./Calendar.ts"
+import { find } from "./Elements.ts"
+import { addDays, addMonths } from "./LocalTime.ts"
+import type { PageData, Start } from "./PageData.ts"
+
+const start = (data: PageData): void => {
+  const calendar = new Calendar(data)
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!data.isAsked && own && own !== data.zone) {
+    calendar.useZone(own)
+    const select = find<HTMLSelectElement>("#timezone")
+    select.value = own
+    if (select.value !== own) select.add(new Option(own, own, true, true))
+  }
+  if (data.isOpen || calendar.day === undefined) calendar.day = calendar.firstDay()
+  calendar.show()
+  listen(calendar)
+}
+
+const listen = (calendar: Calendar): void => {
+  const { table } = calendar
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
+    if (link === null) return
+    const { date, month, minutes } = link.dataset
+    if (table.contains(link) && date !== undefined) {
+      event.preventDefault()
+      chooseDay(calendar, date, event.detail === 0)
+    } else if (month !== undefined && link.closest(".bar") !== null) {
+      event.preventDefault()
+      const side = link.rel
+      void load(calendar, month, calendar.duration, link.href).then((isShown) => {
+        if (isShown && event.detail === 0) document.querySelector<HTMLElement>(`.bar a[rel=${side}]`)?.focus()
+      })
+    } else if (minutes !== undefined) {
+      event.preventDefault()
+      void load(calendar, calendar.month, Number(minutes), link.href).then((isShown) => isShown && chooseLength(link))
+    }
+  })
+  table.addEventListener("keydown", (event) => {
+    const cell = event.target instanceof HTMLElement ? event.target : undefined
+    const date = cell?.dataset.date
+    if (cell === undefined || date === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === " ") {
+      event.preventDefault()
+      cell.click()
+      return
+    }
+    const to = target(event.key, date, calendar)
+    if (to === undefined) return
+    event.preventDefault()
+    const { today, data } = { today: calendar.today(), data: calendar.data }
+    if (to.slice(0, 7) === calendar.month) return focusDay(table, to)
+    if (to.slice(0, 7) < today.slice(0, 7) || to.slice(0, 7) > data.last.slice(0, 7)) return
+    const month = to.slice(0, 7)
+    void load(calendar, month, calendar.duration, calendar.address({ month })).then((isShown) => isShown && focusDay(table, to))
+  })
+}
+
+/** The day that a key leads to. Other keys stay the browser's. */
+const target = (key: string, date: string, { data, lang }: Calendar): string | undefined => {
+  const forward = document.documentElement.dir === "rtl" ? -1 : 1
+  const column = (new Date(`${date}T00:00Z`).getUTCDay() - data.firstWeekday + 7) % 7
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -forward,
+    ArrowRight: forward,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -column,
+    End: 6 - column
+  }
+  const step = steps[key]
+  if (step !== undefined && lang !== "") return addDays(date, step)
+  const by = { PageUp: -1, PageDown: 1 }[key]
+  if (by === undefined) return undefined
+  const month = addMonths(date.slice(0, 7), by)
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  const same = `${month}-${date.slice(8)}`
+  return same > last ? last : same
+}
+
+const focusDay = (table: HTMLElement, date: string): void => {
+  for (const stop of table.querySelectorAll("[tabindex='0']")) stop.setAttribute("tabindex", "-1")
+  const cell = table.querySelector<HTMLElement>(`[data-date="${date}"]`)
+  cell?.setAttribute("tabindex", "0")
+  cell?.focus()
+}
+
+const chooseDay = (calendar: Calendar, date: string, isByKeyboard: boolean): void => {
+  calendar.day = date
+  calendar.show()
+  history.replaceState(null, "", calendar.address({ date }))
+  const count = calendar.days.get(date)?.length ?? 0
+  calendar.announce(calendar.plural(calendar.data.words.announce, count, { day: calendar.time.day(date) }))
+  if (isByKeyboard) {
+    find("#day").focus()
+    return
+  }
+  calendar.table.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus({ preventScroll: true })
+  if (calendar.times.getBoundingClientRect().top > innerHeight - 120) calendar.times.scrollIntoView({ behavior: motion() })
+}
+
+const motion = (): ScrollBehavior => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth")
+
+/** The length's link was chosen: the facts beside the calendar follow. */
+const chooseLength = (link: HTMLAnchorElement): void => {
+  for (const other of document.querySelectorAll(".chips a")) other.removeAttribute("aria-current")
+  link.setAttribute("aria-current", "true")
+  for (const [name, text] of [
+    ["clock", link.dataset.length],
+    ["price", link.dataset.price]
+  ] as const) {
+    const fact = document.querySelector(`.facts .f-${name}`)
+    if (fact !== null && text !== undefined) fact.textContent = text
+  }
+}
+
+/** Loads a month from the visitor API and shows it. Without times, or when that fails, the browser follows the link. */
+const load = async (calendar: Calendar, month: string, duration: number, link: string): Promise<boolean> => {
+  const { data, table, zone } = calendar
+  table.setAttribute("aria-busy", "true")
+  try {
+    const today = calendar.today()
+    const from = month === today.slice(0, 7) ? today : `${month}-01`
+    const query = new URLSearchParams({
+      from,
+      to: addDays(`${addMonths(month, 1)}-01`, -1),
+      duration: String(duration),
+      timezone: zone
+    })
+    const response = await fetch(`${data.api}?${query}`)
+    const found = (await response.json()).data as Readonly<
+      Record<string, ReadonlyArray<{ readonly start: string; readonly spots_remaining?: number }>>
+    >
+    const starts: ReadonlyArray<Start> = Object.values(found)
+      .flat()
+      .map(({ start, spots_remaining }) => ({ minute: Date.parse(start) / 60000, seats: spots_remaining }))
+    if (starts.length === 0) throw new Error(month)
+    const isSame = month === calendar.month
+    calendar.month = month
+    calendar.duration = duration
+    calendar.group(starts)
+    if (!isSame || !calendar.days.has(calendar.day ?? "")) calendar.day = calendar.firstDay()
+    document.querySelector(".days .note")?.remove()
+    calendar.show()
+    history.replaceState(null, "", calendar.address({ month }))
+    calendar.announce(calendar.time.month(month))
+    return true
+  } catch {
+    location.assign(link)
+    return false
+  } finally {
+    table.removeAttribute("aria-busy")
+  }
+}
+
+const data = document.getElementById("data")
+if (data?.textContent) start(JSON.parse(data.textContent))

@@ -1,0 +1,199 @@
+import { element, find, spoken } from "./Elements.ts"
+import { addDays, addMonths, type LocalTime, localTime } from "./LocalTime.ts"
+import { fill, type PageData, type Plural, type Start } from "./PageData.ts"
+
+/** The part of the page that the script keeps: a month of starts in a zone, and the chosen day. */
+export class Calendar {
+  readonly data: PageData
+  readonly lang = document.documentElement.lang
+  readonly plurals = new Intl.PluralRules(this.lang)
+  readonly table = find<HTMLTableElement>("table")
+  readonly times = find("#times")
+  readonly live = element("p", { class: "vh", "aria-live": "polite" })
+  zone: string
+  isZoneOurs = false
+  time: LocalTime
+  month: string
+  day: string | undefined
+  duration: number
+  days = new Map<string, Array<Start>>()
+
+  constructor(data: PageData) {
+    this.data = data
+    this.zone = data.zone
+    this.time = localTime(data.zone, data, this.lang)
+    this.month = data.month
+    this.day = data.day ?? undefined
+    this.duration = data.duration
+    let minute = 0
+    this.group(
+      data.starts.map((step, index) => {
+        minute += step
+        return { minute, seats: data.seats?.[index] }
+      })
+    )
+    this.table.setAttribute("role", "grid")
+    document.body.append(this.live)
+  }
+
+  today = (): string => this.time.dateOf(Math.floor(Date.now() / 60000))
+
+  group = (starts: ReadonlyArray<Start>): void => {
+    this.days = new Map()
+    for (const start of starts) {
+      const date = this.time.dateOf(start.minute)
+      const list = this.days.get(date)
+      if (list === undefined) this.days.set(date, [start])
+      else list.push(start)
+    }
+  }
+
+  /** The first day of the month with times. */
+  firstDay = (): string | undefined => [...this.days.keys()].sort().find((date) => date.startsWith(this.month))
+
+  /** Uses the visitor's own zone for the starts of the page. */
+  useZone = (zone: string): void => {
+    const starts = [...this.days.values()].flat()
+    this.zone = zone
+    this.isZoneOurs = true
+    this.time = localTime(zone, this.data, this.lang)
+    this.group(starts)
+  }
+
+  /** The address of a day or a month, as the server writes it. */
+  address = (to: Readonly<Record<string, string | undefined>>): string => {
+    const { path, shortest, isAsked, lang } = this.data
+    const query = new URLSearchParams()
+    const put = (name: string, value: string | undefined | null): void => void (value && query.set(name, value))
+    for (const [name, value] of Object.entries(to)) put(name, value)
+    put("duration", this.duration === shortest ? undefined : String(this.duration))
+    put("timezone", isAsked || (to.start !== undefined && this.isZoneOurs) ? this.zone : undefined)
+    put("lang", lang)
+    const text = query.toString().replaceAll("%2F", "/")
+    return text === "" ? path : `${path}${to.start === undefined ? "" : "/book"}?${text}`
+  }
+
+  plural = (texts: Plural, count: number, values: Readonly<Record<string, string>> = {}): string =>
+    fill(texts[this.plurals.select(count)] ?? texts.other ?? "", { ...values, n: count })
+
+  announce = (text: string): void => {
+    this.live.textContent = text
+  }
+
+  show = (): void => {
+    this.showMonth()
+    this.showTimes()
+    const noon = Math.floor(Date.parse(`${this.day ?? `${this.month}-01`}T12:00Z`) / 60000)
+    if (this.isZoneOurs) {
+      find("#zone").textContent = fill(this.data.words.inZone, {
+        zone: this.zone.replaceAll("_", " "),
+        offset: this.time.offset(this.days.get(this.day ?? "")?.[0]?.minute ?? noon)
+      })
+    }
+  }
+
+  showMonth = (): void => {
+    const { words, firstWeekday, last } = this.data
+    find("#month").textContent = this.time.month(this.month)
+    this.showTurn("previous", addMonths(this.month, -1), (other) => other >= this.today().slice(0, 7), words.previous)
+    this.showTurn("next", addMonths(this.month, 1), (other) => other <= last.slice(0, 7), words.next)
+    const first = `${this.month}-01`
+    let date = addDays(first, -((new Date(`${first}T00:00Z`).getUTCDay() - firstWeekday + 7) % 7))
+    const rows: Array<HTMLElement> = []
+    while (date.slice(0, 7) <= this.month) {
+      const row = element("tr")
+      for (let column = 0; column < 7; column++) {
+        row.append(date.startsWith(this.month) ? this.cell(date) : element("td", { role: "gridcell" }))
+        date = addDays(date, 1)
+      }
+      rows.push(row)
+    }
+    this.table.tBodies[0]?.replaceChildren(...rows)
+    this.table.dataset.month = this.month
+  }
+
+  /** The arrow to another month: a link, or a drawing if there is nothing to see. */
+  showTurn = (side: "previous" | "next", other: string, isOpen: (other: string) => boolean, text: string): void => {
+    const old = side === "previous" ? find(".bar").firstElementChild : find(".bar").lastElementChild
+    const drawing = old?.querySelector("svg")
+    if (old === null || !drawing) return
+    old.replaceWith(
+      isOpen(other)
+        ? element(
+            "a",
+            {
+              class: "turn",
+              rel: side === "previous" ? "prev" : "next",
+              href: this.address({ month: other }),
+              "data-month": other
+            },
+            drawing,
+            spoken(fill(text, { month: this.time.month(other) }))
+          )
+        : element("span", { class: "turn" }, drawing)
+    )
+  }
+
+  cell = (date: string): HTMLElement => {
+    const { words } = this.data
+    const count = this.days.get(date)?.length ?? 0
+    const isShown = date === this.day
+    const isToday = date === this.today()
+    const values = { day: this.time.day(date) }
+    const text = count === 0 ? fill(words.none, values) : this.plural(words.day, count, values)
+    const isStop = isShown || (this.day === undefined && date.endsWith("-01"))
+    const shared = {
+      tabindex: isStop ? "0" : "-1",
+      "data-date": date,
+      "aria-current": isToday ? "date" : undefined
+    }
+    const number = element("span", { "aria-hidden": "true" }, String(Number(date.slice(8))))
+    const inside =
+      count === 0
+        ? element("span", { ...shared, class: isToday ? "d today" : "d" }, number, spoken(text))
+        : element(
+            "a",
+            {
+              ...shared,
+              href: `${this.address({ date })}#times`,
+              class: isToday ? "today" : undefined,
+              "data-on": isShown ? "" : undefined
+            },
+            number,
+            spoken(text)
+          )
+    return element("td", { role: "gridcell", "aria-selected": String(isShown) }, inside)
+  }
+
+  showTimes = (): void => {
+    const { words } = this.data
+    const { day } = this
+    if (day === undefined) return
+    const starts = this.days.get(day) ?? []
+    const labels = starts.map(({ minute }) => this.time.label(minute))
+    const heading = element("h2", { id: "day", tabindex: "-1" }, this.time.day(day))
+    const back = element("a", { class: "up small", href: "#days" }, words.back)
+    if (starts.length === 0) {
+      this.times.replaceChildren(heading, element("p", { class: "soft" }, words.noTimesOnDay), back)
+      return
+    }
+    const list = starts.map(({ minute, seats }, index) => {
+      const start = new Date(minute * 60000).toISOString().replace(".000", "")
+      const label = labels[index]!
+      const isTwice = labels.indexOf(label) !== labels.lastIndexOf(label)
+      const link = element(
+        "a",
+        { href: this.address({ start }) },
+        element("time", { datetime: start }, isTwice ? `${label} (${this.time.offset(minute)})` : label)
+      )
+      if (seats !== undefined) link.append(" ", element("small", {}, this.plural(words.seats, seats)))
+      return element("li", {}, link)
+    })
+    this.times.replaceChildren(
+      heading,
+      element("p", { class: "soft small" }, this.plural(words.count, starts.length)),
+      element("ul", { class: "times" }, ...list),
+      back
+    )
+  }
+}

@@ -1,0 +1,23 @@
+type Attributes = Readonly<Record<string, string | undefined>>
+
+/** Creates an element. Texts become text nodes, so nothing in them is markup. */
+export const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: ReadonlyArray<Node | string>
+): HTMLElementTagNameMap[Tag] => {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(name, value)
+  made.append(...children)
+  return made
+}
+
+/** Text for screen readers only. */
+export const spoken = (text: string): HTMLElement => element("span", { class: "vh" }, text)
+
+/** Returns an element of the page, or throws, which leaves the page as the server made it. */
+export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector)
+  if (found === null) throw new Error(selector)
+  return found
+}

@@ -1,0 +1,50 @@
+/** A text for each plural form of the language. */
+export type Plural = Readonly<Record<string, string>>
+
+/** What the server tells the script about the page. `ScriptData.ts` writes it. */
+export interface PageData {
+  /** The starts in minutes: the first since 1970, every other one since the one before. */
+  readonly starts: ReadonlyArray<number>
+  readonly seats?: ReadonlyArray<number>
+  readonly month: string
+  readonly day: string | null
+  /** The last day that the service offers. */
+  readonly last: string
+  readonly zone: string
+  readonly isAsked: boolean
+  /** True if neither a month nor a day was asked for. */
+  readonly isOpen: boolean
+  readonly duration: number
+  readonly shortest: number
+  readonly api: string
+  readonly path: string
+  readonly lang: string | null
+  readonly hours: number
+  readonly firstWeekday: number
+  readonly words: {
+    readonly am: string
+    readonly pm: string
+    readonly date: string
+    readonly month: string
+    readonly day: Plural
+    readonly none: string
+    readonly count: Plural
+    readonly announce: Plural
+    readonly seats: Plural
+    readonly inZone: string
+    readonly noTimesOnDay: string
+    readonly previous: string
+    readonly next: string
+    readonly back: string
+  }
+}
+
+/** A start in minutes since 1970, with the seats that are left where they are published. */
+export interface Start {
+  readonly minute: number
+  readonly seats: number | undefined
+}
+
+/** Replaces the names in braces. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""))
