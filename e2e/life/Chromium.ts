@@ -1,19 +1,6 @@
-import { existsSync } from "node:fs"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 import { afterAll, onTestFinished } from "vitest"
-
-/**
- * Returns the path of Chromium: `CHROMIUM_PATH`, or where systems and Playwright install it. Undefined if it is not installed.
- */
-export const chromiumPath = (): string | undefined =>
-  [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
-
-const usualPaths = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-]
+import { chromiumPath, quietChromium } from "./ChromiumPath.ts"
 
 /**
  * True if browser tests are skipped because Chromium is not installed. Never true if `CI` is set: there, a missing browser is a
@@ -41,7 +28,7 @@ afterAll(async () => (await browser)?.close())
 export const openTab = async (origin: string, options: BrowserContextOptions = {}): Promise<Tab> => {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error(howToInstall)
-  browser ??= chromium.launch({ executablePath, args: quiet })
+  browser ??= chromium.launch({ executablePath, args: quietChromium })
   const context = await (await browser).newContext(options)
   onTestFinished(() => context.close())
   context.setDefaultTimeout(240_000)
@@ -52,12 +39,3 @@ export const openTab = async (origin: string, options: BrowserContextOptions = {
   page.on("request", (request) => void (request.url().startsWith(`${origin}/`) || complaints.push(request.url())))
   return { page, complaints }
 }
-
-const quiet = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run"
-]

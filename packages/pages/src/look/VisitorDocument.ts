@@ -27,8 +27,11 @@ export interface VisitorContent {
   /** The same content in the visitor API. */
   readonly alternate?: string
   readonly hasScript?: boolean
-  /** `revalidated` pages have an `ETag`; all others are not stored. */
-  readonly cache?: "revalidated"
+  /**
+   * `revalidated` pages have an `ETag`. `history` pages are shown again by the back button, with what was typed. All others are not
+   * stored.
+   */
+  readonly cache?: "revalidated" | "history"
   /** True if the address contains a token. */
   readonly isSecret?: boolean
   readonly frameAncestors?: string
@@ -66,10 +69,11 @@ export const visitorDocument = (page: VisitorContent, around: Surroundings): Htt
     ...page.headers
   }
   if (page.cache !== "revalidated") {
+    const cacheControl = page.cache === "history" ? "private, no-cache" : "no-store"
     return HttpServerResponse.text(markup, {
       ...htmlType,
       status: page.status ?? 200,
-      headers: { ...headers, "cache-control": "no-store" }
+      headers: { ...headers, "cache-control": cacheControl }
     })
   }
   const etag = `"${hashToken(markup).slice(0, 32)}"`

@@ -35,7 +35,10 @@ describe("The booking form", () => {
     )
     expect(page.attribute("#name", "autocomplete")).toBe("name")
     expect([page.attribute("#email", "autocomplete"), page.attribute("#email", "type")]).toEqual(["email", "email"])
-    expect([headers.get("cache-control"), page.attribute('meta[name="robots"]', "content")]).toEqual(["no-store", "noindex"])
+    expect([headers.get("cache-control"), page.attribute('meta[name="robots"]', "content")]).toEqual([
+      "private, no-cache",
+      "noindex"
+    ])
     expect(page.text("button")).toBe("Confirm booking")
   })
 

@@ -54,6 +54,7 @@ export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTr
     width: "middle",
     hasScript: true,
     isSecret: shown.isInvite,
+    ...(shown.isInvite || trouble !== undefined ? {} : { cache: "history" as const }),
     formTargets: isPaid(priceMinorOf(shown)) ? ["https:"] : [],
     content: html`<div class="sheet split">
 ${targetPanel(visit, target, {

@@ -25,7 +25,7 @@ export const monthPage = (visit: Visit, shown: ShownTimes, free: FreeMonth): Vis
   return timesPage(visit, shown, {
     layout: "three",
     skipTo: free.day === undefined ? "content" : "times",
-    days: html`<section class="days" id="days" aria-label="${words.chooseATime}">
+    days: html`<section class="days" id="days" aria-label="${words.daysHeading}">
 ${monthNote(visit, free, links, format)}${monthTable(visit, free, links, format)}
 ${views(visit, links, "month", free.day)}
 ${chooser(visit, shown, format, free.day ?? `${free.month}-01`, [["month", free.month]])}

@@ -43,6 +43,7 @@ export const english = {
 
   timesTitle: (service: string, host: string) => `${service} with ${host}`,
   chooseATime: "Choose a time",
+  daysHeading: "Days",
   lengthHeading: "Length",
   previousMonth: (month: string) => `Previous month, ${month}`,
   nextMonth: (month: string) => `Next month, ${month}`,

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs"
+import { chromium } from "playwright-core"
+
+/**
+ * Returns the path of Chromium: `CHROMIUM_PATH`, or where systems and Playwright install it. Undefined if it is not installed.
+ */
+export const chromiumPath = (): string | undefined =>
+  [process.env.CHROMIUM_PATH, ...usualPaths, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
+
+const usualPaths = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+]
+
+/** Arguments for a browser that only shows pages. */
+export const quietChromium = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run"
+]

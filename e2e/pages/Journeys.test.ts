@@ -1,0 +1,160 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { hasNoChromium, openTab } from "../life/Chromium.ts"
+import { grace, sendForm } from "./PageStates.ts"
+import { now, openPagesServer, type PagesServer } from "./PagesServer.ts"
+
+describe.skipIf(hasNoChromium())("A visitor who books", () => {
+  let server: PagesServer
+  beforeAll(async () => {
+    server = await openPagesServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(() => server.slotkit.clock.advance({ minutes: 2 }))
+
+  const visit = async (path: string, options: Parameters<typeof openTab>[1] = {}) => {
+    const tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York", ...options })
+    await tab.page.clock.setFixedTime(new Date(now))
+    await tab.page.goto(`${server.origin}${path}`)
+    return tab
+  }
+  const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
+  const starts = async () => (await server.slotkit.bookings.list(server.hostId)).data.map((booking) => booking.scheduled_at)
+
+  it.each([
+    ["with scripts", true],
+    ["without scripts", false]
+  ])("MUST get from the host's page to a confirmed booking on a phone, %s", async (_, javaScriptEnabled) => {
+    const { page, complaints } = await visit("/ada", {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 800 },
+      isMobile: true,
+      hasTouch: true
+    })
+    await page.getByRole("link", { name: "Intro call" }).tap()
+    expect(await heading(page)).toBe("Intro call")
+    await page.locator('td a[data-date="2026-01-20"]').tap()
+    await page.getByRole("heading", { name: "Tuesday 20 January" }).waitFor()
+    const start = javaScriptEnabled ? "10:00" : "10:30"
+    await page.locator("#times").getByRole("link", { name: start }).tap()
+    expect(await heading(page)).toBe("Enter your details")
+    await sendForm(page, server, grace)
+    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    expect(await page.locator("dl").innerText()).toContain(`Tuesday 20 January 2026, ${start} to`)
+    expect(await starts()).toContain(javaScriptEnabled ? "2026-01-20T15:00:00Z" : "2026-01-20T15:30:00Z")
+    expect(complaints).toEqual([])
+  })
+
+  it("MUST do it by keyboard only", async () => {
+    const { page } = await visit("/ada/intro-call")
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.date)
+    await page.locator('[data-date="2026-01-12"]').focus()
+    const keys: ReadonlyArray<readonly [string, string]> = [
+      ["ArrowRight", "2026-01-13"],
+      ["ArrowDown", "2026-01-20"],
+      ["Home", "2026-01-19"],
+      ["End", "2026-01-25"],
+      ["ArrowLeft", "2026-01-24"],
+      ["ArrowUp", "2026-01-17"],
+      ["PageDown", "2026-02-17"]
+    ]
+    for (const [key, date] of keys) {
+      await page.keyboard.press(key)
+      await expect.poll(focused).toBe(date)
+    }
+    expect(await page.locator("td [tabindex='0']").count()).toBe(1)
+    await page.keyboard.press("Space")
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("day")
+    expect(await page.locator("[aria-live]").innerText()).toBe("16 free times on Tuesday 17 February")
+    expect(await page.locator('td[aria-selected="true"] a').getAttribute("data-date")).toBe("2026-02-17")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Enter your details" }).waitFor()
+    await page.getByLabel("Name").focus()
+    await page.keyboard.type("Grace Hopper")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("grace@example.com")
+    await server.slotkit.clock.advance({ seconds: 3 })
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    expect(await starts()).toContain("2026-02-17T14:00:00Z")
+  })
+
+  it("MUST see the times of the own zone, without asking and without being sent anywhere, and keep them in the address", async () => {
+    const { page, complaints } = await visit("/ada/intro-call", { timezoneId: "Pacific/Auckland" })
+    await expect.poll(() => page.locator("#zone").innerText()).toBe("Times are in Pacific/Auckland (UTC+13:00).")
+    expect(await page.locator("#day").innerText()).toBe("Tuesday 13 January")
+    expect(await page.locator(".times a").first().innerText()).toBe("03:00")
+    expect(await page.locator("#timezone").inputValue()).toBe("Pacific/Auckland")
+    await page.locator(".times a").first().click()
+    expect(page.url()).toContain("timezone=Pacific/Auckland")
+    await sendForm(page, server, grace)
+    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    expect(await page.locator("dl").innerText()).toMatch(/Tuesday 13 January 2026, 03:00 to 03:30\s+Pacific\/Auckland/)
+    expect(complaints).toEqual([])
+  })
+
+  it("MUST switch days, lengths and months without loading the page, and keep the address up to date", async () => {
+    const { page } = await visit("/ada/consultation")
+    await page.evaluate(() => void Object.assign(window, { isSame: true }))
+    await page.locator('[data-date="2026-01-14"]').click()
+    expect(new URL(page.url()).search).toBe("?date=2026-01-14")
+    await page.getByRole("link", { name: "60 min" }).click()
+    await expect.poll(() => page.locator(".facts").innerText()).toContain("50.00 USD")
+    expect(await page.locator(".times li").count()).toBe(8)
+    await page.getByRole("link", { name: "Next month" }).click()
+    await page.getByRole("heading", { name: "February 2026" }).waitFor()
+    expect(new URL(page.url()).search).toBe("?month=2026-02&duration=60")
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true)
+    await page.reload()
+    expect(await page.locator("#month").innerText()).toBe("February 2026")
+  })
+
+  it("MUST keep what was typed when the time is lost, and book another one", async () => {
+    const path = "/ada/intro-call/book?start=2026-01-21T15:00:00Z"
+    const [one, other] = [await visit(path), await visit(path)]
+    await sendForm(one.page, server, grace)
+    await one.page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    await sendForm(other.page, server, { Name: "Alan", "Email address": "alan@example.com", "Notes for the host": "Kept" })
+    await other.page.getByRole("alert").waitFor()
+    expect(await other.page.title()).toBe("Error: Your details: Intro call")
+    expect(await other.page.evaluate(() => document.activeElement?.tagName)).toBe("H1")
+    expect(await other.page.getByLabel("Notes for the host").inputValue()).toBe("Kept")
+    await other.page.getByText("11:30", { exact: true }).click()
+    await other.page.getByRole("button", { name: "Confirm booking" }).click()
+    await other.page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    expect(await starts()).toEqual(expect.arrayContaining(["2026-01-21T15:00:00Z", "2026-01-21T16:30:00Z"]))
+  })
+
+  it("MUST make one booking when going back and sending again, and on a double click", async () => {
+    const { page } = await visit("/ada/intro-call/book?start=2026-01-22T15:00:00Z")
+    const before = (await starts()).length
+    for (const [label, value] of Object.entries(grace)) await page.getByLabel(label).fill(value)
+    await server.slotkit.clock.advance({ seconds: 3 })
+    await page.getByRole("button", { name: "Confirm booking" }).dblclick()
+    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    const address = page.url()
+    await page.goBack()
+    await page.getByRole("button", { name: "Confirm booking" }).click()
+    await page.waitForURL(address)
+    expect((await starts()).length).toBe(before + 1)
+  })
+
+  it("MUST use an invite once, with the contact filled in", async () => {
+    const { page } = await visit(server.invite)
+    await page.locator(".times a").first().click()
+    expect(await page.getByLabel("Email address").inputValue()).toBe("kim@example.com")
+    await sendForm(page, server, {})
+    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+    expect((await page.goto(`${server.origin}${server.invite}`))?.status()).toBe(410)
+  })
+
+  it("MUST pay before a paid booking is confirmed", async () => {
+    const { page } = await visit("/ada/consultation/book?start=2026-01-23T15:00:00Z")
+    expect(await page.getByRole("button").innerText()).toBe("Continue to payment")
+    await sendForm(page, server, grace)
+    await page.getByRole("heading", { name: "Pay for your booking" }).waitFor()
+    await page.getByRole("button", { name: /^Pay/ }).click()
+    await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+  })
+})

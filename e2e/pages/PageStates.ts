@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core"
+import type { PagesServer } from "./PagesServer.ts"
+
+/** A state of a visitors' page, and how to get there. */
+export interface PageState {
+  readonly name: string
+  readonly show: (page: Page, server: PagesServer) => Promise<unknown>
+}
+
+const at = (name: string, path: string | ((server: PagesServer) => string)): PageState => ({
+  name,
+  show: (page, server) => page.goto(`${server.origin}${typeof path === "string" ? path : path(server)}`)
+})
+
+/** Fills in a form and sends it three seconds after it was opened. */
+export const sendForm = async (page: Page, { slotkit }: PagesServer, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).first().fill(value)
+  await slotkit.clock.advance({ seconds: 3 })
+  await page.locator("form[method=post] button").click()
+}
+
+export const grace = { Name: "Grace Hopper", "Email address": "grace@example.com" }
+
+const sent = (
+  name: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  then = async (_page: Page) => {}
+): PageState => ({
+  name,
+  show: async (page, server) => {
+    await page.goto(`${server.origin}${path}`)
+    await sendForm(page, server, fields)
+    await page.waitForLoadState()
+    await then(page)
+  }
+})
+
+/** Every state of visitors' pages. */
+export const pageStates: ReadonlyArray<PageState> = [
+  at("host", "/ada"),
+  at("host, nothing to book", "/empty"),
+  at("host, long names", "/long"),
+  at("times", "/ada/intro-call"),
+  at("times, lengths with prices", "/ada/consultation?duration=60"),
+  at("times, seats left", "/ada/workshop?date=2026-01-13"),
+  at("times, another zone", "/ada/intro-call?timezone=Asia/Kolkata&date=2026-01-14"),
+  at("times, long names", "/long/long"),
+  at("times, day without", "/ada/intro-call?date=2026-01-17"),
+  at("times, month without", "/ada/later?month=2026-01"),
+  at("times, list", "/ada/intro-call?view=list"),
+  {
+    name: "times, time zones",
+    show: async (page, { origin }) => {
+      await page.goto(`${origin}/ada/intro-call`)
+      await page.locator("summary").click()
+    }
+  },
+  at("details", "/ada/intro-call/book?start=2026-01-13T15:00:00Z&timezone=Europe/Paris"),
+  at("details, paid", "/ada/consultation/book?start=2026-01-13T15:00:00Z"),
+  at("details, group", "/ada/workshop/book?start=2026-01-13T14:00:00Z"),
+  at("details, request, long names", "/long/long/book?start=2026-01-13T15:00:00Z"),
+  at("details, time taken", "/ada/intro-call/book?start=2026-01-13T03:00:00Z"),
+  sent("details, errors", "/ada/workshop/book?start=2026-01-13T14:00:00Z", {
+    "Email address": "grace@",
+    "Email addresses of the other people": "alan@example.com"
+  }),
+  sent("booking confirmed", "/ada/intro-call/book?start=2026-01-14T15:00:00Z", grace),
+  sent("booking waiting", "/ada/review/book?start=2026-01-15T15:00:00Z&timezone=Europe/Paris", { ...grace, Topic: "The engine" }),
+  {
+    name: "booking cancelled",
+    show: async (page, server) => {
+      const { slotkit, hostId, origin } = server
+      await page.goto(`${origin}/ada/intro-call/book?start=2026-01-16T15:00:00Z`)
+      await sendForm(page, server, { ...grace, "Notes for the host": "Two lines\nof notes" })
+      await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
+      const { data } = await slotkit.bookings.list(hostId, { status: "accepted", order: "desc" })
+      await slotkit.bookings.cancel(hostId, data[0]!.id, { reason: "The engine is being repaired." })
+      await page.reload()
+    }
+  },
+  at("invite", ({ invite }) => invite),
+  at("invite, details", ({ invite }) => `${invite}/book?start=2026-01-13T15:00:00Z`),
+  at("invite, withdrawn", ({ withdrawnInvite }) => withdrawnInvite),
+  at("not found", "/nobody"),
+  at("wrong link", "/ada/intro-call?date=2026-02-30"),
+  {
+    name: "calendar away",
+    show: async (page, { origin, calendars }) => {
+      calendars.areAway = true
+      await page.goto(`${origin}/ada/intro-call`)
+      calendars.areAway = false
+    }
+  }
+]

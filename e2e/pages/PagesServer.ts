@@ -1,0 +1,107 @@
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { createTestSlotkit, type TestSlotkit } from "slotkit/testing"
+
+/** Booking pages behind a loopback server, with a clock that stands still on Monday, 12 January 2026, 08:10 UTC. */
+export interface PagesServer {
+  readonly origin: string
+  readonly slotkit: TestSlotkit
+  readonly hostId: number
+  /** The paths of an open and of a withdrawn invite. */
+  readonly invite: string
+  readonly withdrawnInvite: string
+  /** Fails every question for busy times while true. */
+  readonly calendars: { areAway: boolean }
+  readonly close: () => Promise<void>
+}
+
+export const now = Date.parse("2026-01-12T08:10:00Z")
+
+/** Opens the server with a host in New York time and services of every kind, and a host with long names. */
+export const openPagesServer = async (): Promise<PagesServer> => {
+  let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
+  const server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const calendars = { areAway: false }
+  const slotkit = await createTestSlotkit({
+    now,
+    seed: 7,
+    baseUrl: origin,
+    pages: { path: "" },
+    upcomingPerBooker: "off",
+    visitorMailsPerHour: 1000,
+    calendars: {
+      busy: async () => {
+        if (calendars.areAway) throw new Error("The calendar is away.")
+        return []
+      }
+    }
+  })
+  const host = await slotkit.aHost({
+    username: "ada",
+    name: "Ada Lovelace",
+    title: "Analyst",
+    bio: "Ask me about engines, weaving, and the calculus of the nervous system.",
+    timezone: "America/New_York"
+  })
+  const service = async (given: Parameters<TestSlotkit["aService"]>[1], settings: object = {}) => {
+    const made = await slotkit.aService(host, given)
+    await slotkit.services.configure(host.id, made.id, settings)
+  }
+  await service({ title: "Intro call", slug: "intro-call", description: "Half an hour to get to know each other." })
+  await service(
+    { title: "Group workshop", slug: "workshop", durations: [{ minutes: 90 }], is_group: true, max_attendees: 8 },
+    { publish_spots_remaining: true }
+  )
+  await service({
+    title: "Design review",
+    slug: "review",
+    description: "At the office; I confirm each request by hand.",
+    durations: [{ minutes: 60 }],
+    requires_approval: true,
+    location: { type: "in_person", address: "12 St James's Square, London" }
+  })
+  await service({
+    title: "Consultation",
+    slug: "consultation",
+    description: "Time on your engine.",
+    durations: [
+      { minutes: 30, price: 3000 },
+      { minutes: 60, price: 5000 }
+    ]
+  })
+  await service({ title: "Next month", slug: "later" }, { minimum_notice_minutes: 30 * 1440, booking_window_days: 60 })
+  const long = await slotkit.aHost({
+    username: "long",
+    name: "Prof. Dr. Maria-Magdalena Featherstonehaugh-Cholmondeley von und zu Hohenlohe-Langenburg the Elder".slice(0, 100),
+    title: "Donaudampfschifffahrtsgesellschaftskapitänsmützenverwalterin".slice(0, 100),
+    bio: "A long story. ".repeat(30).trim(),
+    timezone: "America/Argentina/ComodRivadavia"
+  })
+  await slotkit.aService(long, {
+    title: "Rechtsschutzversicherungsgesellschaftenberatungen",
+    slug: "long",
+    description: "Supercalifragilisticexpialidocious".repeat(14).slice(0, 500),
+    durations: [15, 20, 25, 30, 45, 60, 75, 90, 120, 180].map((minutes) => ({ minutes, price: minutes * 123_456 })),
+    location: { type: "in_person", address: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch ".repeat(5).trim() }
+  })
+  await slotkit.aHost({ username: "empty", name: "Nobody Yet" })
+  const invite = await slotkit.anInvite(host, { title: "Lunch with Kim", contact_name: "Kim", contact_email: "kim@example.com" })
+  const withdrawn = await slotkit.anInvite(host)
+  await slotkit.invites.disable(host.id, withdrawn.id)
+  answer = slotkit.node
+  return {
+    origin,
+    slotkit,
+    hostId: host.id,
+    invite: new URL(invite.url).pathname,
+    withdrawnInvite: new URL(withdrawn.url).pathname,
+    calendars,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await slotkit.close()
+    }
+  }
+}
