@@ -45,6 +45,7 @@ export const sentenceFor = (name: string): string => {
 }
 
 const sentences: Readonly<Record<string, string>> = {
+  Answer: "An answer of a booker, with the question as it was asked.",
   ApiKey: "An API key of a host, without its secret.",
   App: "A partner app, without its secrets.",
   AppPatch: "The fields of an app to change. Omitted fields stay unchanged; a list is replaced as a whole.",
@@ -77,6 +78,7 @@ const sentences: Readonly<Record<string, string>> = {
   NewConnection: "A request for an authorization code without a browser.",
   NewHost: "A new host.",
   NewInvite: "A new invite. Without `service`, `title` is required and `duration` applies.",
+  NewQuestion: "A question of a service.",
   NewService: "A new service.",
   NewWebhook: "A new webhook: a public HTTPS URL and at least one event type.",
   NewWebhookSecret: "An app with its new webhook secret. The previous one also signs deliveries for 24 hours.",
@@ -84,6 +86,7 @@ const sentences: Readonly<Record<string, string>> = {
   Person: "An attendee of a meeting.",
   Plan: "The plan of a host's account.",
   Profile: "The host's public profile. Spec: profile.fields.",
+  Question: "A question that bookers answer.",
   Reason: "The reason for declining or cancelling a booking.",
   RedeliverRequest: "The failed events to send again.",
   Reschedule: "The new start of a booking.",
@@ -93,7 +96,7 @@ const sentences: Readonly<Record<string, string>> = {
   Service: "A permanent booking page. Spec: service.fields.",
   ServicePatch:
     "The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole.",
-  ServiceSettings: "The settings of a service that decide which slots it offers.",
+  ServiceSettings: "The settings of a service: its slots and its questions.",
   ServiceSettingsPatch: "The settings of a service to change. Omitted settings stay unchanged.",
   SingleUseService: "An invite, represented as a service. It has the invite's ID.",
   Slot: "A free slot. `label` is its start in the host's time zone. Spec: slot.fields.",

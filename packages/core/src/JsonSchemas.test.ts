@@ -47,6 +47,18 @@ const metadata = {
   maxProperties: 20,
   propertyNames: { minLength: 1, maxLength: 40 }
 }
+const question = {
+  key: { type: "string", pattern: "^[a-z][a-z0-9_]*$", maxLength: 40 },
+  type: oneOf("text", "textarea", "select", "radio", "checkbox", "phone", "number", "url"),
+  question: name(200),
+  help: orNull(text(500)),
+  required: { type: "boolean" },
+  options: { type: "array", items: name(100), maxItems: 50 }
+}
+const answers = {
+  type: "object",
+  additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "null" }] }
+}
 const object = (properties: Json, ...required: ReadonlyArray<string>) => ({
   type: "object",
   properties,
@@ -153,7 +165,8 @@ describe("the limits are in the JSON Schema of inputs", () => {
           booker: object({ name: name(100), email, timezone: orNull({ type: "string" }) }, "name", "email"),
           attendees: { type: "array", items: object({ name: orNull(name(100)), email: orNull(email) }), maxItems: 49 },
           topic: orNull(text(200)),
-          notes: orNull(text(2000))
+          notes: orNull(text(2000)),
+          answers: orNull(answers)
         },
         "start",
         "booker"
@@ -197,6 +210,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         max_bookings_per_day: orNull(integer(1, 1000)),
         publish_spots_remaining: { type: "boolean" },
         active: { type: "boolean" },
+        questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
         metadata
       })
     ],
@@ -267,8 +281,10 @@ describe("every exported schema has a specific JSON Schema", () => {
       )
     expect(optional.toSorted()).toEqual([
       "Availability: spots_remaining",
+      "BookingResource: answers",
       "BookingResource: metadata",
       "NewWebhookResource: signing_secret",
+      "ServiceResource: questions",
       "SlotResource: spots_remaining",
       "TokenDescription: reason"
     ])

@@ -12,6 +12,7 @@ export {
   type SlotVerdict
 } from "./availability/Slots.ts"
 export type { DateHours, HoursInterval, WeekdayHours, WorkingHours } from "./availability/WorkingHours.ts"
+export { type Answer, AnswerResource, AnswersInput, type AnswerValue } from "./bookings/Answers.ts"
 export {
   type BookedService,
   type Booking,
@@ -113,6 +114,7 @@ export {
   paymentTransitions
 } from "./payments/PaymentTransitions.ts"
 export { BookingLocation, Location, LocationInput } from "./services/Location.ts"
+export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
 export { DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
 export {
@@ -144,19 +146,28 @@ export {
   maxInviteDays,
   maxInviteMinutes,
   maxJsonDepth,
+  maxLongAnswerLength,
   maxMetadataEntries,
   maxMetadataKeyLength,
   maxMetadataValueLength,
   maxNameLength,
   maxNotesLength,
   maxPerPage,
+  maxQuestionHelpLength,
+  maxQuestionKeyLength,
+  maxQuestionLength,
+  maxQuestionOptionLength,
+  maxQuestionOptions,
+  maxQuestionsPerService,
   maxReasonLength,
   maxRedirectUris,
   maxServiceMinutes,
   maxServiceParameterLength,
+  maxShortAnswerLength,
   maxSlugLength,
   maxTitleLength,
   maxTopicLength,
+  maxWebAddressLength,
   maxWebhookUrlLength,
   minAvailabilityMinutes,
   minGroupSeats,

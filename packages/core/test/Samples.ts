@@ -70,6 +70,7 @@ export const booking: Booking = {
   location: { type: "video", label: "Video call", address: null },
   topic: "Punched cards",
   notes: "Bring the loom",
+  answers: [],
   durationMinutes: 30,
   scheduledAt: at("2026-02-03T09:00:00Z"),
   createdAt: at("2026-01-20T10:11:12Z"),

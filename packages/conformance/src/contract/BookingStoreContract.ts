@@ -233,5 +233,10 @@ const everyField = {
   checkoutUrl: "https://pay.example.com/1",
   conferenceLink: "https://meet.example.com/1",
   calendarSequence: 3,
+  answers: [
+    { key: "company", question: "Which company?", value: '"quoted" \\ ünïcode' },
+    { key: "seats", question: "How many seats?", value: 2.5 },
+    { key: "terms", question: "Do you agree?", value: true }
+  ],
   metadata: { order: "A-7", note: '"quoted" \\ ünïcode' }
 } as const satisfies Partial<Booking>

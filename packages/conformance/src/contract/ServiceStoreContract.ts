@@ -320,6 +320,16 @@ const everyField = {
     maxBookingsPerDay: 3,
     publishSpotsRemaining: true,
     active: false,
+    questions: [
+      {
+        key: "size",
+        type: "select",
+        question: 'Which "size"?',
+        help: "Ünïcode",
+        required: true,
+        options: ["S", "M"]
+      }
+    ],
     metadata: { sku: "w-12" }
   },
   createdAt: fixtureNow + 1

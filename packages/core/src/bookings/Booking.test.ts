@@ -34,6 +34,13 @@ describe("Booking", () => {
     expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
   })
 
+  it("MUST show answers only if there are some", () => {
+    const answers = [{ key: "company", question: "Which company?", value: "Engines" }]
+    const shown = bookingResource({ ...booking, answers })
+    expect(shown).toEqual({ ...bookingResource(booking), answers })
+    expect(Schema.decodeUnknownSync(BookingResource)(shown)).toEqual(shown)
+  })
+
   it("a group booking that awaits payment: pending, with the checkout URL and the additional seats", () => {
     const shown = bookingResource({
       ...booking,

@@ -5,6 +5,7 @@ import { formatInstant, type Instant } from "../values/Instant.ts"
 import { type Metadata, MetadataResource } from "../values/Metadata.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
+import { type Answer, AnswerResource } from "./Answers.ts"
 import type { BookingState } from "./BookingTransitions.ts"
 
 /** A person with a seat on a booking. */
@@ -34,6 +35,8 @@ export interface Booking {
   readonly location: Location
   readonly topic: string | null
   readonly notes: string | null
+  /** The answers to the service's questions, as they were asked. */
+  readonly answers: ReadonlyArray<Answer>
   readonly durationMinutes: number
   readonly scheduledAt: Instant | null
   readonly createdAt: Instant
@@ -97,6 +100,7 @@ export const BookingResource = Schema.Struct({
     amount: Schema.NullOr(Schema.Int),
     currency: Schema.String
   }),
+  answers: Schema.optionalKey(Schema.Array(AnswerResource)),
   metadata: Schema.optionalKey(MetadataResource)
 }).annotate({ identifier: "Booking" })
 export type BookingResource = typeof BookingResource.Type
@@ -127,6 +131,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   conference_link: booking.conferenceLink,
   payment: { status: booking.payment.status, amount: booking.payment.amountMinor, currency: booking.payment.currency },
   // Beyond the specification's fields, so only on bookings that have some.
+  ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata })
 })
 

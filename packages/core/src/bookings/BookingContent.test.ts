@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { bookingContent, readBooking, type SentBooking } from "./BookingContent.ts"
+import { type BookingTerms, bookingContent, readBooking, type SentBooking } from "./BookingContent.ts"
 import { HostBookingInput } from "./BookingInput.ts"
 
 const terms = {
@@ -8,7 +8,13 @@ const terms = {
     { minutes: 60, priceMinor: null },
     { minutes: 15, priceMinor: null }
   ],
-  capacity: null
+  capacity: null,
+  questions: []
+} satisfies BookingTerms
+
+const asking: BookingTerms = {
+  ...terms,
+  questions: [{ key: "company", type: "text", question: "Which company?", help: null, required: true, options: [] }]
 }
 const booker = { name: " Grace ", email: "grace@example.com" }
 const start = "2026-01-06T09:00:00Z"
@@ -29,6 +35,7 @@ describe("The content of a booking", () => {
         attendees: [],
         topic: null,
         notes: null,
+        answers: [],
         metadata: {}
       })
     )
@@ -59,6 +66,7 @@ describe("The content of a booking", () => {
         ],
         topic: "Engines",
         notes: "Bring cards",
+        answers: [],
         metadata: { order: "A-7" }
       })
     )
@@ -74,6 +82,21 @@ describe("The content of a booking", () => {
     expect(errorsOf({ start, duration_minutes: 1, booker })).toEqual({
       duration_minutes: [expect.any(String), "The duration_minutes field must be one of 60, 15."]
     })
+  })
+
+  it("MUST contain the answers to the target's questions, and report wrong ones by their key with other wrong fields", () => {
+    const content = (input: unknown) => bookingContent(readBooking(input), asking)
+    expect(Result.map(content({ start, booker, answers: { company: "Engines" } }), ({ answers }) => answers)).toEqual(
+      Result.succeed([{ key: "company", question: "Which company?", value: "Engines" }])
+    )
+    const required = ["The answers.company field is required."]
+    expect(content({ start, booker })).toEqual(Result.fail({ "answers.company": required }))
+    expect(content({ start: "soon", booker, answers: { company: null } })).toEqual(
+      Result.fail({ start: [expect.any(String)], "answers.company": required })
+    )
+    expect(content({ start, booker, answers: [] })).toEqual(
+      Result.fail({ answers: ["The answers field must be an object or null."], "answers.company": required })
+    )
   })
 
   it.each([[null], [[]], ["book me in"], [{}]])("MUST report missing start and booker in %j", (input) => {

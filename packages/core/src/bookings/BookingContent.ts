@@ -1,8 +1,10 @@
 import * as Result from "effect/Result"
+import type { Question } from "../services/Question.ts"
 import { type ServiceDuration, shortestDuration } from "../services/Service.ts"
-import { type FieldErrors, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
+import { type FieldErrors, isRecord, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { Metadata } from "../values/Metadata.ts"
+import { type Answer, readAnswers } from "./Answers.ts"
 import type { Person } from "./Booking.ts"
 import { BookingInput, type HostBookingInput } from "./BookingInput.ts"
 
@@ -16,6 +18,7 @@ export interface BookingContent {
   readonly attendees: ReadonlyArray<Person>
   readonly topic: string | null
   readonly notes: string | null
+  readonly answers: ReadonlyArray<Answer>
   readonly metadata: Metadata
 }
 
@@ -25,7 +28,7 @@ export interface SentBooking {
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
   /** Fields that are validated against the target, even if other fields are invalid. */
-  readonly sent: { readonly duration_minutes?: unknown; readonly attendees?: unknown }
+  readonly sent: { readonly duration_minutes?: unknown; readonly attendees?: unknown; readonly answers?: unknown }
 }
 
 /** The options that a service or invite offers to a booking. */
@@ -33,6 +36,7 @@ export interface BookingTerms {
   readonly durations: ReadonlyArray<ServiceDuration>
   /** The capacity of a meeting. `null` for one-to-one. */
   readonly capacity: number | null
+  readonly questions: ReadonlyArray<Question>
 }
 
 /**
@@ -45,14 +49,20 @@ export const readBooking = (
   schema: typeof BookingInput | typeof HostBookingInput = BookingInput
 ): SentBooking => {
   const sent = sentFields(input)
-  const fields = readInput(schema as typeof HostBookingInput, sent)
+  // The values of answers are validated with the questions.
+  const checked = isRecord(sent.answers) ? { ...sent, answers: {} } : sent
+  const fields = readInput(schema as typeof HostBookingInput, checked)
   return { fields, start: Result.isSuccess(fields) ? fields.success.start : undefined, sent }
 }
 
 /** Returns the content of a booking, or every wrong field: invalid ones, and ones that the target does not offer. */
-export const bookingContent = ({ fields, sent }: SentBooking, terms: BookingTerms): Result.Result<BookingContent, FieldErrors> =>
-  Result.map(
-    withFieldErrors(fields, termErrors(sent, terms)),
+export const bookingContent = (
+  { fields, sent }: SentBooking,
+  terms: BookingTerms
+): Result.Result<BookingContent, FieldErrors> => {
+  const answers = readAnswers(terms.questions, sent.answers)
+  return Result.map(
+    withFieldErrors(fields, { ...termErrors(sent, terms), ...(Result.isFailure(answers) ? answers.failure : {}) }),
     ({ start, duration_minutes, booker, attendees = [], topic, notes, metadata = {} }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
@@ -61,9 +71,11 @@ export const bookingContent = ({ fields, sent }: SentBooking, terms: BookingTerm
       attendees: attendees.map(({ name = null, email = null }) => ({ name, email })),
       topic: topic ?? null,
       notes: notes ?? null,
+      answers: Result.isSuccess(answers) ? answers.success : [],
       metadata
     })
   )
+}
 
 const termErrors = ({ duration_minutes: minutes, attendees }: SentBooking["sent"], terms: BookingTerms): FieldErrors => {
   const offered = terms.durations.map((duration) => duration.minutes)

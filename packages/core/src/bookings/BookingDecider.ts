@@ -19,12 +19,14 @@ import {
 /** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
   Booking,
-  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence" | "metadata"
+  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence" | "answers" | "metadata"
 > & {
   readonly priceMinor: number | null
   readonly currency: string
   /** True if the service requires approval and the host's plan includes it. Always false for an invite. */
   readonly approvalRequired: boolean
+  /** None unless given. */
+  readonly answers?: Booking["answers"]
   /** None unless given. */
   readonly metadata?: Metadata
 }
@@ -65,6 +67,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
     cancellationReason: null,
     checkoutUrl: null,
     calendarSequence: 0,
+    answers: request.answers ?? [],
     metadata: request.metadata ?? {}
   })
 }

@@ -15,6 +15,7 @@ import { MetadataInput } from "../values/Metadata.ts"
 import { Email, text, title } from "../values/Text.ts"
 import { isLocalDate, parseTimestamp, Timestamp } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
+import { AnswersInput } from "./Answers.ts"
 import { bookingStatuses } from "./Booking.ts"
 
 /** The booker. Emails to the booker show times in `timezone`, or in the host's time zone if it is missing. */
@@ -36,7 +37,8 @@ export const BookingInput = Schema.Struct({
   booker: BookerInput,
   attendees: Schema.optionalKey(Schema.Array(AttendeeInput).check(atMostEntries(maxGroupSeats - 1))),
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))),
-  notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength)))
+  notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))),
+  answers: Schema.optionalKey(Schema.NullOr(AnswersInput))
 }).annotate({ identifier: "NewBooking" })
 
 /** A booking request of the operator or the embedding application, which may add metadata. Visitors may not. */

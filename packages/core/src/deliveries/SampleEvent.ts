@@ -51,6 +51,7 @@ const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "cancellatio
   location: defaultLocation,
   topic: "Test delivery: this booking does not exist",
   notes: null,
+  answers: [],
   durationMinutes: 30,
   booker: { name: "Sample Booker", email: "sample.booker@example.com" },
   bookerTimeZone: null,

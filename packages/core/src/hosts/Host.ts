@@ -7,6 +7,7 @@ import { Email, text, title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { visibleName } from "../values/VisibleText.ts"
+import { WebAddress } from "../values/WebAddress.ts"
 import { profileUrl } from "./Links.ts"
 import { Plan } from "./Plan.ts"
 import { Username } from "./Username.ts"
@@ -54,8 +55,8 @@ const changeable = {
   name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
   title: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
   bio: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
-  avatar_url: Schema.optionalKey(Schema.NullOr(webAddress())),
-  logo_url: Schema.optionalKey(Schema.NullOr(webAddress())),
+  avatar_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
+  logo_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
   currency: Schema.optionalKey(Currency),
   plan: Schema.optionalKey(Plan),
   external_id: Schema.optionalKey(Schema.NullOr(title(maxExternalIdLength))),
@@ -92,12 +93,3 @@ export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResou
   profile_url: profileUrl(host, hostPagesUrl),
   created_at: formatInstant(host.createdAt)
 })
-
-function webAddress() {
-  return text(2048).check(
-    Schema.makeFilter((value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value), {
-      message: "must be an HTTP or HTTPS URL",
-      toJsonSchema: () => ({ format: "uri" })
-    })
-  )
-}

@@ -3,6 +3,7 @@ import type { Host } from "../hosts/Host.ts"
 import { embedUrl } from "../hosts/Links.ts"
 import type { Instant } from "../values/Instant.ts"
 import { Location } from "./Location.ts"
+import { QuestionResource } from "./Question.ts"
 import type { ServiceSettings } from "./ServiceSettings.ts"
 
 /** A duration that a service offers. `priceMinor` is in the host's currency, `null` if free. */
@@ -50,7 +51,8 @@ export const ServiceResource = Schema.Struct({
   requires_approval: Schema.Boolean,
   durations: Schema.Array(DurationResource),
   location: Location,
-  embed_url: Schema.NullOr(Schema.String)
+  embed_url: Schema.NullOr(Schema.String),
+  questions: Schema.optionalKey(Schema.Array(QuestionResource))
 }).annotate({ identifier: "Service" })
 export type ServiceResource = typeof ServiceResource.Type
 
@@ -71,7 +73,9 @@ export const serviceResource = (
   requires_approval: service.requiresApproval,
   durations: service.durations.map((duration) => durationResource(duration, host.currency)),
   location: service.location,
-  embed_url: embedUrl(host, service, hostPagesUrl)
+  embed_url: embedUrl(host, service, hostPagesUrl),
+  // Beyond the specification's fields, so only on services that have some.
+  ...(service.settings.questions.length === 0 ? {} : { questions: service.settings.questions })
 })
 
 /** Renders a duration with its price in minor units. */

@@ -21,6 +21,7 @@ const everything = {
   max_bookings_per_day: 4,
   publish_spots_remaining: true,
   active: false,
+  questions: [{ key: "company", type: "text", question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
 const changed = {
@@ -32,6 +33,7 @@ const changed = {
   maxBookingsPerDay: 4,
   publishSpotsRemaining: true,
   active: false,
+  questions: [{ key: "company", type: "text" as const, question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
 
@@ -48,6 +50,7 @@ describe("Management API: service settings", () => {
       max_bookings_per_day: null,
       publish_spots_remaining: false,
       active: true,
+      questions: [],
       metadata: {}
     })
     expect(Schema.decodeUnknownSync(ServiceSettingsResource)(shown)).toEqual(shown)
@@ -88,6 +91,7 @@ describe("Management API: service settings", () => {
         max_bookings_per_day: "3",
         publish_spots_remaining: 1,
         active: null,
+        questions: {},
         metadata: { sku: "x".repeat(501) }
       })
     ).toEqual({
@@ -99,6 +103,7 @@ describe("Management API: service settings", () => {
       max_bookings_per_day: ["The max_bookings_per_day field must be a number or null."],
       publish_spots_remaining: ["The publish_spots_remaining field must be true or false."],
       active: ["The active field must be true or false."],
+      questions: ["The questions field must be a list."],
       metadata: ["The metadata field must have at most 20 entries, with keys of 1 to 40 and values of at most 500 characters."]
     })
   })

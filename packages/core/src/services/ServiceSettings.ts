@@ -4,8 +4,9 @@ import type { SlotRules } from "../availability/Slots.ts"
 import { integer } from "../values/Integer.ts"
 import { defaultBookingWindowDays } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
+import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
 
-/** Slot settings of a service that are not part of the specification's Service. Management API: service settings. */
+/** Settings of a service that are not part of the specification's Service. Management API: service settings. */
 export interface ServiceSettings {
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
@@ -17,6 +18,8 @@ export interface ServiceSettings {
   readonly maxBookingsPerDay: number | null
   readonly publishSpotsRemaining: boolean
   readonly active: boolean
+  /** In the order in which they are asked. */
+  readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
 }
 
@@ -30,6 +33,7 @@ export const defaultServiceSettings: ServiceSettings = {
   maxBookingsPerDay: null,
   publishSpotsRemaining: false,
   active: true,
+  questions: [],
   metadata: {}
 }
 
@@ -44,6 +48,7 @@ export const ServiceSettingsResource = Schema.Struct({
   max_bookings_per_day: Schema.NullOr(Schema.Int),
   publish_spots_remaining: Schema.Boolean,
   active: Schema.Boolean,
+  questions: Schema.Array(QuestionResource),
   metadata: MetadataResource
 }).annotate({ identifier: "ServiceSettings" })
 
@@ -57,6 +62,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))),
   publish_spots_remaining: Schema.optionalKey(Schema.Boolean),
   active: Schema.optionalKey(Schema.Boolean),
+  questions: Schema.optionalKey(QuestionsInput),
   metadata: Schema.optionalKey(MetadataInput)
 }).annotate({ identifier: "ServiceSettingsPatch" })
 
@@ -74,6 +80,7 @@ export const serviceSettingsResource = (service: {
   max_bookings_per_day: service.settings.maxBookingsPerDay,
   publish_spots_remaining: service.settings.publishSpotsRemaining,
   active: service.settings.active,
+  questions: service.settings.questions,
   metadata: service.settings.metadata
 })
 
@@ -87,6 +94,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   maxBookingsPerDay: patch.max_bookings_per_day === undefined ? settings.maxBookingsPerDay : patch.max_bookings_per_day,
   publishSpotsRemaining: patch.publish_spots_remaining ?? settings.publishSpotsRemaining,
   active: patch.active ?? settings.active,
+  questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })
 

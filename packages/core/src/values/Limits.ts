@@ -52,6 +52,19 @@ export const maxRedirectUris = 20
 export const maxBodyBytes = 65_536
 export const maxJsonDepth = 32
 
+/** HTTP and HTTPS URLs of hosts and in answers. */
+export const maxWebAddressLength = 2048
+
+/** Questions of a service, and the answers of bookers. Decision 0054. */
+export const maxQuestionsPerService = 20
+export const maxQuestionKeyLength = 40
+export const maxQuestionLength = 200
+export const maxQuestionHelpLength = 500
+export const maxQuestionOptions = 50
+export const maxQuestionOptionLength = 100
+export const maxShortAnswerLength = 500
+export const maxLongAnswerLength = 2000
+
 /** Metadata on hosts, services and bookings. Decision 0053. */
 export const maxMetadataEntries = 20
 export const maxMetadataKeyLength = 40

@@ -107,6 +107,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   checkoutUrl: null,
   conferenceLink: null,
   calendarSequence: 0,
+  answers: [],
   metadata: {},
   ...given
 })

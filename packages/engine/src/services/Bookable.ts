@@ -4,6 +4,7 @@ import {
   type Invite,
   type Location,
   planRules,
+  type Question,
   type Service,
   type ServiceDuration,
   type ServiceSettings
@@ -21,6 +22,7 @@ export interface Bookable {
   /** The seats of one meeting; `null` when it is one-on-one. */
   readonly capacity: number | null
   readonly requiresApproval: boolean
+  readonly questions: ReadonlyArray<Question>
 }
 
 /** A service with its booking settings. Group meetings and approval require Pro. */
@@ -33,10 +35,11 @@ export const bookableService = (service: Service, host: Host): Bookable => ({
   durations: service.durations,
   settings: service.settings,
   capacity: service.isGroup && planRules.groups(host.plan) ? service.maxAttendees : null,
-  requiresApproval: service.requiresApproval && planRules.approval(host.plan)
+  requiresApproval: service.requiresApproval && planRules.approval(host.plan),
+  questions: service.settings.questions
 })
 
-/** An invite with its booking settings: accepted at once, free, one seat. Spec: invite.fields.accepted. */
+/** An invite with its booking settings: accepted at once, free, one seat, no questions. Spec: invite.fields.accepted. */
 export const bookableInvite = (invite: Invite): Bookable => ({
   type: "single_use",
   id: invite.id,
@@ -46,5 +49,6 @@ export const bookableInvite = (invite: Invite): Bookable => ({
   durations: invite.durations,
   settings: defaultServiceSettings,
   capacity: null,
-  requiresApproval: false
+  requiresApproval: false,
+  questions: []
 })

@@ -10,7 +10,7 @@ import { validate } from "../kernel/Validate.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Changes the settings of a service's slots: buffers, notice, grid, window, daily limit, published seats, active. */
+/** Changes the settings of a service that the specification does not have, such as buffers, limits and questions. */
 export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork

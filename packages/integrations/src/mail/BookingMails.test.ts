@@ -95,8 +95,30 @@ Price: 12.50 EUR, paid
 `)
   })
 
-  it("MUST show a further attendee only the host's email address, and no notes or price", () => {
-    const mail = compose(group, { to: recipients.attendee })
+  const answers = [
+    { key: "company", question: "Which company?", value: "Engines\nLtd" },
+    { key: "size", question: "Size of the team", value: 12 },
+    { key: "terms", question: "Terms accepted?", value: true },
+    { key: "news", question: "Newsletter", value: false }
+  ]
+
+  it.each([recipients.booker, recipients.host])("MUST show the answers to the $role, with the questions", (to) => {
+    const { text, html, calendar } = compose({ answers }, { to })
+    const lines = "Which company? Engines\n  Ltd\nSize of the team: 12\nTerms accepted? Yes\nNewsletter: No\n"
+    expect(text).toContain(lines)
+    expect(html).toMatch(/>Which company\?<\/th><td [^>]*>Engines<br>Ltd<\/td>/)
+    expect(calendar?.content.replaceAll("\r\n ", "")).toContain(lines.trimEnd().replaceAll("\n", "\\n"))
+  })
+
+  it("MUST NOT let an answer become a link or markup", () => {
+    const hostile = [{ key: "site", question: "Your <b>site</b>", value: "https://evil.example/<img src=x>" }]
+    const { text, html } = compose({ answers: hostile })
+    expect(text).toContain("Your <b>site</b>: https: //evil. example/<img src=x>")
+    expect(html).not.toMatch(/<b>|<img/)
+  })
+
+  it("MUST show a further attendee only the host's email address, and no notes, answers or price", () => {
+    const mail = compose({ ...group, answers }, { to: recipients.attendee })
     expect(mail.text).toBe(`Hello Linus,
 
 Grace Hopper has booked a meeting with Ada Byron that includes you.
@@ -110,7 +132,8 @@ Topic: Engines
 -- 
 You received this email because of a booking with Ada Byron.
 `)
-    for (const hidden of ["edsger", "grace@", "second line", "12.50"]) expect(JSON.stringify(mail)).not.toContain(hidden)
+    for (const hidden of ["edsger", "grace@", "second line", "company", "12.50"])
+      expect(JSON.stringify(mail)).not.toContain(hidden)
   })
 
   it("MUST NOT show a further attendee the address of a booker without a name", () => {

@@ -27,7 +27,7 @@ export const renderText = ({ greeting, paragraphs, facts, link, footer }: MailBo
 
 /** Renders facts as plain text, one per line. Continuation lines are indented. */
 export const renderFacts = (facts: ReadonlyArray<MailFact>): string =>
-  facts.map(({ label, lines }) => `${label}: ${lines.join("\n  ")}`).join("\n")
+  facts.map(({ label, lines }) => `${label}${/[?!:.]$/.test(label) ? "" : ":"} ${lines.join("\n  ")}`).join("\n")
 
 /**
  * Renders an email as an HTML document without remote images, scripts or styles, so that nobody can track whether it was opened.

@@ -1,4 +1,4 @@
-import type { Person } from "@slotkit/core"
+import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
 import { locationFromInput } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
@@ -21,7 +21,7 @@ export const occasionFacts = ({ title, time, previousTime }: MailMeeting): Reado
 /**
  * The people, location and topic of the meeting, as far as the recipient may see them.
  *
- * Further attendees do not see the booker's notes, the price or the other attendees. Nobody sees other bookings of a group
+ * Further attendees do not see the booker's notes and answers, the price or the other attendees. Nobody sees other bookings of a group
  * meeting.
  */
 export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
@@ -38,6 +38,7 @@ export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: 
       : []),
     ...list("Topic", booking.topic === null ? [] : cleanLines(booking.topic)),
     ...list("Notes", forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
+    ...(forAttendee ? [] : (booking.answers ?? []).map(answerFact)),
     ...list("Reason", booking.cancellation_reason === null ? [] : cleanLines(booking.cancellation_reason)),
     ...fact("Price", forAttendee || meeting.price === null ? null : `${meeting.price}${paymentWords[booking.payment.status]}`)
   ]
@@ -61,6 +62,11 @@ const paymentWords: Readonly<Record<BookingMailRequest["booking"]["payment"]["st
 
 const describePerson = ({ name, email }: Person): string =>
   [oneLine(name ?? ""), email ?? ""].filter((part) => part !== "").join(", ") || "Unnamed attendee"
+
+const answerFact = ({ question, value }: Answer): MailFact => ({
+  label: oneLine(question, maxQuestionLength),
+  lines: typeof value === "boolean" ? [value ? "Yes" : "No"] : cleanLines(String(value))
+})
 
 const fact = (label: string, line: string | null): ReadonlyArray<MailFact> => (line === null ? [] : [{ label, lines: [line] }])
 

@@ -1,3 +1,4 @@
+import type { Answer } from "@slotkit/core"
 import type { BookingMailRequest } from "@slotkit/engine"
 
 /**
@@ -23,6 +24,7 @@ export const withoutBookersLinks = (request: BookingMailRequest): BookingMailReq
       ...booking,
       topic: plain(booking.topic),
       notes: plain(booking.notes),
+      ...(booking.answers === undefined ? {} : { answers: booking.answers.map(plainAnswer) }),
       booker: named(booking.booker),
       attendees: booking.attendees.map(named)
     }
@@ -30,5 +32,10 @@ export const withoutBookersLinks = (request: BookingMailRequest): BookingMailReq
 }
 
 const plain = (text: string | null): string | null => (text === null ? null : withoutLinks(text))
+
+const plainAnswer = (answer: Answer): Answer => ({
+  ...answer,
+  value: typeof answer.value === "string" ? withoutLinks(answer.value) : answer.value
+})
 
 const named = <Named extends { readonly name: string | null }>(person: Named): Named => ({ ...person, name: plain(person.name) })

@@ -30,6 +30,7 @@ export interface BookingRow {
   readonly checkout_url: string | null
   readonly conference_link: string | null
   readonly calendar_sequence: number
+  readonly answers: Booking["answers"]
   readonly metadata: Booking["metadata"]
 }
 
@@ -59,6 +60,7 @@ export const bookingValues = (booking: NewBooking) => ({
   checkout_url: booking.checkoutUrl,
   conference_link: booking.conferenceLink,
   calendar_sequence: booking.calendarSequence,
+  answers: JSON.stringify(booking.answers),
   metadata: JSON.stringify(booking.metadata)
 })
 
@@ -91,6 +93,7 @@ export const bookingColumns = [
   "checkout_url",
   "conference_link",
   "calendar_sequence",
+  "answers",
   "metadata"
 ] as const satisfies ReadonlyArray<keyof BookingRow>
 
@@ -122,5 +125,6 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   checkoutUrl: row.checkout_url,
   conferenceLink: row.conference_link,
   calendarSequence: row.calendar_sequence,
+  answers: row.answers,
   metadata: row.metadata
 })

@@ -273,7 +273,7 @@ export interface Calls {
      */
     readonly update: (hostId: number, id: number, patch: ServicePatch) => Promise<Service>
     /**
-     * Changes buffers, notice and other slot settings, in minutes and days.
+     * Changes buffers, notice, questions and other settings; lengths are in minutes and days.
      *
      * @example
      * await slotkit.services.configure(host.id, service.id, { buffer_after_minutes: 10, booking_window_days: 60 })

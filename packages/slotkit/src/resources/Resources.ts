@@ -1,5 +1,15 @@
 // Written from the API's definition by `npm run docs`; a test compares. Change the definition instead.
 
+/** An answer of a booker, with the question as it was asked. */
+export interface Answer {
+  /** The key of the question. */
+  readonly key: string
+  /** The text of the question when it was answered. */
+  readonly question: string
+  /** The answer: true or false for a checkbox, a number for a number, otherwise text. */
+  readonly value: string | number | boolean
+}
+
 /** An API key of a host, without its secret. */
 export interface ApiKey {
   /** The id, a positive integer. */
@@ -121,6 +131,8 @@ export interface BookRequest {
   readonly topic?: string | null
   /** A message from the booker to the host. At most 2000 characters. */
   readonly notes?: string | null
+  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
 }
@@ -189,6 +201,8 @@ export interface Booking {
     /** An ISO 4217 code, such as `EUR`. */
     readonly currency: string
   }
+  /** The answers to the service's questions. Only if there are some. */
+  readonly answers?: ReadonlyArray<Answer>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>>
 }
@@ -665,6 +679,8 @@ export interface NewBooking {
   readonly topic?: string | null
   /** A message from the booker to the host. At most 2000 characters. */
   readonly notes?: string | null
+  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null
 }
 
 /** New time off. */
@@ -755,6 +771,22 @@ export interface NewInvite {
   readonly expires_in_days?: number
   /** The length in minutes. Ignored with `service`. 5 to 480. */
   readonly duration?: number
+}
+
+/** A question of a service. */
+export interface NewQuestion {
+  /** Identifies the question in requests and bookings: lowercase letters, digits and underscores. Unique within the service. At most 40 characters. */
+  readonly key: string
+  /** The kind of answer. `select` and `radio` are one of `options`, `checkbox` is true or false. */
+  readonly type: "text" | "textarea" | "select" | "radio" | "checkbox" | "phone" | "number" | "url"
+  /** The text of the question. 1 to 200 characters. */
+  readonly question: string
+  /** A hint that visitors see below the question; null if there is none. At most 500 characters. */
+  readonly help?: string | null
+  /** True if the question must be answered. A required checkbox must be checked. Defaults to false. */
+  readonly required?: boolean
+  /** The answers to choose from. Required for a `select` or `radio`, and only for these. At most 50 entries. */
+  readonly options?: ReadonlyArray<string>
 }
 
 /** A new service. */
@@ -871,6 +903,22 @@ export interface Profile {
   }>
 }
 
+/** A question that bookers answer. */
+export interface Question {
+  /** Identifies the question in requests and bookings. */
+  readonly key: string
+  /** The kind of answer. `select` and `radio` are one of `options`, `checkbox` is true or false. */
+  readonly type: "text" | "textarea" | "select" | "radio" | "checkbox" | "phone" | "number" | "url"
+  /** The text of the question. */
+  readonly question: string
+  /** A hint that visitors see below the question; null if there is none. */
+  readonly help: string | null
+  /** True if the question must be answered. A required checkbox must be checked. */
+  readonly required: boolean
+  /** The answers to choose from. Empty unless `type` is `select` or `radio`. */
+  readonly options: ReadonlyArray<string>
+}
+
 /** The reason for declining or cancelling a booking. */
 export interface Reason {
   /** The reason, which the booker can read. At most 500 characters. */
@@ -946,6 +994,8 @@ export interface Service {
   readonly location: Location
   /** The URL to embed the booking page in a frame; null without a username. */
   readonly embed_url: string | null
+  /** The questions that bookers answer, in order. */
+  readonly questions?: ReadonlyArray<Question>
 }
 
 /** The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole. */
@@ -980,7 +1030,7 @@ export interface ServicePatch {
   }
 }
 
-/** The settings of a service that decide which slots it offers. */
+/** The settings of a service: its slots and its questions. */
 export interface ServiceSettings {
   /** The id of the service. */
   readonly id: number
@@ -1000,6 +1050,8 @@ export interface ServiceSettings {
   readonly publish_spots_remaining: boolean
   /** True if visitors can book the service. */
   readonly active: boolean
+  /** The questions that bookers answer, in order. */
+  readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -1022,6 +1074,8 @@ export interface ServiceSettingsPatch {
   readonly publish_spots_remaining?: boolean
   /** True if visitors can book the service. */
   readonly active?: boolean
+  /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
+  readonly questions?: ReadonlyArray<NewQuestion>
   /** Your own data: up to 20 strings, which replace all former ones. */
   readonly metadata?: Readonly<Record<string, string>>
 }

@@ -113,6 +113,62 @@ describe("Visitor API: hosts", () => {
     expect([made.status, made.json.data.service.slug]).toEqual([201, "intro"])
   })
 
+  it("MUST ask the service's questions, and keep the answers wherever the booking is shown", async () => {
+    const own = await aHostWithKey(app, { username: "curious" })
+    const settings = `/hosts/${own.hostId}/services/${own.serviceId}`
+    const text = { help: null, options: [] }
+    const questions = [
+      { ...text, key: "company", type: "text", question: "Which company?", required: true },
+      { ...text, key: "size", type: "radio", question: "Which size?", required: false, options: ["S", "M"] },
+      { ...text, key: "terms", type: "checkbox", question: "Agreed?", required: true }
+    ]
+    expect((await app.manage("PATCH", settings, { questions })).json.data.questions).toEqual(questions)
+    expect((await app.manage("PATCH", settings, { active: true })).json.data.questions).toEqual(questions)
+    expect((await visit("/hosts/curious/services/intro")).json.data.questions).toEqual(questions)
+    expect((await app.send("GET", "/api/v1/services", { token: own.key })).json.data[0].questions).toEqual(questions)
+
+    const start = "2026-01-12T10:00:00Z"
+    const wrong = await book("/hosts/curious/services/intro", {
+      start,
+      booker: bob,
+      answers: { size: "L", terms: false, other: 1 }
+    })
+    expect([wrong.status, wrong.json.errors]).toEqual([
+      422,
+      {
+        "answers.company": ["The answers.company field is required."],
+        "answers.size": ["The answers.size field must be one of the options of the question."],
+        "answers.terms": ["The answers.terms field must be checked."]
+      }
+    ])
+    const sent = { company: " Engines ", terms: true, size: null, other: 1 }
+    const made = await book("/hosts/curious/services/intro", { start, booker: bob, answers: sent })
+    const answers = [
+      { key: "company", question: "Which company?", value: "Engines" },
+      { key: "terms", question: "Agreed?", value: true }
+    ]
+    expect([made.status, made.json.data.answers]).toEqual([201, answers])
+    await app.manage("PATCH", settings, { questions: [] })
+    const shown = await app.send("GET", `/api/v1/bookings/${made.json.data.id}`, { token: own.key })
+    expect(shown.json.data.answers).toEqual(answers)
+    expect("questions" in (await visit("/hosts/curious/services/intro")).json.data).toBe(false)
+    const later = { start: "2026-01-12T11:00:00Z", booker: bob, answers: { company: "x" } }
+    expect("answers" in (await book("/hosts/curious/services/intro", later)).json.data).toBe(false)
+  })
+
+  it("MUST ask an operator the questions too, and answer 422 to wrong questions", async () => {
+    const own = await aHostWithKey(app, { username: "asking" })
+    const ofOwn = (method: string, path: string, json: unknown) => app.manage(method, `/hosts/${own.hostId}${path}`, json)
+    const question = { key: "company", type: "text", question: "Which company?", required: true }
+    await ofOwn("PATCH", `/services/${own.serviceId}`, { questions: [question] })
+    const body = { service: "intro", start: "2026-01-12T10:00:00Z", booker: bob }
+    expect(Object.keys((await ofOwn("POST", "/bookings", body)).json.errors)).toEqual(["answers.company"])
+    const made = await ofOwn("POST", "/bookings", { ...body, answers: { company: "Engines" } })
+    expect(made.json.data.answers).toEqual([{ key: "company", question: "Which company?", value: "Engines" }])
+    const wrong = await ofOwn("PATCH", `/services/${own.serviceId}`, { questions: [question, question, { key: "B" }] })
+    expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["questions"]])
+  })
+
   it("MUST answer 413, 415 or 400 to invalid bodies", async () => {
     const path = "/visitor/v1/hosts/ada/services/intro/bookings"
     const type = { "content-type": "application/json" }

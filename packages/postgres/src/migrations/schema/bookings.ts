@@ -62,6 +62,7 @@ export const bookings: Migration = (sql, tables) =>
       checkout_url text,
       conference_link text,
       calendar_sequence int NOT NULL,
+      answers jsonb NOT NULL,
       metadata jsonb NOT NULL,
       CONSTRAINT bookings_pkey PRIMARY KEY (bucket, id)
     )`

@@ -1,0 +1,95 @@
+import * as Schema from "effect/Schema"
+import { atMostEntries } from "../values/Entries.ts"
+import {
+  maxQuestionHelpLength,
+  maxQuestionKeyLength,
+  maxQuestionLength,
+  maxQuestionOptionLength,
+  maxQuestionOptions,
+  maxQuestionsPerService
+} from "../values/Limits.ts"
+import { text, title } from "../values/Text.ts"
+
+/** The kinds of questions. `select` and `radio` offer options. The answer to a `checkbox` is true or false. */
+export const questionTypes = ["text", "textarea", "select", "radio", "checkbox", "phone", "number", "url"] as const
+export type QuestionType = (typeof questionTypes)[number]
+
+/** A question that a service asks the booker, besides name and email address. Decision 0054. */
+export interface Question {
+  /** Identifies the question in requests and bookings. Unique within the service. */
+  readonly key: string
+  readonly type: QuestionType
+  readonly question: string
+  readonly help: string | null
+  /** A required checkbox must be checked. */
+  readonly required: boolean
+  /** The choices of a `select` or `radio`. Empty for all others. */
+  readonly options: ReadonlyArray<string>
+}
+
+/** A question in responses. */
+export const QuestionResource = Schema.Struct({
+  key: Schema.String,
+  type: Schema.Literals(questionTypes),
+  question: Schema.String,
+  help: Schema.NullOr(Schema.String),
+  required: Schema.Boolean,
+  options: Schema.Array(Schema.String)
+}).annotate({ identifier: "Question" })
+
+const keyPattern = /^[a-z][a-z0-9_]*$/
+
+const QuestionKey = Schema.String.check(
+  Schema.makeFilter((value: string) => value.length <= maxQuestionKeyLength && keyPattern.test(value), {
+    message: `must be lowercase letters, digits or underscores, begin with a letter and be at most ${maxQuestionKeyLength} characters`,
+    toJsonSchema: () => ({ pattern: keyPattern.source, maxLength: maxQuestionKeyLength })
+  })
+)
+
+const unique = <A>(name: string, of: (entry: A) => string) =>
+  Schema.makeFilter((entries: ReadonlyArray<A>) => new Set(entries.map(of)).size === entries.length, {
+    message: `must not repeat ${name}`,
+    toJsonSchema: () => ({})
+  })
+
+const hasOptions = (type: QuestionType): boolean => type === "select" || type === "radio"
+
+/** A question in a request. `required` defaults to false. */
+export const QuestionInput = Schema.Struct({
+  key: QuestionKey,
+  type: Schema.Literals(questionTypes).annotate({ message: `must be one of ${questionTypes.join(", ")}` }),
+  question: title(maxQuestionLength),
+  help: Schema.optionalKey(Schema.NullOr(text(maxQuestionHelpLength))),
+  required: Schema.optionalKey(Schema.Boolean),
+  options: Schema.optionalKey(
+    Schema.Array(title(maxQuestionOptionLength)).check(
+      atMostEntries(maxQuestionOptions),
+      unique("an option", (option: string) => option)
+    )
+  )
+})
+  .check(
+    Schema.makeFilter(({ type, options = [] }) => {
+      if (hasOptions(type) && options.length === 0) return { path: ["options"], issue: `is required for a ${type}` }
+      if (!hasOptions(type) && options.length > 0) return { path: ["options"], issue: "is only for a select or radio" }
+      return undefined
+    })
+  )
+  .annotate({ identifier: "NewQuestion" })
+
+/** All questions of a service, in the order in which they are asked. They replace the former ones as a whole. */
+export const QuestionsInput = Schema.Array(QuestionInput).check(
+  atMostEntries(maxQuestionsPerService),
+  unique("a key", ({ key }: { readonly key: string }) => key)
+)
+
+/** Returns the questions of a valid request. */
+export const questionsFromInput = (questions: typeof QuestionsInput.Type): ReadonlyArray<Question> =>
+  questions.map(({ key, type, question, help = null, required = false, options = [] }) => ({
+    key,
+    type,
+    question,
+    help: help === null || help.trim() === "" ? null : help.trim(),
+    required,
+    options
+  }))
