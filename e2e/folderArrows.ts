@@ -25,7 +25,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       credentials: ["hosts", "values"],
       services: ["availability", "hosts", "values"],
       oauth: ["credentials", "values"],
-      bookings: ["payments", "services", "values"],
+      bookings: ["hosts", "payments", "services", "values"],
       invites: ["hosts", "services", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"]
@@ -53,7 +53,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         availability: ["audit", "services"],
         bookings: ["audit", "availability", "services"],
         payments: ["audit", "bookings"],
-        visitors: ["audit", "availability", "bookings", "hosts", "services"],
+        visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
         jobs: ["bookings", "deliveries", "mail", "payments"]
       })
     }

@@ -28,7 +28,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   host_sessions: "a browser in which a host is signed in",
   audit_log: "a change and who made it",
   visitor_bookings:
-    "a booking made by a visitor, with the link that confirms the booker's address and notifies the other attendees",
+    "a booking made by a visitor, with the booker's link, which sees and changes it and confirms the booker's address",
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   installation: "a value encrypted with the installation's secret, to detect a changed secret (a single row)",
   schema_migrations: "an applied migration"

@@ -101,6 +101,8 @@ const sentences: Readonly<Record<string, string>> = {
   SingleUseService: "An invite, represented as a service. It has the invite's ID.",
   Slot: "A free slot. `label` is its start in the host's time zone. Spec: slot.fields.",
   TokenDescription: "The scopes of a credential and the features of the host's plan. Spec: token.",
+  VisitorBooking: "A booking as its booker sees it, with the changes that are possible now.",
+  VisitorChange: "A change that a booker may make.",
   VisitorProfile: "The public profile of a host, as visitors see it.",
   Webhook: "A webhook subscription. Spec: webhook.fields.",
   WebhookPatch: "The fields of a webhook to change, at least one. Omitted fields stay unchanged.",

@@ -1,7 +1,12 @@
 import type { CallOptions, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
-import type { NewBooking } from "./generated/Resources.ts"
+import type { NewBooking, Reason, Reschedule } from "./generated/Resources.ts"
 import { visitorEndpoints } from "./generated/VisitorEndpoints.ts"
-import type { VisitInviteSlotsQuery, VisitorOperations, VisitServiceSlotsQuery } from "./generated/VisitorOperations.ts"
+import type {
+  VisitBookingSlotsQuery,
+  VisitInviteSlotsQuery,
+  VisitorOperations,
+  VisitServiceSlotsQuery
+} from "./generated/VisitorOperations.ts"
 import { makeTransport } from "./Transport.ts"
 
 export type { CallOptions, ClientClock, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
@@ -49,6 +54,20 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       /** Books with an invite, once. Rejects with the code `conflict` if the start or the invite is no longer free. */
       book: (token: string, booking: NewBooking, call?: CreateOptions) =>
         send("bookInvite", { path: { token }, body: booking }, call)
+    },
+    /** A visitor's own booking, by the token in its `manage_url`. */
+    bookings: {
+      /** Returns the booking, with the changes that are possible now. */
+      get: (token: string, call?: CallOptions) => send("visitBooking", { path: { token } }, call),
+      /** Returns the slots to which the booking can be rescheduled, by local date of `timezone`. */
+      slots: (token: string, query: VisitBookingSlotsQuery = {}, call?: CallOptions) =>
+        send("visitBookingSlots", { path: { token }, query }, call),
+      /** Cancels the booking. Rejects with the code `conflict` and the reason if the booker cannot cancel it. */
+      cancel: (token: string, reason: Reason = {}, call?: CreateOptions) =>
+        send("cancelVisitorBooking", { path: { token }, body: reason }, call),
+      /** Moves the booking to another start. Rejects with the code `conflict` and the reason if that is not possible. */
+      reschedule: (token: string, body: Reschedule, call?: CreateOptions) =>
+        send("rescheduleVisitorBooking", { path: { token }, body }, call)
     }
   }
 }

@@ -210,6 +210,9 @@ describe("the limits are in the JSON Schema of inputs", () => {
         max_bookings_per_day: orNull(integer(1, 1000)),
         publish_spots_remaining: { type: "boolean" },
         active: { type: "boolean" },
+        change_notice_minutes: integer(0, 525_600),
+        visitor_changes: oneOf("both", "cancel", "none"),
+        refund_on_cancel: { type: "boolean" },
         questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
         metadata
       })
@@ -286,7 +289,8 @@ describe("every exported schema has a specific JSON Schema", () => {
       "NewWebhookResource: signing_secret",
       "ServiceResource: questions",
       "SlotResource: spots_remaining",
-      "TokenDescription: reason"
+      "TokenDescription: reason",
+      "VisitorBookingResource: answers"
     ])
   })
 })

@@ -165,7 +165,24 @@ const compare = <Row>(name: string, ours: ReadonlyArray<Row>, render: (row: Row,
 }
 
 describe("States and transitions: Booking", () => {
-  compare("booking", bookingTransitions, renderBooking)
+  const beyond = (row: TransitionRow) => row.beyond !== undefined
+  compare(
+    "booking",
+    bookingTransitions.filter((row) => !beyond(row)),
+    renderBooking
+  )
+
+  it("rows beyond the specification come last, name their decision, and have triggers of their own", () => {
+    const first = bookingTransitions.findIndex(beyond)
+    const rows: ReadonlyArray<TransitionRow> = bookingTransitions.slice(first)
+    expect(rows.map((row) => `${row.beyond}: ${row.from} -> ${row.to}: ${row.on}`)).toEqual([
+      "Decision 0039: pending -> cancelled: visitorCancels",
+      "Decision 0039: accepted -> cancelled: visitorCancels",
+      "Decision 0039: accepted -> accepted: visitorReschedules"
+    ])
+    const before = new Set<string>(bookingTransitions.slice(0, first).map(({ on }) => on))
+    expect(rows.filter(({ on }) => before.has(on))).toEqual([])
+  })
 
   it("the additional emails are in their rows", () => {
     for (const [number, mails] of Object.entries(bookingMailsBesides)) {
@@ -185,6 +202,7 @@ describe("States and transitions: Booking", () => {
         "mail.cancelled",
         "mail.rescheduled",
         "mail.reminder",
+        "mail.withdrawn",
         "mail.webhookDisabled"
       ])
     )

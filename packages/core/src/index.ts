@@ -46,6 +46,13 @@ export {
   type BookingTrigger,
   bookingTransitions
 } from "./bookings/BookingTransitions.ts"
+export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
+export type {
+  VisitorChange,
+  VisitorChangeFacts,
+  VisitorChangeReason,
+  VisitorChangeRefusal
+} from "./bookings/VisitorChanges.ts"
 export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
 export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"
 export { type Access, access, Scope, scopes } from "./credentials/Scope.ts"
@@ -121,7 +128,8 @@ export {
   defaultServiceSettings,
   type ServiceSettings,
   ServiceSettingsPatch,
-  ServiceSettingsResource
+  ServiceSettingsResource,
+  type VisitorChangesAllowed
 } from "./services/ServiceSettings.ts"
 export type { FieldErrors } from "./values/Input.ts"
 export { formatInstant, type Instant, type LocalDate, type WallTime } from "./values/Instant.ts"

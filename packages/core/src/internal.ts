@@ -9,6 +9,8 @@ export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Bo
 export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
+export { visitorBookingResource } from "./bookings/VisitorBooking.ts"
+export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
 export {

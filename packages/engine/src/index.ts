@@ -124,6 +124,7 @@ export {
   type BookingMailRequest,
   MailComposer,
   type MailRequest,
+  type ManageLink,
   type Recipient,
   type SignInMailRequest,
   type WebhookDisabledMailRequest
@@ -166,8 +167,16 @@ export {
   visitInvitePage,
   visitServicePage
 } from "./visitors/BookingPage.ts"
+export { cancelVisitorBooking } from "./visitors/CancelVisitorBooking.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
-export { viewVisitorBooking } from "./visitors/ViewVisitorBooking.ts"
+export { rescheduleVisitorBooking } from "./visitors/RescheduleVisitorBooking.ts"
+export {
+  RescheduleSlotsQuery,
+  type VisitorBookingView,
+  viewVisitorBooking,
+  visitBooking,
+  visitBookingSlots
+} from "./visitors/VisitBooking.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
 export { visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"

@@ -30,6 +30,7 @@ import { ServiceSettingsHandlers } from "./handlers/manage/ServiceSettings.ts"
 import { ProfileHandlers } from "./handlers/Profile.ts"
 import { ServicesHandlers } from "./handlers/Services.ts"
 import { TokenHandlers } from "./handlers/Token.ts"
+import { VisitorBookingsHandlers } from "./handlers/visitor/VisitorBookings.ts"
 import { VisitorHostsHandlers } from "./handlers/visitor/VisitorHosts.ts"
 import { VisitorInvitesHandlers } from "./handlers/visitor/VisitorInvites.ts"
 import { WebhooksHandlers } from "./handlers/Webhooks.ts"
@@ -124,7 +125,7 @@ const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
 )
 
 const visitorApi = HttpApiBuilder.layer(VisitorApi).pipe(
-  Layer.provide([VisitorHostsHandlers, VisitorInvitesHandlers]),
+  Layer.provide([VisitorBookingsHandlers, VisitorHostsHandlers, VisitorInvitesHandlers]),
   Layer.provide([readBodyLayer, addressLimitLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )

@@ -11,5 +11,9 @@ export const visitorEndpoints = {
   bookService: ["POST", "/hosts/{username}/services/{slug}/bookings", "data"],
   visitInvite: ["GET", "/invites/{token}", "data"],
   visitInviteSlots: ["GET", "/invites/{token}/slots", "body"],
-  bookInvite: ["POST", "/invites/{token}/bookings", "data"]
+  bookInvite: ["POST", "/invites/{token}/bookings", "data"],
+  visitBooking: ["GET", "/bookings/{token}", "data"],
+  visitBookingSlots: ["GET", "/bookings/{token}/slots", "body"],
+  cancelVisitorBooking: ["POST", "/bookings/{token}/cancel", "data"],
+  rescheduleVisitorBooking: ["POST", "/bookings/{token}/reschedule", "data"]
 } as const satisfies Readonly<Record<keyof VisitorOperations, Endpoint>>

@@ -1,6 +1,6 @@
 // Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.
 
-import type { Availability, Booking, Invite, Service, VisitorProfile } from "./Resources.ts"
+import type { Availability, Invite, Service, VisitorBooking, VisitorProfile } from "./Resources.ts"
 
 /** The results of the operations of `/visitor/v1`. */
 export interface VisitorOperations {
@@ -11,13 +11,21 @@ export interface VisitorOperations {
   /** List a service's available time slots by day in a time zone. */
   readonly visitServiceSlots: { readonly answer: Availability }
   /** Book a service. */
-  readonly bookService: { readonly answer: Booking }
+  readonly bookService: { readonly answer: VisitorBooking }
   /** Retrieve an invite. */
   readonly visitInvite: { readonly answer: Invite }
   /** List an open invite's available time slots by day in a time zone. */
   readonly visitInviteSlots: { readonly answer: Availability }
   /** Book with an invite; the invite can be used only once. */
-  readonly bookInvite: { readonly answer: Booking }
+  readonly bookInvite: { readonly answer: VisitorBooking }
+  /** Retrieve a visitor's own booking, with the changes that are possible now. */
+  readonly visitBooking: { readonly answer: VisitorBooking }
+  /** List the time slots to which a booking can be rescheduled, by day in a time zone. */
+  readonly visitBookingSlots: { readonly answer: Availability }
+  /** Cancel a booking or withdraw a request; a payment is refunded first. */
+  readonly cancelVisitorBooking: { readonly answer: VisitorBooking }
+  /** Reschedule a booking to another time slot of the same length. */
+  readonly rescheduleVisitorBooking: { readonly answer: VisitorBooking }
 }
 
 /** The query parameters of `visitServiceSlots`. */
@@ -40,6 +48,16 @@ export interface VisitInviteSlotsQuery {
   readonly to?: string | undefined
   /** The length in minutes. 15 to 180. */
   readonly duration?: number | undefined
+  /** The IANA time zone of dates and labels. */
+  readonly timezone?: string | undefined
+}
+
+/** The query parameters of `visitBookingSlots`. */
+export interface VisitBookingSlotsQuery {
+  /** The first date, `YYYY-MM-DD`. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
+  readonly to?: string | undefined
   /** The IANA time zone of dates and labels. */
   readonly timezone?: string | undefined
 }

@@ -320,6 +320,9 @@ const everyField = {
     maxBookingsPerDay: 3,
     publishSpotsRemaining: true,
     active: false,
+    changeNoticeMinutes: 90,
+    visitorChanges: "none",
+    refundOnCancel: true,
     questions: [
       {
         key: "size",

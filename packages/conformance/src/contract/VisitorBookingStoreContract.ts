@@ -20,8 +20,8 @@ export const VisitorBookingStoreContract = {
           const { id: strangerId } = yield* givenHost()
           const waiting = yield* add()
           const opened = yield* add({ openedAt: fixtureNow, openedFrom: "4/7f000001", mailedAttendees: 3 })
-          for (const one of [waiting, opened]) {
-            expect(yield* visitors.findByToken(one.token)).toEqual(Option.some(one))
+          for (const { link, ...one } of [waiting, opened]) {
+            expect(yield* visitors.findByToken(link)).toEqual(Option.some(one))
             expect(yield* visitors.findByBooking(one.hostId, one.bookingId)).toEqual(Option.some(one))
             expect(yield* visitors.findByBooking(strangerId, one.bookingId)).toEqual(Option.none())
           }
@@ -33,16 +33,16 @@ export const VisitorBookingStoreContract = {
         Effect.gen(function* () {
           const { visitors, add } = yield* givenVisitors
           const { transaction } = yield* UnitOfWork
-          const one = yield* add()
-          const other = yield* add()
+          const { link, ...one } = yield* add()
+          const { link: otherLink, ...other } = yield* add()
           const opened = { ...one, openedAt: fixtureNow, openedFrom: "6/20010db800000000", mailedAttendees: 2 }
           yield* visitors.save(opened)
           yield* Effect.exit(transaction(Effect.andThen(visitors.save({ ...opened, mailedAttendees: 9 }), Effect.fail("no"))))
-          expect(yield* visitors.findByToken(one.token)).toEqual(Option.some(opened))
-          expect(yield* visitors.findByToken(other.token)).toEqual(Option.some(other))
+          expect(yield* visitors.findByToken(link)).toEqual(Option.some(opened))
+          expect(yield* visitors.findByToken(otherLink)).toEqual(Option.some(other))
           const done = { ...opened, openedFrom: null }
           yield* visitors.save(done)
-          expect(yield* visitors.findByToken(one.token)).toEqual(Option.some(done))
+          expect(yield* visitors.findByToken(link)).toEqual(Option.some(done))
         })
       )
 
@@ -54,7 +54,7 @@ export const VisitorBookingStoreContract = {
           const made = Effect.fnUntraced(function* (given: Partial<Booking>, isVisitors = true) {
             const booker = { name: "Grace", email }
             const booking = yield* givenBooking({ hostId, booker, scheduledAt: fixtureNow + 1, ...given })
-            if (isVisitors) yield* visitors.add(aVisitorBooking(booking, { token: uniqueToken(hostId) }))
+            if (isVisitors) yield* visitors.add(aVisitorBooking(booking, { link: uniqueToken(hostId) }))
           })
           const counted = visitors.countUpcoming(hostId, email.toUpperCase(), fixtureNow)
           expect(yield* counted).toBe(0)
@@ -104,10 +104,10 @@ export const VisitorBookingStoreContract = {
       it.effect("a deleted host's are gone", () =>
         Effect.gen(function* () {
           const { visitors, add, hostId } = yield* givenVisitors
-          const { token, bookingId } = yield* add()
+          const { link, bookingId } = yield* add()
           yield* visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 1 })
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          expect(yield* visitors.findByToken(token)).toEqual(Option.none())
+          expect(yield* visitors.findByToken(link)).toEqual(Option.none())
           expect(yield* visitors.findByBooking(hostId, bookingId)).toEqual(Option.none())
           expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([])
         })
@@ -120,9 +120,10 @@ const givenVisitors = Effect.gen(function* () {
   const visitors = yield* VisitorBookingStore
   const { id: hostId } = yield* givenHost()
   const add = Effect.fnUntraced(function* (given: Partial<VisitorBooking> = {}) {
-    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { token: uniqueToken(hostId), ...given })
+    const link = uniqueToken(hostId)
+    const visitorBooking = aVisitorBooking(yield* givenBooking({ hostId }), { link, ...given })
     yield* visitors.add(visitorBooking)
-    return visitorBooking
+    return { ...visitorBooking, link }
   })
   return { visitors, hostId, add }
 })

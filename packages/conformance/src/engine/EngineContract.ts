@@ -27,6 +27,7 @@ import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
 import { serviceClauses } from "./services/ServiceClauses.ts"
 import { attendeeClauses } from "./visitors/AttendeeClauses.ts"
+import { visitorChangeClauses } from "./visitors/VisitorChangeClauses.ts"
 import { visitorClauses } from "./visitors/VisitorClauses.ts"
 import { visitorLimitClauses } from "./visitors/VisitorLimitClauses.ts"
 import { announcementClauses } from "./webhooks/AnnouncementClauses.ts"
@@ -64,6 +65,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     hookClauses(stores)
     calendarClauses(stores)
     visitorClauses(stores)
+    visitorChangeClauses(stores)
     visitorLimitClauses(stores)
     attendeeClauses(stores)
     ownershipClauses(stores)

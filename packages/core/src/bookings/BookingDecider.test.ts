@@ -220,6 +220,40 @@ describe("accepted", () => {
       .thenMoved({ booking: { ...cancelled, calendarSequence: 3 }, events: ["booking.cancelled"], mails: ["cancelled"] })
   })
 
+  it("booker cancels an accepted booking, or withdraws a request: cancelled with the reason", () => {
+    given(booking)
+      .when({ on: "visitorCancels", reason: "Ill" })
+      .thenMoved({ booking: cancelled, events: ["booking.cancelled"], mails: ["cancelled"] })
+    given(pending)
+      .when({ on: "visitorCancels", reason: null })
+      .thenMoved({
+        booking: { ...pending, state: "cancelled", cancellationReason: "Cancelled by the booker" },
+        events: ["booking.cancelled"],
+        mails: ["withdrawn"]
+      })
+    given(acceptedPaid)
+      .when({ on: "visitorCancels", reason: null })
+      .thenNothingHappened("The booking is paid. Refund it before you cancel it.")
+    given(awaitingPayment)
+      .when({ on: "visitorCancels", reason: null })
+      .thenNothingHappened("The booking is awaiting payment, so it cannot be cancelled.")
+  })
+
+  it("booker reschedules an accepted booking, paid or not; a request stays where it is", () => {
+    const start = at("2026-02-04T10:00:00Z")
+    given(acceptedPaid)
+      .when({ on: "visitorReschedules", start })
+      .thenMoved({
+        booking: { ...acceptedPaid, scheduledAt: start, calendarSequence: 1 },
+        events: ["booking.rescheduled"],
+        mails: ["rescheduled"],
+        previousScheduledAt: at("2026-02-03T09:00:00Z")
+      })
+    given(pending)
+      .when({ on: "visitorReschedules", start })
+      .thenNothingHappened("The booking is awaiting the host's response, so it cannot be rescheduled.")
+  })
+
   it("one day before the meeting: a reminder, no event, and no change", () => {
     given(acceptedPaid)
       .when({ on: "dayBefore" })
@@ -239,7 +273,9 @@ const commands: ReadonlyArray<BookingCommand> = [
   { on: "paymentFailsOrExpires" },
   { on: "reschedule", start: at("2026-02-05T09:00:00Z") },
   { on: "cancel", reason: null },
-  { on: "dayBefore" }
+  { on: "dayBefore" },
+  { on: "visitorCancels", reason: null },
+  { on: "visitorReschedules", start: at("2026-02-05T09:00:00Z") }
 ]
 const states: ReadonlyArray<BookingState> = ["pending", "awaitingPayment", "accepted", "declined", "cancelled"]
 const payments = [free, ...(["none", "pending", "paid", "failed", "refunded"] as const).map(owing)]
@@ -268,7 +304,7 @@ describe("No transition outside the table", () => {
   const cases = states.flatMap((state) => commands.flatMap((command) => payments.map((payment) => ({ state, command, payment }))))
 
   it("every state, command and payment: a transition exactly where a row exists, to its state, with its effects", () => {
-    expect(cases).toHaveLength(240)
+    expect(cases).toHaveLength(300)
     let moves = 0
     for (const { state, command, payment } of cases) {
       const before: Booking = { ...booking, state, payment }
@@ -285,7 +321,7 @@ describe("No transition outside the table", () => {
         label
       ).toEqual(expected.also.filter((name) => name.startsWith("mail.")))
     }
-    expect(moves).toBe(3 * 6 + 2 * 6 + (6 + 5 + 6))
+    expect(moves).toBe(4 * 6 + 2 * 6 + (6 + 5 + 6 + 5 + 6))
   })
 
   it("the facts of a booking: it is paid if an amount is due, and settled while the payment is kept", () => {
@@ -330,7 +366,12 @@ describe("Any sequence of commands", () => {
     if (command.on === "slotPasses") return "The request was not answered in time"
     if (command.on === "paymentFailsOrExpires") return "Payment was not completed"
     if (!("reason" in command) || holdsTime(to)) return null
-    return command.reason ?? `${to === "declined" ? "Declined" : "Cancelled"} by the host`
+    return (
+      command.reason ??
+      (command.on === "visitorCancels"
+        ? "Cancelled by the booker"
+        : `${to === "declined" ? "Declined" : "Cancelled"} by the host`)
+    )
   }
 
   it("keeps the booking consistent, and a refused command changes nothing", () => {
@@ -357,10 +398,10 @@ describe("Any sequence of commands", () => {
           )
           expect(rows).toHaveLength(1)
           expect([...events, ...mails.map((kind) => `mail.${kind}`)]).toEqual(rows[0]?.also)
-          expect(previousScheduledAt).toBe(command.on === "reschedule" ? before.scheduledAt : null)
-          expect(after.scheduledAt).toBe(command.on === "reschedule" ? command.start : before.scheduledAt)
+          expect(previousScheduledAt).toBe("start" in command ? before.scheduledAt : null)
+          expect(after.scheduledAt).toBe("start" in command ? command.start : before.scheduledAt)
           expect(after.cancellationReason).toBe(reasonAfter(command, after.state))
-          const changes = before.state === "accepted" && (command.on === "reschedule" || command.on === "cancel")
+          const changes = before.state === "accepted" && /reschedule|cancel/i.test(command.on)
           expect(after.calendarSequence).toBe(before.calendarSequence + (changes ? 1 : 0))
           if (after.payment.status !== before.payment.status) {
             expect(paymentMoves).toContain(`${before.payment.status} -> ${after.payment.status}`)

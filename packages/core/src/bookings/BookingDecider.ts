@@ -34,8 +34,8 @@ export type BookingRequest = Omit<
 /** A command on an existing booking. */
 export type BookingCommand =
   | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "dayBefore" }
-  | { readonly on: "decline" | "cancel"; readonly reason: string | null }
-  | { readonly on: "reschedule"; readonly start: Instant }
+  | { readonly on: "decline" | "cancel" | "visitorCancels"; readonly reason: string | null }
+  | { readonly on: "reschedule" | "visitorReschedules"; readonly start: Instant }
 
 /** A transition of the table: the resulting booking, and the effects that commit with it. */
 export interface BookingMove<B> {
@@ -90,7 +90,7 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
     calendarSequence: booking.calendarSequence + (changesMeeting(command, booking) ? 1 : 0)
   }
   return Result.succeed(
-    command.on === "reschedule"
+    command.on === "reschedule" || command.on === "visitorReschedules"
       ? { ...move(row, { ...moved, scheduledAt: command.start }), previousScheduledAt: booking.scheduledAt }
       : move(row, moved)
   )
@@ -112,7 +112,7 @@ const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
 
 const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
 
-/** Returns the reason why a booking ended: the host's text or a default. Spec: booking.fields.cancellation_reason. */
+/** Returns the reason why a booking ended: the text of the person who ended it, or a default. Spec: booking.fields.cancellation_reason. */
 const reasonFor = (command: BookingCommand): string | null => {
   switch (command.on) {
     case "slotPasses":
@@ -123,6 +123,8 @@ const reasonFor = (command: BookingCommand): string | null => {
       return command.reason ?? "Declined by the host"
     case "cancel":
       return command.reason ?? "Cancelled by the host"
+    case "visitorCancels":
+      return command.reason ?? "Cancelled by the booker"
     default:
       return null
   }
@@ -141,7 +143,8 @@ const paymentTriggers: Partial<Record<BookingState, PaymentTrigger>> = {
 }
 
 const refusal = (on: BookingTrigger, booking: Booking): string => {
-  if (on === "cancel" && booking.state === "accepted") return "The booking is paid. Refund it before you cancel it."
+  if ((on === "cancel" || on === "visitorCancels") && booking.state === "accepted")
+    return "The booking is paid. Refund it before you cancel it."
   return `The booking is ${stateNames[booking.state]}, so it cannot be ${participles[on]}.`
 }
 
@@ -162,5 +165,7 @@ const participles: Readonly<Record<BookingTrigger, string>> = {
   paymentFailsOrExpires: "cancelled for non-payment",
   reschedule: "rescheduled",
   cancel: "cancelled",
-  dayBefore: "sent a reminder"
+  dayBefore: "sent a reminder",
+  visitorCancels: "cancelled",
+  visitorReschedules: "rescheduled"
 }

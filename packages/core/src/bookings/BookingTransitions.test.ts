@@ -12,9 +12,9 @@ describe("States and transitions: Booking", () => {
 
   it("every other state has exactly its triggers", () => {
     expect(triggers("none")).toEqual(["book"])
-    expect(triggers("pending")).toEqual(["accept", "decline", "slotPasses"])
+    expect(triggers("pending")).toEqual(["accept", "decline", "slotPasses", "visitorCancels"])
     expect(triggers("awaitingPayment")).toEqual(["paymentSucceeds", "paymentFailsOrExpires"])
-    expect(triggers("accepted")).toEqual(["reschedule", "cancel", "dayBefore"])
+    expect(triggers("accepted")).toEqual(["reschedule", "cancel", "dayBefore", "visitorCancels", "visitorReschedules"])
   })
 
   it.each([false, true])("each combination of approval and price has exactly one row of `none` (%s)", (paid) => {

@@ -1,6 +1,9 @@
 import type { Conditions, TransitionRow } from "../values/Transition.ts"
 
-/** The state machine of a booking, one entry per row of the specification, in order. Spec: booking.states. */
+/**
+ * The state machine of a booking: one entry per row of the specification, in order, then the rows beyond the specification, with
+ * the decision that adds them. Spec: booking.states.
+ */
 export const bookingTransitions = [
   {
     from: "none",
@@ -25,7 +28,31 @@ export const bookingTransitions = [
   },
   { from: "accepted", on: "reschedule", when: [], to: "accepted", also: ["booking.rescheduled", "mail.rescheduled"] },
   { from: "accepted", on: "cancel", when: ["unpaid"], to: "cancelled", also: ["booking.cancelled", "mail.cancelled"] },
-  { from: "accepted", on: "dayBefore", when: [], to: "accepted", also: ["mail.reminder"] }
+  { from: "accepted", on: "dayBefore", when: [], to: "accepted", also: ["mail.reminder"] },
+  {
+    from: "pending",
+    on: "visitorCancels",
+    when: [],
+    to: "cancelled",
+    also: ["booking.cancelled", "mail.withdrawn"],
+    beyond: "Decision 0039"
+  },
+  {
+    from: "accepted",
+    on: "visitorCancels",
+    when: ["unpaid"],
+    to: "cancelled",
+    also: ["booking.cancelled", "mail.cancelled"],
+    beyond: "Decision 0039"
+  },
+  {
+    from: "accepted",
+    on: "visitorReschedules",
+    when: [],
+    to: "accepted",
+    also: ["booking.rescheduled", "mail.rescheduled"],
+    beyond: "Decision 0039"
+  }
 ] as const satisfies ReadonlyArray<TransitionRow>
 
 export type BookingTransition = (typeof bookingTransitions)[number]

@@ -150,7 +150,8 @@ describe("tokens", () => {
     const token = make("signInLink", new Uint8Array(32))
     expect(withoutTokens(JSON.stringify(`A cause:\n${token}\n`))).toBe(JSON.stringify("A cause:\n[token]\n"))
     const link = "2ctdI8kkRx0p2KXMK5PT3Y"
-    for (const path of ["/i/", "/visitor/v1/invites/", "/visitor/bookings/", "https://book.example/checkout/"]) {
+    const visitors = ["/visitor/v1/invites/", "/visitor/v1/bookings/", "/visitor/bookings/"]
+    for (const path of ["/i/", "/b/", "/a/", "/f/", ...visitors, "https://book.example/checkout/"]) {
       expect(withoutTokens(`"${path}${link}/done" ${path}${link}`)).toBe(`"${path}[token]/done" ${path}[token]`)
     }
     for (const path of [`/hosts/${link}`, `/i/${link}0`, "/api/v1/invites/7"]) expect(withoutTokens(path)).toBe(path)

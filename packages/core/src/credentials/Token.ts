@@ -29,7 +29,7 @@ export const tokenScannerPattern = /\bsvc_(?:sk|at|rt|ac|cs|whsec|op|li|hs)_[0-9
 
 /**
  * Redacts a text for logging. Every token is replaced by `[token]`, as is the secret part of the links of invites, visitors'
- * bookings and checkouts, which grant access to anyone.
+ * bookings, requests, feeds and checkouts, which grant access to anyone.
  */
 export const withoutTokens = (text: string): string =>
   text.replace(tokenInLogPattern, "[token]").replace(linkTokenPattern, "[token]")
@@ -90,10 +90,10 @@ export const tokenHint = (text: string): { readonly prefix: string; readonly las
 const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", ""), "g")
 
 /**
- * Matches the random part of `/i/{token}`, `/b/{token}`, `/visitor/v1/invites/{token}`, `/visitor/bookings/{token}` and
- * `/checkout/{token}`.
+ * Matches the random part of `/i/{token}`, `/b/{token}`, `/a/{token}`, `/f/{token}`, `/visitor/v1/invites/{token}`,
+ * `/visitor/v1/bookings/{token}`, `/visitor/bookings/{token}` and `/checkout/{token}`.
  */
-const linkTokenPattern = /(?<=\/(?:i|invites|visitor\/bookings|checkout)\/)[0-9A-Za-z]{22}\b|(?<=\/b\/)[\w.-]{22,100}/g
+const linkTokenPattern = /(?<=\/(?:[abfi]|invites|bookings|checkout)\/)[0-9A-Za-z]{22}\b/g
 
 const bodyLength = 43
 const checksumLength = 6

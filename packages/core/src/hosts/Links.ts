@@ -15,7 +15,7 @@ export const embedUrl = (
 /** Returns the link to send to an invite's contact. Spec: invite.fields.url. */
 export const inviteUrl = (invite: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/i/${invite.token}`
 
-/** Returns the page of a visitor's booking. */
+/** Returns the page where a booker sees and changes their booking. */
 export const bookingUrl = (booking: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/b/${booking.token}`
 
 /** Returns the booker's payment page. The payment provider returns the booker to `/done` below it. */

@@ -21,6 +21,9 @@ const everything = {
   max_bookings_per_day: 4,
   publish_spots_remaining: true,
   active: false,
+  change_notice_minutes: 60,
+  visitor_changes: "cancel",
+  refund_on_cancel: true,
   questions: [{ key: "company", type: "text", question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -33,6 +36,9 @@ const changed = {
   maxBookingsPerDay: 4,
   publishSpotsRemaining: true,
   active: false,
+  changeNoticeMinutes: 60,
+  visitorChanges: "cancel" as const,
+  refundOnCancel: true,
   questions: [{ key: "company", type: "text" as const, question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -50,6 +56,9 @@ describe("Management API: service settings", () => {
       max_bookings_per_day: null,
       publish_spots_remaining: false,
       active: true,
+      change_notice_minutes: 0,
+      visitor_changes: "both",
+      refund_on_cancel: false,
       questions: [],
       metadata: {}
     })
@@ -91,6 +100,9 @@ describe("Management API: service settings", () => {
         max_bookings_per_day: "3",
         publish_spots_remaining: 1,
         active: null,
+        change_notice_minutes: -1,
+        visitor_changes: "reschedule",
+        refund_on_cancel: "yes",
         questions: {},
         metadata: { sku: "x".repeat(501) }
       })
@@ -103,6 +115,9 @@ describe("Management API: service settings", () => {
       max_bookings_per_day: ["The max_bookings_per_day field must be a number or null."],
       publish_spots_remaining: ["The publish_spots_remaining field must be true or false."],
       active: ["The active field must be true or false."],
+      change_notice_minutes: ["The change_notice_minutes field must be an integer from 0 to 525600."],
+      visitor_changes: ["The visitor_changes field must be one of both, cancel, none."],
+      refund_on_cancel: ["The refund_on_cancel field must be true or false."],
       questions: ["The questions field must be a list."],
       metadata: ["The metadata field must have at most 20 entries, with keys of 1 to 40 and values of at most 500 characters."]
     })

@@ -6,6 +6,10 @@ import { defaultBookingWindowDays } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
 
+/** The changes that bookers can make to their own bookings. Decision 0039. */
+export const visitorChangesAllowed = ["both", "cancel", "none"] as const
+export type VisitorChangesAllowed = (typeof visitorChangesAllowed)[number]
+
 /** Settings of a service that are not part of the specification's Service. Management API: service settings. */
 export interface ServiceSettings {
   readonly bufferBeforeMinutes: number
@@ -18,6 +22,11 @@ export interface ServiceSettings {
   readonly maxBookingsPerDay: number | null
   readonly publishSpotsRemaining: boolean
   readonly active: boolean
+  /** Minutes before the start until which bookers can change their bookings. */
+  readonly changeNoticeMinutes: number
+  readonly visitorChanges: VisitorChangesAllowed
+  /** True if bookers can cancel a paid booking, which refunds it. */
+  readonly refundOnCancel: boolean
   /** In the order in which they are asked. */
   readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
@@ -33,6 +42,9 @@ export const defaultServiceSettings: ServiceSettings = {
   maxBookingsPerDay: null,
   publishSpotsRemaining: false,
   active: true,
+  changeNoticeMinutes: 0,
+  visitorChanges: "both",
+  refundOnCancel: false,
   questions: [],
   metadata: {}
 }
@@ -48,6 +60,9 @@ export const ServiceSettingsResource = Schema.Struct({
   max_bookings_per_day: Schema.NullOr(Schema.Int),
   publish_spots_remaining: Schema.Boolean,
   active: Schema.Boolean,
+  change_notice_minutes: Schema.Int,
+  visitor_changes: Schema.Literals(visitorChangesAllowed),
+  refund_on_cancel: Schema.Boolean,
   questions: Schema.Array(QuestionResource),
   metadata: MetadataResource
 }).annotate({ identifier: "ServiceSettings" })
@@ -62,6 +77,11 @@ export const ServiceSettingsPatch = Schema.Struct({
   max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))),
   publish_spots_remaining: Schema.optionalKey(Schema.Boolean),
   active: Schema.optionalKey(Schema.Boolean),
+  change_notice_minutes: Schema.optionalKey(integer(0, 525_600)),
+  visitor_changes: Schema.optionalKey(
+    Schema.Literals(visitorChangesAllowed).annotate({ message: `must be one of ${visitorChangesAllowed.join(", ")}` })
+  ),
+  refund_on_cancel: Schema.optionalKey(Schema.Boolean),
   questions: Schema.optionalKey(QuestionsInput),
   metadata: Schema.optionalKey(MetadataInput)
 }).annotate({ identifier: "ServiceSettingsPatch" })
@@ -80,6 +100,9 @@ export const serviceSettingsResource = (service: {
   max_bookings_per_day: service.settings.maxBookingsPerDay,
   publish_spots_remaining: service.settings.publishSpotsRemaining,
   active: service.settings.active,
+  change_notice_minutes: service.settings.changeNoticeMinutes,
+  visitor_changes: service.settings.visitorChanges,
+  refund_on_cancel: service.settings.refundOnCancel,
   questions: service.settings.questions,
   metadata: service.settings.metadata
 })
@@ -94,6 +117,9 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   maxBookingsPerDay: patch.max_bookings_per_day === undefined ? settings.maxBookingsPerDay : patch.max_bookings_per_day,
   publishSpotsRemaining: patch.publish_spots_remaining ?? settings.publishSpotsRemaining,
   active: patch.active ?? settings.active,
+  changeNoticeMinutes: patch.change_notice_minutes ?? settings.changeNoticeMinutes,
+  visitorChanges: patch.visitor_changes ?? settings.visitorChanges,
+  refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })

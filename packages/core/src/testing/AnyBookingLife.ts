@@ -42,10 +42,10 @@ export const anyBookingCommand: fc.Arbitrary<BookingCommand> = fc.oneof(
   { withCrossShrink: true },
   fc.record({ on: fc.constantFrom("accept", "slotPasses", "paymentSucceeds", "paymentFailsOrExpires", "dayBefore") }),
   fc.record({
-    on: fc.constantFrom("decline", "cancel"),
+    on: fc.constantFrom("decline", "cancel", "visitorCancels"),
     reason: fc.option(fc.constantFrom("Ill", "Away that week"), { nil: null })
   }),
-  fc.record({ on: fc.constant("reschedule"), start: fc.integer({ min: 0, max: 4_000_000_000_000 }) })
+  fc.record({ on: fc.constantFrom("reschedule", "visitorReschedules"), start: fc.integer({ min: 0, max: 4_000_000_000_000 }) })
 )
 
 /**

@@ -8,6 +8,8 @@ export interface TransitionRow {
   readonly when: ReadonlyArray<string>
   readonly to: string
   readonly also: ReadonlyArray<string>
+  /** Set for a row that the specification does not have: the decision that adds it. */
+  readonly beyond?: string
 }
 
 /** The names of the conditions that a table's rows use. */

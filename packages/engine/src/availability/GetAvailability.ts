@@ -1,12 +1,14 @@
 import {
   type Availability,
   type AvailabilityQuery,
+  type Booking,
   defaultAvailabilityDays,
   defaultAvailabilityMinutes,
   defaultServiceSettings,
   formatInstant,
   type Host,
   type LocalDate,
+  type Meeting,
   maxAvailabilityDays,
   type SlotResource
 } from "@slotkit/core"
@@ -18,6 +20,7 @@ import {
   type OfferedSlot,
   offerSlots,
   readAvailabilityQuery,
+  seatsOf,
   shortestDuration,
   slotRules,
   wallTimeLabel
@@ -44,17 +47,34 @@ export const getAvailability = Effect.fnUntraced(function* (host: Host, query: u
  *
  * `from`, `to` and the labels are in that zone; the working hours apply in the host's zone.
  */
-export const availabilityOf = Effect.fnUntraced(function* (
+export const availabilityOf = (
   hostId: number,
   bookable: Bookable | undefined,
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
   timeZone: string
+) => freeSlots(hostId, bookable, fields, timeZone, undefined)
+
+/** The same for a booking that is rescheduled: for its length and seats, its own time counts as free, its own start is omitted. */
+export const availabilityWithout = (
+  booking: Booking,
+  hostId: number,
+  bookable: Bookable,
+  fields: Omit<typeof AvailabilityQuery.Type, "service" | "duration">,
+  timeZone: string
+) => freeSlots(hostId, bookable, { ...fields, duration: booking.durationMinutes }, timeZone, booking)
+
+const freeSlots = Effect.fnUntraced(function* (
+  hostId: number,
+  bookable: Bookable | undefined,
+  fields: Omit<typeof AvailabilityQuery.Type, "service">,
+  timeZone: string,
+  moving: Booking | undefined
 ) {
   const days = yield* askedDays(fields, localDateOf(yield* Clock.currentTimeMillis, timeZone))
   const durationMinutes =
     fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
   const data: Record<LocalDate, Array<SlotResource>> = {}
-  for (const { day, slot } of yield* slotsInDays(hostId, bookable, { ...days, durationMinutes, timeZone })) {
+  for (const { day, slot } of yield* slotsInDays(hostId, bookable, { ...days, durationMinutes, timeZone }, moving)) {
     const slotsOfDay = data[day] ?? []
     slotsOfDay.push(slotResource(slot, timeZone, bookable?.settings.publishSpotsRemaining ?? false))
     data[day] = slotsOfDay
@@ -64,6 +84,14 @@ export const availabilityOf = Effect.fnUntraced(function* (
     meta: { ...days, duration_minutes: durationMinutes, timezone: timeZone, service: bookable?.slug ?? null }
   } satisfies Availability
 })
+
+/** The host's meetings without the seats of a booking. Meetings of one host never overlap, so its start identifies its meeting. */
+const withoutBooking = (held: ReadonlyArray<Meeting>, booking: Booking): ReadonlyArray<Meeting> =>
+  held.flatMap((meeting) => {
+    const isOwn = booking.meetingId !== null && meeting.start === booking.scheduledAt
+    const seatsTaken = meeting.seatsTaken - (isOwn ? seatsOf(booking) : 0)
+    return seatsTaken > 0 ? [{ ...meeting, seatsTaken }] : []
+  })
 
 interface Days {
   readonly from: LocalDate
@@ -76,19 +104,28 @@ export interface SlotOfDay {
   readonly slot: OfferedSlot
 }
 
-/** Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order. */
+/**
+ * Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order.
+ *
+ * For a booking that is rescheduled, `moving`, the slots have room for its seats, its own time counts as free, and its own start
+ * is omitted.
+ */
 export const slotsInDays = Effect.fnUntraced(function* (
   hostId: number,
   bookable: Bookable | undefined,
-  { from, to, durationMinutes, timeZone }: Days & { readonly durationMinutes: number; readonly timeZone: string }
+  { from, to, durationMinutes, timeZone }: Days & { readonly durationMinutes: number; readonly timeZone: string },
+  moving?: Booking
 ) {
   const hosts = yield* HostStore
   const schedule = yield* hosts.schedule(hostId)
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
+  const { held, busy } = yield* occupiedAnywhere(hostId, { ...hostDays, schedule, settings, durationMinutes })
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
-    ...(yield* occupiedAnywhere(hostId, { ...hostDays, schedule, settings, durationMinutes })),
+    busy,
+    held: moving === undefined ? held : withoutBooking(held, moving),
+    ...(moving === undefined ? {} : { seats: seatsOf(moving) }),
     now: yield* Clock.currentTimeMillis,
     durationMinutes,
     serviceId: bookable?.id ?? null,
@@ -97,7 +134,7 @@ export const slotsInDays = Effect.fnUntraced(function* (
   })
   return slots.flatMap((slot): ReadonlyArray<SlotOfDay> => {
     const day = localDateOf(slot.start, timeZone)
-    return day < from || day > to ? [] : [{ day, slot }]
+    return day < from || day > to || slot.start === moving?.scheduledAt ? [] : [{ day, slot }]
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Person } from "@slotkit/core"
+import type { Booking, Person } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, TooManyRequests } from "../kernel/Failure.ts"
@@ -24,14 +24,29 @@ export const admitVisitor = Effect.fnUntraced(function* (hostId: number, booker:
     const upcoming = yield* visitors.countUpcoming(hostId, booker.email, now)
     if (upcoming >= upcomingPerBooker) return yield* new Conflict({ message: tooManyUpcoming(upcomingPerBooker) })
   }
+  yield* spendMails(hostId, mailsOfABooking, "Too many bookings with this host came from this address in the last hour.")
+})
+
+/**
+ * Applies the limit on emails to a booker who reschedules, attendees included, because it can be repeated. A booking with more
+ * attendees than the limit allows in an hour counts as the whole limit.
+ */
+export const admitVisitorMove = Effect.fnUntraced(function* (hostId: number, booking: Booking) {
+  const { visitorMailsPerHour } = yield* Settings
+  const mails = Math.min(mailsOfABooking + booking.attendees.length, visitorMailsPerHour)
+  yield* spendMails(hostId, mails, "Too many changes of bookings with this host came from this address in the last hour.")
+})
+
+const spendMails = Effect.fnUntraced(function* (hostId: number, count: number, refusal: string) {
   const budget = yield* visitorMailBudget(hostId, yield* VisitorAddress)
-  if (budget.left < mailsOfABooking) {
+  if (budget.left < count) {
+    const now = yield* Clock.currentTimeMillis
     return yield* new TooManyRequests({
-      message: "Too many bookings with this host came from this address in the last hour. Try again later.",
-      retryAfterSeconds: Math.max(1, Math.ceil((budget.leftAt(mailsOfABooking) - now) / 1000))
+      message: `${refusal} Try again later.`,
+      retryAfterSeconds: Math.max(1, Math.ceil((budget.leftAt(count) - now) / 1000))
     })
   }
-  yield* budget.spend(mailsOfABooking)
+  yield* budget.spend(count)
 })
 
 const tooManyUpcoming = (most: number): string =>

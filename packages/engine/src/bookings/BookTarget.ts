@@ -1,5 +1,7 @@
 import {
+  type Booking,
   BookingInput,
+  type BookingResource,
   type BookingTarget,
   decideBook,
   type Host,
@@ -24,26 +26,36 @@ import { countRefusal, refuseStart } from "./CountMoves.ts"
 import { findTarget, inviteClosed } from "./FindTarget.ts"
 import { holdTime } from "./HoldTime.ts"
 import { requirePayments } from "./RequirePayments.ts"
+import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 
-/** The limits for a booker, checked under the host's calendar lock. */
-export interface Admission<E, R> {
+/** The limits for a booker, checked under the host's calendar lock, and the response. */
+export interface Admission<A, E, R, Q> {
   /** True if the request has no credential. */
   readonly isVisitor: boolean
   readonly admit: (hostId: number, booker: Person) => Effect.Effect<void, E, R>
+  readonly answer: (host: Host, booking: Booking, link: VisitorLink | null) => Effect.Effect<A, never, Q>
 }
 
 /** No limits, for requests with a credential. */
-const anybody: Admission<never, never> = { isVisitor: false, admit: () => Effect.void }
+export const anybody: Admission<BookingResource, never, never, never> = {
+  isVisitor: false,
+  admit: () => Effect.void,
+  answer: (_, booking) => Effect.succeed(bookingResource(booking))
+}
 
-/** The limits for visitors. */
-export const visitors = { isVisitor: true, admit: admitVisitor }
+/** The limits for visitors, whose bookings have a link. */
+export const visitors = {
+  isVisitor: true,
+  admit: admitVisitor,
+  answer: (host: Host, booking: Booking, link: VisitorLink | null) => showToVisitor(host, booking, link!)
+}
 
 /** Books a start of a service or an invite as a visitor does. Spec: booking.states. */
-export const bookTarget = Effect.fnUntraced(function* <E = never, R = never>(
+export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,
   target: BookingTarget,
   input: unknown,
-  admission: Admission<E, R> = anybody
+  admission: Admission<A, E, R, Q>
 ) {
   const unitOfWork = yield* UnitOfWork
   const booking = readBooking(input, admission.isVisitor ? BookingInput : HostBookingInput)
@@ -58,12 +70,12 @@ export const bookTarget = Effect.fnUntraced(function* <E = never, R = never>(
   return yield* countRefusal("book", inHostTurn(hostId, answering(unitOfWork.transaction(book))))
 })
 
-const bookUnderLock = Effect.fnUntraced(function* <E, R>(
+const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   host: Host,
   schedule: Schedule,
   bookable: Bookable,
   content: BookingContent,
-  { busyElsewhere, admission }: { readonly busyElsewhere: ReadonlyArray<Interval>; readonly admission: Admission<E, R> }
+  { busyElsewhere, admission }: { readonly busyElsewhere: ReadonlyArray<Interval>; readonly admission: Admission<A, E, R, Q> }
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
@@ -105,5 +117,6 @@ const bookUnderLock = Effect.fnUntraced(function* <E, R>(
     currency: host.currency,
     approvalRequired: bookable.requiresApproval
   })
-  return bookingResource(yield* commitNew(host, move, admission.isVisitor))
+  const { booking, link } = yield* commitNew(host, move, admission.isVisitor ? bookable : null)
+  return yield* admission.answer(host, booking, link)
 })

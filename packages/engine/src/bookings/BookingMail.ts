@@ -3,7 +3,7 @@ import { bookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
-import { MailComposer, type Recipient } from "../ports/MailComposer.ts"
+import { MailComposer, type ManageLink, type Recipient } from "../ports/MailComposer.ts"
 import type { OutgoingMail } from "../ports/MailOutbox.ts"
 
 /** The content of an email about a booking, besides the booking itself. */
@@ -12,13 +12,15 @@ export interface BookingMailContent {
   readonly to: Recipient
   readonly previousScheduledAt?: Instant | null
   readonly attendeesUrl?: string | null
+  readonly manage?: ManageLink | null
+  readonly byBooker?: boolean
 }
 
 /** Composes an email about the current state of a booking, for the outbox. */
 export const bookingMail = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
-  { kind, to, previousScheduledAt = null, attendeesUrl = null }: BookingMailContent
+  { kind, to, previousScheduledAt = null, attendeesUrl = null, manage = null, byBooker = false }: BookingMailContent
 ) {
   const composer = yield* MailComposer
   const { origin } = yield* Settings
@@ -30,6 +32,8 @@ export const bookingMail = Effect.fnUntraced(function* (
     booking: bookingResource(booking),
     previousScheduledAt,
     attendeesUrl: to.role === "booker" ? attendeesUrl : null,
+    manage: to.role === "booker" ? manage : null,
+    byBooker,
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
     calendarSequence: booking.calendarSequence,
     now

@@ -6,9 +6,11 @@ import { Settings } from "../kernel/Settings.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
+import { currentBookable } from "./CurrentBookable.ts"
+import { manageLink, tokenOf, type VisitorLink } from "./VisitorLink.ts"
 
-/** The recipients of each email: only the booker, only the host, or everybody in the meeting. Decision 0038. */
-const audiences: Readonly<Record<BookingMail, "booker" | "host" | "everybody">> = {
+/** The recipients of each email: only the booker, only the host, both, or everybody in the meeting. Decision 0038. */
+const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "everybody">> = {
   requestReceived: "booker",
   requestToHost: "host",
   confirmation: "everybody",
@@ -16,29 +18,43 @@ const audiences: Readonly<Record<BookingMail, "booker" | "host" | "everybody">> 
   declined: "booker",
   cancelled: "everybody",
   rescheduled: "everybody",
-  reminder: "everybody"
+  reminder: "everybody",
+  withdrawn: "both"
+}
+
+/** The context of a transition's emails. */
+export interface MailContext {
+  /** True if the booker cancelled or rescheduled. */
+  readonly byBooker: boolean
+  /** The link of a new booking: `null` if no visitor made it. Undefined for an existing booking, whose link is read. */
+  readonly link?: VisitorLink | null
 }
 
 /**
  * Writes the emails of a transition into the outbox, in the same transaction. If a meeting was never confirmed, only its booker
  * is emailed.
  *
+ * A visitor's emails have the link to change the booking, as long as it can be changed.
  * Further attendees of a visitor's booking get no email until the booker has opened the link in their own email, because anybody
  * can enter anybody's address.
  */
 export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
-  { mails, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">
+  { mails, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
+  { byBooker, link }: MailContext
 ) {
   if (mails.length === 0) return
   const outbox = yield* MailOutbox
   const { baseUrl } = yield* Settings
-  const visitor = attendeesToMail(host, booking).length === 0 ? undefined : yield* visitorOf(booking)
-  const link = visitor?.openedAt === null ? attendeesUrl(visitor, baseUrl) : null
+  const visitor = link === undefined ? yield* visitorOf(booking) : link?.visitor
+  const bookable = link?.bookable ?? (visitor === undefined ? undefined : yield* currentBookable(host, booking))
+  const manage = visitor === undefined || bookable === undefined ? null : yield* manageLink(booking, { visitor, bookable })
+  const waits = visitor?.openedAt === null && attendeesToMail(host, booking).length > 0
+  const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
   const entries = yield* Effect.forEach(mails, (kind) =>
     Effect.forEach(recipients(host, booking, kind, visitor), (to) =>
-      bookingMail(host, booking, { kind, to, previousScheduledAt, attendeesUrl: link })
+      bookingMail(host, booking, { kind, to, previousScheduledAt, attendeesUrl: waitingUrl, manage, byBooker })
     )
   )
   yield* outbox.add(entries.flat())
@@ -50,6 +66,7 @@ const recipients = (host: Host, booking: Booking, kind: BookingMail, visitor: Vi
   if (audience === "host") return hostToMail(host)
   const booker = bookerToMail(host, booking)
   if (audience === "booker") return booker
+  if (audience === "both") return [...booker, ...hostToMail(host)]
   return [...booker, ...attendeesToMail(host, booking).slice(0, knowing(kind, visitor)), ...hostToMail(host)]
 }
 

@@ -1,4 +1,4 @@
-import type { Booking, BookingMove, BookingTrigger, Host, NewBooking } from "@slotkit/core"
+import { type Booking, type BookingMove, type BookingTrigger, type Host, hashToken, type NewBooking } from "@slotkit/core"
 import { checkoutUrl, holdsTime, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,21 +7,27 @@ import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { CheckoutStore } from "../ports/CheckoutStore.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
-import { sendBookingMails } from "./BookingMails.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import type { Bookable } from "../services/Bookable.ts"
+import { type MailContext, sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { countDone } from "./CountMoves.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 
-/** Stores a new booking with everything that commits with it. `isVisitors` marks a booking by a visitor. */
-export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>, isVisitors: boolean) {
+/**
+ * Stores a new booking with everything that commits with it. `offered` is what a visitor has booked, `null` for a booking with a
+ * credential. Only a visitor's booking has a link.
+ */
+export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>, offered: Bookable | null) {
   const bookings = yield* BookingStore
   const { equipped, checkoutToken } = yield* withLinks(move.booking)
-  const booking = yield* bookings.add(equipped)
-  if (isVisitors) yield* addVisitorBooking(booking)
-  return yield* commitWith(host, "book", null, { ...move, booking }, checkoutToken)
+  const added = yield* bookings.add(equipped)
+  const link = offered === null ? null : { visitor: yield* addVisitorBooking(added), bookable: { ...offered, isOffered: true } }
+  const booking = yield* commitWith(host, "book", null, { ...move, booking: added }, checkoutToken, { byBooker: false, link })
+  return { booking, link }
 })
 
 /**
@@ -42,7 +48,8 @@ export const commitMove = Effect.fnUntraced(function* (
   }
   yield* bookings.save(booking)
   yield* clearTimers(booking)
-  return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken)
+  const byBooker = on === "visitorCancels" || on === "visitorReschedules"
+  return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken, { byBooker })
 })
 
 const commitWith = Effect.fnUntraced(function* (
@@ -50,13 +57,14 @@ const commitWith = Effect.fnUntraced(function* (
   on: BookingTrigger,
   before: Booking | null,
   move: BookingMove<Booking>,
-  checkoutToken: string | null
+  checkoutToken: string | null,
+  mails: MailContext
 ) {
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
   yield* setTimer(booking)
   yield* recordEvents(move)
-  yield* sendBookingMails(host, booking, move)
+  yield* sendBookingMails(host, booking, move, mails)
   yield* audit(host.id, `booking.${on}`, booking.id)
   yield* countDone(on)
   // A reminder is not a change.
@@ -79,14 +87,19 @@ const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
 
 const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }: Booking) {
   const visitors = yield* VisitorBookingStore
-  yield* visitors.add({
+  const box = yield* SecretBox
+  const token = yield* linkToken(hostId)
+  const visitor: VisitorBooking = {
     hostId,
     bookingId,
-    token: yield* linkToken(hostId),
+    tokenHash: hashToken(token),
+    token: yield* box.seal(token, `visitor-booking:${bookingId}`),
     openedAt: null,
     openedFrom: null,
     mailedAttendees: 0
-  })
+  }
+  yield* visitors.add(visitor)
+  return visitor
 })
 
 const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string) {

@@ -44,7 +44,8 @@ export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id
 const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
   state === "pending" && scheduledAt !== null && scheduledAt <= now
 
-const carryOut = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
+/** Changes a booking by a command, in the transaction of the caller, which holds the lock of the booking. */
+export const carryOut = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
   const ruling = decideBooking(command, booking)
   if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
   if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)

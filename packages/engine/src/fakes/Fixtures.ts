@@ -3,6 +3,7 @@ import {
   authorizationCodeLifetimeSeconds,
   type Booking,
   defaultServiceSettings,
+  hashToken,
   type Instant,
   type NewBooking,
   refreshTokenLifetimeSeconds
@@ -163,11 +164,15 @@ export const aCheckout = (booking: Booking, given: Partial<Checkout> = {}): Chec
   ...given
 })
 
-/** A visitor's booking whose link nobody has opened. */
-export const aVisitorBooking = (booking: Booking, given: Partial<VisitorBooking> = {}): VisitorBooking => ({
+/** A visitor's booking whose link, with the token `link`, nobody has opened. */
+export const aVisitorBooking = (
+  booking: Booking,
+  { link = `${bucketPrefix(booking.hostId)}visitorstoken`, ...given }: Partial<VisitorBooking> & { readonly link?: string } = {}
+): VisitorBooking => ({
   hostId: booking.hostId,
   bookingId: booking.id,
-  token: `${bucketPrefix(booking.hostId)}visitorstoken`,
+  tokenHash: hashToken(link),
+  token: { sealed: `sealed ${link}`, context: `visitor-booking:${booking.id}` },
   openedAt: null,
   openedFrom: null,
   mailedAttendees: 0,

@@ -140,7 +140,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     ),
     visitorBookingByToken: HashMap.removeMany(
       tables.visitorBookingByToken,
-      HashMap.toValues(holdings.visitorBookings).map(({ token }) => token)
+      HashMap.toValues(holdings.visitorBookings).map(({ tokenHash }) => tokenHash)
     ),
     codes: HashMap.filter(tables.codes, ({ hostId }) => hostId !== host.id),
     signInLinks: HashMap.filter(tables.signInLinks, ({ hostId }) => hostId !== host.id),

@@ -33,6 +33,7 @@ export interface Tables {
   readonly apiKeys: HashMap.HashMap<number, IssuedApiKey>
   readonly apiKeyByHash: HashMap.HashMap<string, number>
   readonly checkoutByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
+  /** By the hash of the token. */
   readonly visitorBookingByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
   /** By booking and kind. */
   readonly timers: HashMap.HashMap<string, QueuedTimer>

@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import { hashToken, type Instant } from "@slotkit/core"
 import { holdsTime } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -15,16 +15,16 @@ export const memoryVisitorBookingStore: Layer.Layer<VisitorBookingStore, never, 
     VisitorBookingStore.of({
       add: (visitorBooking) =>
         write((tables) => {
-          const { token, hostId, bookingId } = visitorBooking
+          const { tokenHash, hostId, bookingId } = visitorBooking
           const { bookings, visitorBookings } = holdingsOf(tables, hostId)
           if (!HashMap.has(bookings, bookingId)) throw new Error(`Host ${hostId} has no booking ${bookingId}`)
           if (HashMap.has(visitorBookings, bookingId)) throw new Error(`Booking ${bookingId} already belongs to a visitor`)
-          const visitorBookingByToken = HashMap.set(tables.visitorBookingByToken, token, { hostId, bookingId })
+          const visitorBookingByToken = HashMap.set(tables.visitorBookingByToken, tokenHash, { hostId, bookingId })
           return [undefined, { ...withVisitorBooking(tables, visitorBooking), visitorBookingByToken }]
         }),
       findByToken: (token) =>
         read((tables) =>
-          Option.flatMap(HashMap.get(tables.visitorBookingByToken, token), ({ hostId, bookingId }) =>
+          Option.flatMap(HashMap.get(tables.visitorBookingByToken, hashToken(token)), ({ hostId, bookingId }) =>
             HashMap.get(holdingsOf(tables, hostId).visitorBookings, bookingId)
           )
         ),

@@ -18,13 +18,21 @@ import { giveBack } from "./CheckoutAtProvider.ts"
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
   const booking = yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
+  yield* returnMoney(booking)
+  return yield* answering(Effect.map(recordRefund("refund", hostId, id), bookingResource))
+})
+
+/** Refunds a paid booking as a step of another change. The provider returns the money before the refund is recorded. */
+export const giveRefund = (booking: Booking) =>
+  Effect.andThen(returnMoney(booking), recordRefund("refund", booking.hostId, booking.id))
+
+const returnMoney = Effect.fnUntraced(function* (booking: Booking) {
   yield* refunded("refund", booking)
   yield* giveBack(booking).pipe(
     Effect.catchTag("PaymentsUnavailable", ({ reason }) =>
       Effect.fail(new Conflict({ message: `The payment could not be refunded: ${reason}.` }))
     )
   )
-  return yield* answering(Effect.map(recordRefund("refund", hostId, id), bookingResource))
 })
 
 /** Records the refund and clears the timer that would retry it. */

@@ -11,6 +11,13 @@ export interface Recipient {
   readonly timeZone: string
 }
 
+/** The link by which the booker changes a booking, and the changes that are allowed at the moment. At least one is. */
+export interface ManageLink {
+  readonly url: string
+  readonly cancel: boolean
+  readonly reschedule: boolean
+}
+
 /** An email about the current state of a booking. Decision 0038. */
 export interface BookingMailRequest {
   readonly kind: BookingMail
@@ -21,6 +28,10 @@ export interface BookingMailRequest {
   readonly previousScheduledAt: Instant | null
   /** The link by which the booker has further attendees emailed; `null` for other recipients, and when no attendee waits. */
   readonly attendeesUrl: string | null
+  /** The link by which the booker changes the booking; `null` for other recipients, and when no change is possible. */
+  readonly manage: ManageLink | null
+  /** True if the booker cancelled or rescheduled the booking. */
+  readonly byBooker: boolean
   /** Identifies the meeting in every calendar it was sent to; never changes. */
   readonly calendarUid: string
   /** Increases with every change of the meeting. RFC 5545 section 3.8.7.4. */

@@ -3,13 +3,16 @@ import type { VisitorMails } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { SealedSecret } from "./SecretBox.ts"
 
 /** A booking that a visitor made without a credential. */
 export interface VisitorBooking {
   readonly hostId: number
   readonly bookingId: number
-  /** Identifies the booking in the link of the booker's emails while further attendees wait for theirs. */
-  readonly token: string
+  /** The SHA-256 of the token in the booker's links, by which a link is found. */
+  readonly tokenHash: string
+  /** The token itself, because later emails contain the link again. */
+  readonly token: SealedSecret
   /** The time when the booker first opened that link; `null` until then. */
   readonly openedAt: Instant | null
   /** The client address that opened it, while attendees are still to be emailed. */
@@ -27,6 +30,7 @@ export class VisitorBookingStore extends Context.Service<
   VisitorBookingStore,
   {
     readonly add: (visitorBooking: VisitorBooking) => Effect.Effect<void>
+    /** Finds the visitor's booking of a link by the token in it. */
     readonly findByToken: (token: string) => Effect.Effect<Option.Option<VisitorBooking>>
     readonly findByBooking: (hostId: number, bookingId: number) => Effect.Effect<Option.Option<VisitorBooking>>
     /** Stores `openedAt`, `openedFrom` and `mailedAttendees`. */

@@ -11,7 +11,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { visitorBookingOf } from "./VisitBooking.ts"
 
 /** The visitor's booking that the link in the booker's emails leads to. */
 export interface AttendeesLinkView {
@@ -48,9 +48,4 @@ export const openAttendeesLink = Effect.fnUntraced(function* (token: string) {
     return { host, booking } satisfies AttendeesLinkView
   })
   return yield* inHostTurn(hostId, unitOfWork.transaction(open))
-})
-
-const visitorBookingOf = Effect.fnUntraced(function* (token: string) {
-  const visitors = yield* VisitorBookingStore
-  return yield* orNotFound(yield* visitors.findByToken(token), noSuch.booking)
 })

@@ -78,7 +78,11 @@ describe("Endpoints", () => {
       "POST /apps",
       "POST /apps/{id}/client-secret",
       "POST /apps/{id}/webhook-secret",
-      "POST /hosts/{host}/connections"
+      "POST /hosts/{host}/connections",
+      "POST /hosts/{username}/services/{slug}/bookings",
+      "POST /invites/{token}/bookings",
+      "POST /bookings/{token}/cancel",
+      "POST /bookings/{token}/reschedule"
     ])
   })
 })
@@ -92,7 +96,11 @@ describe("Visitor API", () => {
       "POST /hosts/{username}/services/{slug}/bookings",
       "GET /invites/{token}",
       "GET /invites/{token}/slots",
-      "POST /invites/{token}/bookings"
+      "POST /invites/{token}/bookings",
+      "GET /bookings/{token}",
+      "GET /bookings/{token}/slots",
+      "POST /bookings/{token}/cancel",
+      "POST /bookings/{token}/reschedule"
     ])
   })
 })

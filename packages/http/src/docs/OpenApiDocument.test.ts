@@ -154,7 +154,9 @@ describe("The OpenAPI document of /visitor/v1", () => {
       paths[`/visitor/v1${path}`][method].responses[status].content["application/json"].schema
     expect(answer("/hosts/{username}", "get", "200")).toEqual({ $ref: "#/components/schemas/VisitorProfile" })
     expect(answer("/invites/{token}/slots", "get", "200")).toEqual({ $ref: "#/components/schemas/Availability" })
-    expect(answer("/invites/{token}/bookings", "post", "201").properties.data).toEqual({ $ref: "#/components/schemas/Booking" })
+    expect(answer("/invites/{token}/bookings", "post", "201").properties.data).toEqual({
+      $ref: "#/components/schemas/VisitorBooking"
+    })
     expect(paths["/visitor/v1/hosts/{username}"].get.responses["429"].headers).toHaveProperty("retry-after")
     expect(components.schemas.TooManyRequests.description).toContain("client address")
   })

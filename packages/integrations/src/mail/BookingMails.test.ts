@@ -15,7 +15,8 @@ const kinds: ReadonlyArray<BookingMail> = [
   "declined",
   "cancelled",
   "rescheduled",
-  "reminder"
+  "reminder",
+  "withdrawn"
 ]
 const recipients: Readonly<Record<Recipient["role"], Recipient>> = {
   booker: { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London" },
@@ -32,6 +33,8 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
   previousScheduledAt: null,
   attendeesUrl: null,
+  manage: null,
+  byBooker: false,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
   now: Date.UTC(2026, 0, 5, 9),
@@ -145,6 +148,56 @@ You received this email because of a booking with Ada Byron.
   it("includes the address of an in-person meeting", () => {
     const location = { type: "in_person" as const, label: "Office", address: "1 Main St\nRome" }
     expect(compose({ location }).text).toContain("Where: Office\n  1 Main St\n  Rome\n")
+  })
+})
+
+describe("A booker's link", () => {
+  const url = `${origin}/b/${"a".repeat(22)}`
+
+  it.each([
+    [{ cancel: true, reschedule: true }, "accepted", "Reschedule or cancel"],
+    [{ cancel: true, reschedule: false }, "accepted", "Cancel booking"],
+    [{ cancel: false, reschedule: true }, "accepted", "Reschedule"],
+    [{ cancel: true, reschedule: false }, "pending", "Withdraw request"]
+  ] as const)("MUST name what it can change: %j of a booking that is %s", (allowed, state, label) => {
+    const { text, html, calendar } = compose({ state }, { manage: { url, ...allowed } })
+    expect(text).toContain(`\n\n${label}: ${url}\n\n-- \n`)
+    expect(html).toContain(`<p><a href="${url}">${label}</a></p>`)
+    expect(calendar?.content).not.toContain("/b/")
+  })
+
+  it("follows another link", () => {
+    const attendeesUrl = `${origin}/visitor/bookings/${"b".repeat(22)}`
+    const { text } = compose(group, { attendeesUrl, manage: { url, cancel: true, reschedule: true } })
+    expect(text).toContain(`Confirm your address: ${attendeesUrl}\n\nReschedule or cancel: ${url}\n`)
+  })
+
+  it("MUST be absent where nothing can be changed", () => {
+    expect(compose().text).not.toMatch(/cancel|reschedule/i)
+  })
+})
+
+describe("A change by the booker", () => {
+  it.each([
+    ["cancelled", "booker", "You cancelled your meeting with Ada Byron."],
+    ["cancelled", "host", "Grace Hopper cancelled the meeting with you. The time is available again."],
+    ["rescheduled", "booker", "You rescheduled your meeting with Ada Byron."],
+    ["rescheduled", "host", "Grace Hopper rescheduled the meeting with you."],
+    ["withdrawn", "booker", "You withdrew your request for a meeting with Ada Byron."],
+    ["withdrawn", "host", "Grace Hopper withdrew the request for a meeting with you. The time is available again."]
+  ] as const)("%s: MUST tell the %s who made it", (kind, role, sentence) => {
+    expect(compose({}, { kind, to: recipients[role], byBooker: true }).text).toContain(`\n${sentence}\n`)
+  })
+
+  it("MUST NOT turn the booker's reason into a link, unlike the host's", () => {
+    const cancelled: Partial<Booking> = { state: "cancelled", cancellationReason: "See https://example.com/new" }
+    const text = (byBooker: boolean) => compose(cancelled, { kind: "cancelled", to: recipients.host, byBooker }).text
+    expect(text(true)).toContain("Reason: See https: //example. com/new\n")
+    expect(text(false)).toContain("Reason: See https://example.com/new\n")
+  })
+
+  it("withdrawing a request changes no calendar, because it was in none", () => {
+    expect(compose({ state: "cancelled" }, { kind: "withdrawn", byBooker: true }).calendar).toBeNull()
   })
 })
 

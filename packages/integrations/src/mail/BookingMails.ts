@@ -46,6 +46,7 @@ const bookingMail = (given: BookingMailRequest, baseUrl: string, hostPagesUrl: s
       paragraphs: paragraphs.map((paragraph) => paragraph.replace(/^your host\b/, "Your host")),
       facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
       link: link === undefined ? null : meeting.links[link],
+      manage: meeting.links.manage,
       footer: request.to.role === "host" ? null : `You received this email because of a booking with ${meeting.host}.`
     }),
     calendar: calendarPart(request, meeting)
@@ -58,6 +59,7 @@ const webhookDisabledMail = ({ to, url, failures }: WebhookDisabledMailRequest, 
     paragraphs: webhookDisabledText.paragraphs(failures),
     facts: [{ label: "Webhook", lines: [oneLine(url, maxUrlLength)] }],
     link: consoleLink(baseUrl),
+    manage: null,
     footer: null
   }),
   calendar: null
@@ -69,6 +71,7 @@ const signInMail = ({ to, url, lifetimeMinutes }: SignInMailRequest): Mail => ({
     paragraphs: signInText.paragraphs(lifetimeMinutes),
     facts: [{ label: "Account", lines: [to.email] }],
     link: { label: signInText.link, url },
+    manage: null,
     footer: null
   }),
   calendar: null

@@ -9,17 +9,19 @@ export interface MailBody {
   readonly paragraphs: ReadonlyArray<string>
   readonly facts: ReadonlyArray<MailFact>
   readonly link: MailLink | null
+  /** A second link, by which the booker changes the booking; `null` for none. */
+  readonly manage: MailLink | null
   /** Small print; `null` for none. */
   readonly footer: string | null
 }
 
 /** Renders an email as plain text. Continuation lines of a fact are indented. */
-export const renderText = ({ greeting, paragraphs, facts, link, footer }: MailBody): string =>
+export const renderText = ({ greeting, paragraphs, facts, link, manage, footer }: MailBody): string =>
   [
     greeting,
     ...paragraphs,
     renderFacts(facts),
-    ...(link === null ? [] : [`${link.label}: ${link.url}`]),
+    ...[link, manage].flatMap((shown) => (shown === null ? [] : [`${shown.label}: ${shown.url}`])),
     ...(footer === null ? [] : [`-- \n${footer}`])
   ]
     .join("\n\n")
@@ -34,7 +36,7 @@ export const renderFacts = (facts: ReadonlyArray<MailFact>): string =>
  *
  * It sets no colors, so that dark mode works.
  */
-export const renderHtml = ({ subject, greeting, paragraphs, facts, link, footer }: MailBody): string =>
+export const renderHtml = ({ subject, greeting, paragraphs, facts, link, manage, footer }: MailBody): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,8 +50,8 @@ export const renderHtml = ({ subject, greeting, paragraphs, facts, link, footer 
 ${[greeting, ...paragraphs].map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}<table style="border-spacing: 0">
 ${facts.map(factRow)}</table>
 ${link === null ? "" : html`<p>${anchor(link.url, html`<strong>${link.label}</strong>`)}</p>\n`}${
-  footer === null ? "" : html`<p><small>${footer}</small></p>\n`
-}</body>
+  manage === null ? "" : html`<p>${anchor(manage.url, html`${manage.label}`)}</p>\n`
+}${footer === null ? "" : html`<p><small>${footer}</small></p>\n`}</body>
 </html>
 `.markup
 

@@ -1,6 +1,6 @@
 import type { Instant, Person } from "@slotkit/core"
 import { embedUrl, formatMoney, isTimeZone, parseTimestamp } from "@slotkit/core/internal"
-import type { BookingMailRequest, Recipient } from "@slotkit/engine"
+import type { BookingMailRequest, ManageLink, Recipient } from "@slotkit/engine"
 import { formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
 
@@ -17,6 +17,8 @@ export interface MeetingLinks {
   readonly console: MailLink
   /** Confirms the booker's address and has waiting attendees emailed. */
   readonly attendees: MailLink | null
+  /** Changes the booking. */
+  readonly manage: MailLink | null
 }
 
 /** The parts of the texts about a booking, ready to be shown to the recipient. */
@@ -30,11 +32,13 @@ export interface MailMeeting {
   readonly previousTime: string | null
   readonly price: string | null
   readonly links: MeetingLinks
+  /** True if the booker cancelled or rescheduled. */
+  readonly byBooker: boolean
 }
 
 /** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
-  { to, host, booking, previousScheduledAt, attendeesUrl }: BookingMailRequest,
+  { to, host, booking, previousScheduledAt, attendeesUrl, manage, byBooker }: BookingMailRequest,
   baseUrl: string,
   hostPagesUrl = baseUrl
 ): MailMeeting => {
@@ -56,9 +60,17 @@ export const meetingOf = (
       checkout: booking.meeting_link === null ? null : { label: "Pay now", url: booking.meeting_link },
       bookAgain: page === null ? null : { label: "Choose another time", url: page },
       console: consoleLink(baseUrl),
-      attendees: attendeesUrl === null ? null : { label: "Confirm your address", url: attendeesUrl }
-    }
+      attendees: attendeesUrl === null ? null : { label: "Confirm your address", url: attendeesUrl },
+      manage: manage === null ? null : { label: manageLabel(manage, booking.status), url: manage.url }
+    },
+    byBooker
   }
+}
+
+const manageLabel = ({ cancel, reschedule }: ManageLink, status: BookingMailRequest["booking"]["status"]): string => {
+  if (cancel && reschedule) return "Reschedule or cancel"
+  if (reschedule) return "Reschedule"
+  return status === "pending" ? "Withdraw request" : "Cancel booking"
 }
 
 /** The page where a host answers requests and changes settings. */

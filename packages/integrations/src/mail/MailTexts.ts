@@ -105,7 +105,9 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
   cancelled: {
     booker: {
       subject: ({ title, host }) => `Cancelled: ${title} with ${host}`,
-      paragraphs: ({ host }) => [`Your meeting with ${host} is cancelled.`],
+      paragraphs: ({ host, byBooker }) => [
+        byBooker ? `You cancelled your meeting with ${host}.` : `Your meeting with ${host} is cancelled.`
+      ],
       link: "bookAgain"
     },
     attendee: {
@@ -114,13 +116,19 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     },
     host: {
       subject: ({ title, booker }) => `Cancelled: ${title} with ${booker}`,
-      paragraphs: ({ booker }) => [`Your meeting with ${booker} is cancelled.`]
+      paragraphs: ({ booker, byBooker }) => [
+        byBooker
+          ? `${booker} cancelled the meeting with you. The time is available again.`
+          : `Your meeting with ${booker} is cancelled.`
+      ]
     }
   },
   rescheduled: {
     booker: {
       subject: ({ title, host }) => `Rescheduled: ${title} with ${host}`,
-      paragraphs: ({ host }) => [`Your meeting with ${host} was rescheduled.`]
+      paragraphs: ({ host, byBooker }) => [
+        byBooker ? `You rescheduled your meeting with ${host}.` : `Your meeting with ${host} was rescheduled.`
+      ]
     },
     attendee: {
       subject: ({ title, host }) => `Rescheduled: ${title} with ${host}`,
@@ -128,7 +136,9 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     },
     host: {
       subject: ({ title, booker }) => `Rescheduled: ${title} with ${booker}`,
-      paragraphs: ({ booker }) => [`Your meeting with ${booker} was rescheduled.`]
+      paragraphs: ({ booker, byBooker }) => [
+        byBooker ? `${booker} rescheduled the meeting with you.` : `Your meeting with ${booker} was rescheduled.`
+      ]
     }
   },
   reminder: {
@@ -143,6 +153,21 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     host: {
       subject: ({ title, booker }) => `Reminder: ${title} with ${booker}`,
       paragraphs: ({ booker }) => [`Your meeting with ${booker} is coming up.`]
+    }
+  },
+  withdrawn: {
+    booker: {
+      subject: ({ title, host }) => `Request withdrawn: ${title} with ${host}`,
+      paragraphs: ({ host }) => [`You withdrew your request for a meeting with ${host}.`],
+      link: "bookAgain"
+    },
+    attendee: {
+      subject: ({ title, host }) => `Request withdrawn: ${title} with ${host}`,
+      paragraphs: ({ host, booker }) => [`${booker} withdrew the request for a meeting with ${host}.`]
+    },
+    host: {
+      subject: ({ title, booker }) => `Request withdrawn: ${title} with ${booker}`,
+      paragraphs: ({ booker }) => [`${booker} withdrew the request for a meeting with you. The time is available again.`]
     }
   }
 }

@@ -24,6 +24,7 @@ export const withoutBookersLinks = (request: BookingMailRequest): BookingMailReq
       ...booking,
       topic: plain(booking.topic),
       notes: plain(booking.notes),
+      cancellation_reason: request.byBooker ? plain(booking.cancellation_reason) : booking.cancellation_reason,
       ...(booking.answers === undefined ? {} : { answers: booking.answers.map(plainAnswer) }),
       booker: named(booking.booker),
       attendees: booking.attendees.map(named)

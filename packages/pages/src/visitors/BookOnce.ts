@@ -1,4 +1,4 @@
-import type { BookingResource } from "@slotkit/core"
+import type { VisitorBookingResource } from "@slotkit/core"
 import {
   IdempotencyStore,
   type KeyedRequest,
@@ -20,8 +20,8 @@ import * as Option from "effect/Option"
  */
 export const bookOnce = Effect.fnUntraced(function* <E, R, R2>(
   form: { readonly hostId: number; readonly subject: string; readonly key: string },
-  book: Effect.Effect<BookingResource, E, R>,
-  addressOf: (booking: BookingResource) => Effect.Effect<string, never, R2>
+  book: Effect.Effect<VisitorBookingResource, E, R>,
+  addressOf: (booking: VisitorBookingResource) => Effect.Effect<string, never, R2>
 ) {
   const store = yield* IdempotencyStore
   const box = yield* SecretBox
@@ -41,7 +41,7 @@ export const bookOnce = Effect.fnUntraced(function* <E, R, R2>(
   if (begun._tag !== "fresh") return undefined
   let address: string | undefined
   const remember = Effect.fnUntraced(function* (booking: unknown) {
-    address = yield* Effect.provideContext(addressOf(booking as BookingResource), context)
+    address = yield* Effect.provideContext(addressOf(booking as VisitorBookingResource), context)
     const { sealed } = yield* box.seal(address, sealContext)
     const isKept = yield* store.answer(keyed, lease.token, { status: 303, headers: {}, body: sealed, sealed: true })
     if (!isKept) return yield* Effect.die(new Error("Another process has taken over this form."))

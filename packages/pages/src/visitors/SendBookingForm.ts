@@ -1,4 +1,4 @@
-import type { BookingResource } from "@slotkit/core"
+import type { VisitorBookingResource } from "@slotkit/core"
 import { parseTimestamp } from "@slotkit/core/internal"
 import { publicToken, visitInvitePage } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
@@ -18,7 +18,6 @@ import {
 } from "./BookingForm.ts"
 import { bookingFormPage, type FormTrouble } from "./BookingFormPage.ts"
 import { formAge, issueFormToken } from "./BookingFormToken.ts"
-import { bookingToken } from "./BookingToken.ts"
 import { bookOnce } from "./BookOnce.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
 import { bookingBody, type FormValues, typedForm } from "./SentForm.ts"
@@ -76,9 +75,7 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     durationMinutes: asked.durationMinutes,
     timeZone: asked.isZoneAsked ? asked.timeZone : undefined
   })
-  return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) =>
-    addressOf(visit, target.host.id, booking)
-  ).pipe(
+  return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) => addressOf(visit, booking)).pipe(
     Effect.flatMap((address) =>
       address === undefined
         ? showAgain(visit, sent, { status: 409, alert: words.stillBooking })
@@ -107,9 +104,8 @@ const showAgain = Effect.fnUntraced(function* (
 })
 
 /** A booking that awaits its payment leads to the checkout, every other one to its own page. */
-const addressOf = Effect.fnUntraced(function* ({ root }: Visit, hostId: number, { id, meeting_link }: BookingResource) {
-  return meeting_link ?? `${root}/b/${yield* bookingToken({ hostId, bookingId: id })}`
-})
+const addressOf = ({ root }: Visit, { manage_url, meeting_link }: VisitorBookingResource): Effect.Effect<string> =>
+  Effect.succeed(meeting_link ?? `${root}/b/${manage_url.split("/").at(-1)}`)
 
 const seeOther = (address: string) =>
   HttpServerResponse.redirect(address, {

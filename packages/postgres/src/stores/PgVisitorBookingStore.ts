@@ -1,3 +1,4 @@
+import { hashToken } from "@slotkit/core"
 import { type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,14 +18,15 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
     Effect.map(SqlClient, (sql) =>
       VisitorBookingStore.of({
         add: (visitorBooking) => {
-          const { hostId: host_id, bookingId: booking_id, token } = visitorBooking
-          const values = { booking_id, ...hostValues(host_id), token, ...changingValues(visitorBooking) }
+          const { hostId: host_id, bookingId: booking_id, tokenHash: token_hash, token } = visitorBooking
+          const link = { token_hash, token: token.sealed, token_context: token.context }
+          const values = { booking_id, ...hostValues(host_id), ...link, ...changingValues(visitorBooking) }
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_bookings} ${sql.insert(values)}`))
         },
         findByToken: (token) =>
           firstRow(
             sql<VisitorBookingRow>`SELECT ${columns} FROM ${visitor_bookings}
-              WHERE ${inBucketOfToken(token)} AND token = ${token}`,
+              WHERE ${inBucketOfToken(token)} AND token_hash = ${hashToken(token)}`,
             fromRow
           ),
         findByBooking: (hostId, bookingId) =>
@@ -66,7 +68,9 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
 interface VisitorBookingRow {
   readonly host_id: number
   readonly booking_id: number
+  readonly token_hash: string
   readonly token: string
+  readonly token_context: string
   readonly opened_at: Date | null
   readonly opened_from: string | null
   readonly mailed_attendees: number
@@ -80,7 +84,9 @@ interface VisitorMailsRow {
 const visitorBookingColumns = [
   "host_id",
   "booking_id",
+  "token_hash",
   "token",
+  "token_context",
   "opened_at",
   "opened_from",
   "mailed_attendees"
@@ -95,7 +101,8 @@ const changingValues = ({ openedAt, openedFrom, mailedAttendees }: VisitorBookin
 const fromRow = (row: VisitorBookingRow): VisitorBooking => ({
   hostId: row.host_id,
   bookingId: row.booking_id,
-  token: row.token,
+  tokenHash: row.token_hash,
+  token: { sealed: row.token, context: row.token_context },
   openedAt: instant(row.opened_at),
   openedFrom: row.opened_from,
   mailedAttendees: row.mailed_attendees

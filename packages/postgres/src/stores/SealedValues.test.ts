@@ -1,7 +1,27 @@
 import { describe, expect, it } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { AppStore, aesSecretBox, CredentialStore, HostStore, IdempotencyStore, SecretBox, WebhookStore } from "@slotkit/engine"
-import { aHost, aKeyedRequest, anAnswer, anApiKey, anApp, aWebhook, fixtureNow } from "@slotkit/engine/fakes"
+import {
+  AppStore,
+  aesSecretBox,
+  BookingStore,
+  CredentialStore,
+  HostStore,
+  IdempotencyStore,
+  SecretBox,
+  VisitorBookingStore,
+  WebhookStore
+} from "@slotkit/engine"
+import {
+  aBooking,
+  aHost,
+  aKeyedRequest,
+  anAnswer,
+  anApiKey,
+  anApp,
+  aVisitorBooking,
+  aWebhook,
+  fixtureNow
+} from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
@@ -65,14 +85,14 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
       )
       expect((yield* cut)._tag).toBe("Failure")
       const end = yield* reseal((each) => void progress.push(each))
-      expect(end).toEqual({ resealed: 24, unreadable: 1, total: 25 })
+      expect(end).toEqual({ resealed: 25, unreadable: 1, total: 26 })
       expect(progress.at(-1)).toEqual(end)
       expect(yield* reseal(() => {})).toEqual({ resealed: 0, unreadable: 1, total: 1 })
 
       yield* check(schema, current)
       expect((yield* Effect.flip(check(schema, old)))._tag).toBe("SecretMismatch")
       const opened = yield* Effect.provide(allOpened(schema), aesSecretBox(current))
-      expect(opened).toEqual(["app 1", "app 2", "webhook"])
+      expect(opened).toEqual(["app 1", "app 2", "webhook", "visitor"])
     }).pipe(Effect.provide(connection))
   )
 })
@@ -85,7 +105,7 @@ const aSealedAnswer = Effect.fnUntraced(function* (key: string) {
   yield* store.answer(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
 })
 
-/** 121 stored responses, both secrets of an app, and one of a webhook. */
+/** 121 stored responses, both secrets of an app, one of a webhook, and the link of a visitor's booking. */
 const secretsOfAllKinds = Effect.gen(function* () {
   const box = yield* SecretBox
   const apps = yield* AppStore
@@ -98,6 +118,9 @@ const secretsOfAllKinds = Effect.gen(function* () {
   const id = yield* webhooks.newId
   const secret = yield* box.seal("webhook", `webhook:${id}`)
   yield* webhooks.add(aWebhook({ id, hostId: host.id, owner: { hostId: host.id, kind: "api_key", id: apiKey.id }, secret }), 5)
+  const booking = yield* (yield* BookingStore).add(aBooking({ hostId: host.id }))
+  const token = yield* box.seal("visitor", `visitor-booking:${booking.id}`)
+  yield* (yield* VisitorBookingStore).add(aVisitorBooking(booking, { token }))
   yield* Effect.forEach(
     Array.from({ length: 121 }, (_, index) => `key ${index}`),
     aSealedAnswer
@@ -110,6 +133,7 @@ const allOpened = Effect.fnUntraced(function* (schema: string) {
   const rows = yield* sql<{ readonly sealed: string; readonly context: string }>`
     SELECT previous_webhook_secret AS sealed, previous_webhook_secret_context AS context FROM ${sql(`${schema}.apps`)}
     UNION ALL SELECT webhook_secret, webhook_secret_context FROM ${sql(`${schema}.apps`)}
-    UNION ALL SELECT secret, secret_context FROM ${sql(`${schema}.webhooks`)}`
+    UNION ALL SELECT secret, secret_context FROM ${sql(`${schema}.webhooks`)}
+    UNION ALL SELECT token, token_context FROM ${sql(`${schema}.visitor_bookings`)}`
   return yield* Effect.forEach(rows, box.open)
 })

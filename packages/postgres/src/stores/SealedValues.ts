@@ -18,11 +18,11 @@ export interface SealedValue extends SealedSecret {
 export const markerContext = "installation"
 
 /**
- * Reads and replaces every sealed value of a database: webhook secrets, app secrets, stored responses that contain a secret, and
- * the marker.
+ * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the links of visitors' bookings, stored
+ * responses that contain a secret, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
-  const { apps, idempotency_keys, installation, webhooks } = tablesIn(options)
+  const { apps, idempotency_keys, installation, visitor_bookings, webhooks } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
@@ -34,6 +34,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
       UNION ALL
       SELECT 'idempotency_keys.body', bucket, json_build_array(credential, key)::text, body, 'idempotency:' || credential || ':' || key
       FROM ${idempotency_keys} WHERE sealed AND body <> ''
+      UNION ALL
+      SELECT 'visitor_bookings.token', bucket, booking_id::text, token, token_context FROM ${visitor_bookings}
       UNION ALL
       SELECT 'webhooks.secret', bucket, id::text, secret, secret_context FROM ${webhooks} WHERE secret <> ''`
     const update: Readonly<
@@ -47,6 +49,9 @@ export const sealedValues = (options?: PgStoreOptions) => {
       "idempotency_keys.body": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${idempotency_keys} SET body = ${sealed}
           WHERE bucket = ${bucket}::smallint AND credential = ${key}::json ->> 0 AND key = ${key}::json ->> 1 AND body = ${old} RETURNING key`,
+      "visitor_bookings.token": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${visitor_bookings} SET token = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND booking_id = ${key}::bigint AND token = ${old} RETURNING booking_id`,
       "webhooks.secret": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${webhooks} SET secret = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND secret = ${old} RETURNING id`

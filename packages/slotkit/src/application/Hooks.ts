@@ -12,7 +12,7 @@ export type { HookTransaction }
 
 /** A change of a booking. */
 export interface BookingChange {
-  /** The cause of the change: a call of this name, a payment report, or the passing of a time. */
+  /** The cause of the change: a call of this name, a change by the booker, a payment report, or the passing of a time. */
   readonly trigger:
     | "book"
     | "accept"
@@ -22,6 +22,8 @@ export interface BookingChange {
     | "paymentFailsOrExpires"
     | "reschedule"
     | "cancel"
+    | "visitorCancels"
+    | "visitorReschedules"
     | "refund"
   /** The id of the host. */
   readonly hostId: number

@@ -1050,6 +1050,12 @@ export interface ServiceSettings {
   readonly publish_spots_remaining: boolean
   /** True if visitors can book the service. */
   readonly active: boolean
+  /** The time before the start until which bookers can change their bookings, in minutes. */
+  readonly change_notice_minutes: number
+  /** The changes that bookers can make to their own bookings: `both`, `cancel` or `none`. */
+  readonly visitor_changes: "both" | "cancel" | "none"
+  /** True if bookers can cancel a paid booking, which refunds it. */
+  readonly refund_on_cancel: boolean
   /** The questions that bookers answer, in order. */
   readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1074,6 +1080,12 @@ export interface ServiceSettingsPatch {
   readonly publish_spots_remaining?: boolean
   /** True if visitors can book the service. */
   readonly active?: boolean
+  /** The time before the start until which bookers can change their bookings, in minutes. 0 to 525600. */
+  readonly change_notice_minutes?: number
+  /** The changes that bookers can make to their own bookings: `both`, `cancel` or `none`. */
+  readonly visitor_changes?: "both" | "cancel" | "none"
+  /** True if bookers can cancel a paid booking, which refunds it. */
+  readonly refund_on_cancel?: boolean
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion>
   /** Your own data: up to 20 strings, which replace all former ones. */
@@ -1136,6 +1148,107 @@ export interface TokenDescription {
     /** Why the scope has no effect now. */
     readonly reason?: "plan_required"
   }>
+}
+
+/** A booking as its booker sees it, with the changes that are possible now. */
+export interface VisitorBooking {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The state: `pending` waits for approval or payment; `declined` and `cancelled` are final. */
+  readonly status: "pending" | "accepted" | "declined" | "cancelled"
+  /** The subject of the meeting. */
+  readonly topic: string | null
+  /** The length in minutes. */
+  readonly duration_minutes: number
+  /** The start; null if there is none. ISO 8601, in UTC. */
+  readonly scheduled_at: string | null
+  /** When it was booked. ISO 8601, in UTC. */
+  readonly created_at: string | null
+  /** A message from the booker to the host. */
+  readonly notes: string | null
+  /** Why it was declined or cancelled; null otherwise. */
+  readonly cancellation_reason: string | null
+  /** The person who books. */
+  readonly booker: Person
+  /** The other people who take part. Each takes one seat. */
+  readonly attendees: ReadonlyArray<Person>
+  /** The service as it was when it was booked. */
+  readonly service: {
+    /** `default` for a service, `single_use` for an invite. */
+    readonly type: "default" | "single_use"
+    /** The id of the service; null if it was deleted. */
+    readonly id: number | null
+    /** The last segment of the service's URL. Unique for the host. */
+    readonly slug: string
+    /** The service's title when it was booked. */
+    readonly title: string
+    /** True if several people can book the same start. */
+    readonly is_group: boolean
+    /** The number of seats of a group meeting; null for one-to-one meetings. */
+    readonly max_attendees: number | null
+    /** True if it was booked with an invite. */
+    readonly is_personal_invite: boolean
+  }
+  /** Where the meeting takes place. */
+  readonly location: BookingLocation
+  /** The URL to pay at, while the payment is pending; null otherwise. */
+  readonly meeting_link: string | null
+  /** The URL of the video meeting, once the booking is accepted; null otherwise. */
+  readonly conference_link: string | null
+  /** The payment. */
+  readonly payment: {
+    /** The state of the payment; `none` for a free booking, or before the payment page is open. */
+    readonly status: "none" | "pending" | "paid" | "failed" | "refunded"
+    /** The price in minor units of the currency, such as cents; null if it is free. */
+    readonly amount: number | null
+    /** An ISO 4217 code, such as `EUR`. */
+    readonly currency: string
+  }
+  /** The answers to the service's questions. Only if there are some. */
+  readonly answers?: ReadonlyArray<Answer>
+  /** The host. */
+  readonly host: {
+    /** The name of the host; null if there is none. */
+    readonly name: string | null
+    /** The name in the host's URLs; null if the host has none. */
+    readonly username: string | null
+    /** The host's email address, for what cannot be changed online. */
+    readonly email: string
+    /** The IANA time zone of the host's days, such as `Europe/London`. */
+    readonly timezone: string
+  }
+  /** The link by which the booker sees and changes the booking. Anyone who has it can use it. */
+  readonly manage_url: string
+  /** The changes that the booker can make now. */
+  readonly changes: {
+    /** The last moment at which the booking can be changed. ISO 8601, in UTC. */
+    readonly until: string | null
+    /** Cancelling, or withdrawing a request. */
+    readonly cancel: VisitorChange
+    /** Rescheduling to another time slot of the same length. */
+    readonly reschedule: VisitorChange
+    /** True if cancelling refunds the payment. */
+    readonly refunds: boolean
+  }
+}
+
+/** A change that a booker may make. */
+export interface VisitorChange {
+  /** True if the booker can make the change now. */
+  readonly allowed: boolean
+  /** Why the change is not possible; null if it is. */
+  readonly reason:
+    | "ended"
+    | "started"
+    | "awaiting_payment"
+    | "not_allowed"
+    | "too_late"
+    | "paid"
+    | "approval"
+    | "not_offered"
+    | null
+  /** The reason as a sentence for the booker; null if the change is possible. */
+  readonly message: string | null
 }
 
 /** The public profile of a host, as visitors see it. */

@@ -10,6 +10,7 @@ export type MailKind =
   | "rescheduled"
   | "signIn"
   | "webhookDisabled"
+  | "withdrawn"
 
 /** Criteria for an email. Omitted fields match any email. */
 export interface MailQuery {

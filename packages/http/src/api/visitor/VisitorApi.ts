@@ -2,6 +2,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AddressLimit } from "../guards/AddressLimit.ts"
 import { ReadBody } from "../guards/ReadBody.ts"
+import { VisitorBookings } from "./VisitorBookings.ts"
 import { VisitorHosts } from "./VisitorHosts.ts"
 import { VisitorInvites } from "./VisitorInvites.ts"
 
@@ -10,7 +11,7 @@ import { VisitorInvites } from "./VisitorInvites.ts"
  * address.
  */
 export const VisitorApi = HttpApi.make("slotkit-visitor")
-  .add(VisitorHosts, VisitorInvites)
+  .add(VisitorHosts, VisitorInvites, VisitorBookings)
   .prefix("/visitor/v1")
   .middleware(AddressLimit)
   .middleware(ReadBody)
@@ -18,7 +19,8 @@ export const VisitorApi = HttpApi.make("slotkit-visitor")
     OpenApi.annotations({
       title: "Scheduling visitor API",
       version: "1.0.0",
-      description: "Public services and invites, their available time slots, and booking. No credential required.",
+      description:
+        "Public services and invites, their available time slots, booking, and changes by the booker. No credential required.",
       license: { name: "MIT", url: "https://opensource.org/license/mit" }
     })
   )

@@ -1,4 +1,4 @@
-import { Availability, BookingInput, BookingResource, ServiceResource, VisitorProfile } from "@slotkit/core"
+import { Availability, BookingInput, ServiceResource, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -6,6 +6,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { TooManyVisits } from "../guards/AddressLimit.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
@@ -40,9 +41,10 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
       disableCodecs: true,
       params: ofService,
       payload: BookingInput,
-      success: dataOf(BookingResource).pipe(HttpApiSchema.status(201)),
+      success: dataOf(VisitorBookingResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })
       .annotate(OpenApi.Summary, "Book a service")
+      .annotate(HoldsSecret, true)
       .middleware(Idempotency)
   )

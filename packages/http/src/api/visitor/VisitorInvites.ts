@@ -1,4 +1,4 @@
-import { Availability, BookingInput, BookingResource, InviteResource } from "@slotkit/core"
+import { Availability, BookingInput, InviteResource, VisitorBookingResource } from "@slotkit/core"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -6,6 +6,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { TooManyVisits } from "../guards/AddressLimit.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
@@ -33,9 +34,10 @@ export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
       disableCodecs: true,
       params: ofInvite,
       payload: BookingInput,
-      success: dataOf(BookingResource).pipe(HttpApiSchema.status(201)),
+      success: dataOf(VisitorBookingResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })
       .annotate(OpenApi.Summary, "Book with an invite; the invite can be used only once")
+      .annotate(HoldsSecret, true)
       .middleware(Idempotency)
   )

@@ -107,12 +107,14 @@ export const bookings: Migration = (sql, tables) =>
     yield* sql`CREATE TABLE ${visitor_bookings} (
       ${hostColumns(sql, "visitor_bookings", tables)},
       booking_id bigint NOT NULL,
+      token_hash text NOT NULL,
       token text NOT NULL,
+      token_context text NOT NULL,
       opened_at timestamptz,
       opened_from text,
       mailed_attendees int NOT NULL,
       CONSTRAINT visitor_bookings_pkey PRIMARY KEY (bucket, booking_id),
-      CONSTRAINT visitor_bookings_token_key UNIQUE (bucket, token),
+      CONSTRAINT visitor_bookings_token_key UNIQUE (bucket, token_hash),
       CONSTRAINT visitor_bookings_booking_fkey FOREIGN KEY (bucket, booking_id) REFERENCES ${bookings} ON DELETE CASCADE,
       CONSTRAINT visitor_bookings_opened_check CHECK (opened_at IS NOT NULL OR (opened_from IS NULL AND mailed_attendees = 0))
     )`

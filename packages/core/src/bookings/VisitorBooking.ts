@@ -1,0 +1,69 @@
+import * as Schema from "effect/Schema"
+import type { Host } from "../hosts/Host.ts"
+import { formatInstant, type Instant } from "../values/Instant.ts"
+import { UriText } from "../values/Text.ts"
+import { TimestampText } from "../values/Timestamp.ts"
+import { visibleName } from "../values/VisibleText.ts"
+import { type Booking, BookingResource, bookingResource } from "./Booking.ts"
+import {
+  changeDeadline,
+  refuseVisitorChange,
+  type VisitorChange,
+  type VisitorChangeFacts,
+  visitorChangeReasons
+} from "./VisitorChanges.ts"
+
+const ChangeResource = Schema.Struct({
+  allowed: Schema.Boolean,
+  reason: Schema.NullOr(Schema.Literals(visitorChangeReasons)),
+  message: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "VisitorChange" })
+
+const { metadata: _, ...fields } = BookingResource.fields
+
+/** A booking as its booker sees it: without the application's metadata, with the host, the link and the possible changes. */
+export const VisitorBookingResource = Schema.Struct({
+  ...fields,
+  host: Schema.Struct({
+    name: Schema.NullOr(Schema.String),
+    username: Schema.NullOr(Schema.String),
+    email: Schema.String,
+    timezone: Schema.String
+  }),
+  manage_url: UriText,
+  changes: Schema.Struct({
+    until: Schema.NullOr(TimestampText),
+    cancel: ChangeResource,
+    reschedule: ChangeResource,
+    refunds: Schema.Boolean
+  })
+}).annotate({ identifier: "VisitorBooking" })
+export type VisitorBookingResource = typeof VisitorBookingResource.Type
+
+/** Renders a booking for its booker at an instant. `manageUrl` is its link. Decision 0039. */
+export const visitorBookingResource = (
+  host: Pick<Host, "name" | "username" | "email" | "timezone">,
+  booking: Booking,
+  terms: Omit<VisitorChangeFacts, "booking">,
+  manageUrl: string,
+  now: Instant
+): VisitorBookingResource => {
+  const { metadata: _, ...shown } = bookingResource(booking)
+  const until = changeDeadline(booking, terms.settings)
+  return {
+    ...shown,
+    host: { name: visibleName(host.name), username: host.username, email: host.email, timezone: host.timezone },
+    manage_url: manageUrl,
+    changes: {
+      until: until === null ? null : formatInstant(until),
+      cancel: changeResource("cancel", { ...terms, booking }, now),
+      reschedule: changeResource("reschedule", { ...terms, booking }, now),
+      refunds: booking.payment.status === "paid" && terms.settings.refundOnCancel
+    }
+  }
+}
+
+const changeResource = (change: VisitorChange, facts: VisitorChangeFacts, now: Instant): typeof ChangeResource.Type => {
+  const refusal = refuseVisitorChange(change, facts, now)
+  return { allowed: refusal === undefined, reason: refusal?.reason ?? null, message: refusal?.message ?? null }
+}

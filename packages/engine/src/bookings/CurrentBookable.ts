@@ -1,0 +1,42 @@
+import { type Booking, defaultServiceSettings, type Host } from "@slotkit/core"
+import { bookableServices } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { type Bookable, bookableService } from "../services/Bookable.ts"
+
+/** What a booking was made for, as it is now. */
+export interface CurrentBookable extends Bookable {
+  /** True if visitors can book it at the moment. Always true for an invite, which its booking has used up. */
+  readonly isOffered: boolean
+}
+
+/**
+ * The current service of a booking under the host's plan. For an invite or a deleted service: the default settings and the
+ * booking's snapshot.
+ */
+export const currentBookable = Effect.fnUntraced(function* (
+  host: Host,
+  { service, location, durationMinutes, payment }: Booking
+): Effect.fn.Return<CurrentBookable, never, ServiceStore | Settings> {
+  const { freeServices } = yield* Settings
+  const services = yield* ServiceStore
+  const all = service.id === null || service.type === "single_use" ? [] : yield* services.list(host.id)
+  const found = all.find(({ id }) => id === service.id)
+  if (found !== undefined) {
+    return { ...bookableService(found, host), isOffered: bookableServices(all, host.plan, freeServices).includes(found) }
+  }
+  return {
+    type: service.type,
+    id: service.id ?? 0,
+    slug: service.slug,
+    title: service.title,
+    location,
+    durations: [{ minutes: durationMinutes, priceMinor: payment.amountMinor }],
+    settings: defaultServiceSettings,
+    capacity: service.isGroup ? service.maxAttendees : null,
+    requiresApproval: false,
+    questions: [],
+    isOffered: service.type === "single_use"
+  }
+})

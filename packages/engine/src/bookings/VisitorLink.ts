@@ -1,0 +1,36 @@
+import type { Booking, Host } from "@slotkit/core"
+import { bookingUrl, refuseVisitorChange, visitorBookingResource } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Settings } from "../kernel/Settings.ts"
+import type { ManageLink } from "../ports/MailComposer.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
+import type { CurrentBookable } from "./CurrentBookable.ts"
+
+/** A visitor's booking, with the current state of the service that decides about its changes. */
+export interface VisitorLink {
+  readonly visitor: VisitorBooking
+  readonly bookable: CurrentBookable
+}
+
+/** Decrypts the token in the links of a visitor's booking. */
+export const tokenOf = (visitor: VisitorBooking): Effect.Effect<string, never, SecretBox> =>
+  Effect.flatMap(SecretBox, (box) => box.open(visitor.token))
+
+/** Returns the booking as its booker sees it now. */
+export const showToVisitor = Effect.fnUntraced(function* (host: Host, booking: Booking, { visitor, bookable }: VisitorLink) {
+  const { pagesUrl } = yield* Settings
+  const url = bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl)
+  return visitorBookingResource(host, booking, bookable, url, yield* Clock.currentTimeMillis)
+})
+
+/** Returns the link to change a booking for an email, or `null` if its booker cannot change anything at the moment. */
+export const manageLink = Effect.fnUntraced(function* (booking: Booking, { visitor, bookable }: VisitorLink) {
+  const { pagesUrl } = yield* Settings
+  const now = yield* Clock.currentTimeMillis
+  const allows = (change: "cancel" | "reschedule") => refuseVisitorChange(change, { ...bookable, booking }, now) === undefined
+  const [cancel, reschedule] = [allows("cancel"), allows("reschedule")]
+  if (!cancel && !reschedule) return null
+  return { url: bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl), cancel, reschedule } satisfies ManageLink
+})

@@ -1,0 +1,38 @@
+import { ReasonInput } from "@slotkit/core"
+import { refuseVisitorChange } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { countRefusal } from "../bookings/CountMoves.ts"
+import { lockBooking } from "../bookings/LockBooking.ts"
+import { carryOut } from "../bookings/MoveBooking.ts"
+import { showToVisitor } from "../bookings/VisitorLink.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
+import { validate } from "../kernel/Validate.ts"
+import { giveRefund } from "../payments/RefundBooking.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { viewVisitorBooking } from "./VisitBooking.ts"
+
+/**
+ * Cancels a booking, or withdraws a request, for its booker. A paid booking is refunded first. Fails with a `Conflict` that says
+ * why the booker cannot cancel. Decision 0039.
+ */
+export const cancelVisitorBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
+  const unitOfWork = yield* UnitOfWork
+  const { host, booking: seen, ...link } = yield* viewVisitorBooking(token)
+  const { reason = null } = yield* validate(ReasonInput, input)
+  const now = yield* Clock.currentTimeMillis
+  const refund = Effect.gen(function* () {
+    const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking: seen }, now)
+    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message })
+    if (seen.payment.status === "paid") yield* giveRefund(seen)
+  })
+  const cancel = Effect.gen(function* () {
+    const booking = yield* lockBooking(host.id, seen.id)
+    // Judged at the time of the request, so that nobody keeps a refunded booking because the refund took long.
+    const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking }, now)
+    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message })
+    return yield* showToVisitor(host, yield* carryOut(host, booking, { on: "visitorCancels", reason }), link)
+  })
+  return yield* countRefusal("visitorCancels", Effect.andThen(refund, answering(unitOfWork.transaction(cancel))))
+})

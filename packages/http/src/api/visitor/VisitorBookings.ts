@@ -1,0 +1,52 @@
+import { Availability, ReasonInput, RescheduleInput, VisitorBookingResource } from "@slotkit/core"
+import { RescheduleSlotsQuery } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { HoldsSecret } from "../../wire/HoldsSecret.ts"
+import { dataOf, wire } from "../../wire/Wire.ts"
+import { TooManyVisits } from "../guards/AddressLimit.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
+
+const ofBooking = { token: Schema.String.annotate({ description: "The last path segment of the booking's `manage_url`." }) }
+
+/** Visitor API: a visitor's own booking, for anyone who has its link. Decision 0039. */
+export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
+  .annotate(OpenApi.Description, "A visitor's own booking. Anyone with its link can see and change it.")
+  .add(
+    HttpApiEndpoint.get("visitBooking", "/bookings/:token", {
+      disableCodecs: true,
+      params: ofBooking,
+      success: dataOf(VisitorBookingResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Retrieve a visitor's own booking, with the changes that are possible now"),
+    HttpApiEndpoint.get("visitBookingSlots", "/bookings/:token/slots", {
+      disableCodecs: true,
+      params: ofBooking,
+      payload: RescheduleSlotsQuery.fields,
+      success: wire(Availability),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List the time slots to which a booking can be rescheduled, by day in a time zone"),
+    HttpApiEndpoint.post("cancelVisitorBooking", "/bookings/:token/cancel", {
+      disableCodecs: true,
+      params: ofBooking,
+      payload: ReasonInput,
+      success: dataOf(VisitorBookingResource),
+      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
+    })
+      .annotate(OpenApi.Summary, "Cancel a booking or withdraw a request; a payment is refunded first")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("rescheduleVisitorBooking", "/bookings/:token/reschedule", {
+      disableCodecs: true,
+      params: ofBooking,
+      payload: RescheduleInput,
+      success: dataOf(VisitorBookingResource),
+      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
+    })
+      .annotate(OpenApi.Summary, "Reschedule a booking to another time slot of the same length")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency)
+  )
