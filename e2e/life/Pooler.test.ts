@@ -72,7 +72,7 @@ describe.skipIf(missing !== undefined)("Two processes on a pooler", () => {
     expect((await api("GET", "/bookings")).body.meta.total).toBe(21)
     await expect.poll(() => events.get("booking.confirmed")).toBe(21)
     const doctor = await runSlotkit(["doctor"], { ...variables, ...listening, DATABASE_URL: url, SLOTKIT_SECRET: secret })
-    expect(doctor.stdout).toContain(`ok    SLOTKIT_POOLER: DATABASE_URL is a pooler in ${mode} mode\n`)
+    expect(doctor.stdout).toContain(`ok    Pooler: DATABASE_URL is a pooler in ${mode} mode\n`)
   })
 })
 
@@ -85,12 +85,10 @@ describe.skipIf(missing !== undefined)("A pooler", () => {
     const doctor = await runSlotkit(["doctor"], variables)
     expect([doctor.code, doctor.stdout]).toEqual([
       1,
-      expect.stringContaining(
-        "fail  SLOTKIT_POOLER: DATABASE_URL is a pooler in transaction mode: set SLOTKIT_POOLER=transaction\n"
-      )
+      expect.stringContaining("fail  Pooler: DATABASE_URL is a pooler in transaction mode: set SLOTKIT_POOLER=transaction\n")
     ])
     expect(doctor.stdout).toContain(
-      "warn  SLOTKIT_LISTEN_URL: not set, so workers look for deliveries of other processes every second"
+      "warn  Notifications: SLOTKIT_LISTEN_URL is not set, so workers look for deliveries of other processes every second"
     )
     const wrong = await runSlotkit(["serve"], { ...variables, SLOTKIT_POOLER: "session" })
     expect(wrong.stderr).toContain("the connection pooler at its address is in transaction mode")

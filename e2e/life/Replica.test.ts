@@ -56,7 +56,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("A replica", () => {
       SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters"
     }
     const doctor = await runSlotkit(["doctor"], variables)
-    expect(doctor.stdout).toMatch(/^ok {4}SLOTKIT_READ_URL: a replica, \d+ seconds behind$/m)
+    expect(doctor.stdout).toMatch(/^ok {4}Replica: a replica, \d+ seconds behind$/m)
 
     await replica.end()
     await servers.replica.stop()
@@ -65,6 +65,6 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("A replica", () => {
     await server.printed(/The replica at readUrl \(SLOTKIT_READ_URL\) cannot be used\. The primary answers instead/)
     const without = await installed.start()
     expect((await without.visit("GET", "/hosts/ada")).status).toBe(200)
-    expect((await runSlotkit(["doctor"], variables)).stdout).toMatch(/^fail {2}SLOTKIT_READ_URL: .*the primary answers instead$/m)
+    expect((await runSlotkit(["doctor"], variables)).stdout).toMatch(/^fail {2}Replica: .*the primary answers instead$/m)
   })
 })

@@ -1,4 +1,4 @@
-import { Settings, visitHostPage } from "@slotkit/engine"
+import { onReplica, Settings, visitHostPage } from "@slotkit/engine"
 import { VisitorCounters } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -21,11 +21,23 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     const paths = visitorPaths(pagesUrl.slice(baseUrl.length))
     const route = visitorRoute(yield* VisitorCounters)
     yield* router.add("GET", paths.asset, asset)
-    yield* router.add("GET", paths.host, route(showHost))
-    yield* router.add("GET", paths.service, route(showServiceTimes))
+    yield* router.add(
+      "GET",
+      paths.host,
+      route((visit) => onReplica(showHost(visit)))
+    )
+    yield* router.add(
+      "GET",
+      paths.service,
+      route((visit) => onReplica(showServiceTimes(visit)))
+    )
     yield* router.add("GET", paths.serviceForm, route(showServiceForm))
     yield* router.add("POST", paths.serviceForm, route(sendServiceForm))
-    yield* router.add("GET", paths.invite, route(showInviteTimes))
+    yield* router.add(
+      "GET",
+      paths.invite,
+      route((visit) => onReplica(showInviteTimes(visit)))
+    )
     yield* router.add("GET", paths.inviteForm, route(showInviteForm))
     yield* router.add("POST", paths.inviteForm, route(sendInviteForm))
     yield* router.add("GET", paths.booking, route(showVisitorBooking))

@@ -62,8 +62,8 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
       ...judged,
       host,
       ...paymentsFinding(config, pricedServices),
-      database,
       ...connections,
+      database,
       ...operation,
       ...outside.flat()
     ].flat()

@@ -2,14 +2,24 @@ import { expect, it } from "vitest"
 import { listenFinding, poolerFinding, replicaFinding } from "./PoolerFindings.ts"
 
 it.each([
-  ["direct", undefined, "ok", "not set, and DATABASE_URL is not a pooler"],
-  ["direct", "session", "warn", "session, but DATABASE_URL is not a pooler: unset it, because requests cost more with it"],
+  ["direct", undefined, "ok", "none"],
+  [
+    "direct",
+    "session",
+    "warn",
+    "SLOTKIT_POOLER is session, but DATABASE_URL is not a pooler: unset it, because requests cost more with it"
+  ],
   ["session", undefined, "fail", "DATABASE_URL is a pooler in session mode: set SLOTKIT_POOLER=session"],
   ["session", "session", "ok", "DATABASE_URL is a pooler in session mode"],
   ["transaction", undefined, "fail", "DATABASE_URL is a pooler in transaction mode: set SLOTKIT_POOLER=transaction"],
-  ["transaction", "session", "fail", "session, but DATABASE_URL is a pooler in transaction mode: set SLOTKIT_POOLER=transaction"]
+  [
+    "transaction",
+    "session",
+    "fail",
+    "SLOTKIT_POOLER is session, but DATABASE_URL is a pooler in transaction mode: set SLOTKIT_POOLER=transaction"
+  ]
 ] as const)("MUST judge a pooler %s with SLOTKIT_POOLER %s: %s", (found, pooler, result, detail) => {
-  expect(poolerFinding(found, pooler)).toEqual({ check: "SLOTKIT_POOLER", result, detail })
+  expect(poolerFinding(found, pooler)).toEqual({ check: "Pooler", result, detail })
 })
 
 it("MUST only warn of transaction mode that is set for what looks like session mode", () => {

@@ -8,25 +8,25 @@ export type FoundPooler = "session" | "transaction" | "direct"
 
 /** Compares `SLOTKIT_POOLER` with the pooler at `DATABASE_URL`. */
 export const poolerFinding = (found: FoundPooler, pooler: Config["pooler"]): Finding => {
-  const check = "SLOTKIT_POOLER"
+  const check = "Pooler"
   if (found === "direct") {
     return pooler === undefined
-      ? { check, result: "ok", detail: "not set, and DATABASE_URL is not a pooler" }
+      ? { check, result: "ok", detail: "none" }
       : {
           check,
           result: "warn",
-          detail: `${pooler}, but DATABASE_URL is not a pooler: unset it, because requests cost more with it`
+          detail: `SLOTKIT_POOLER is ${pooler}, but DATABASE_URL is not a pooler: unset it, because requests cost more with it`
         }
   }
   const mode = `DATABASE_URL is a pooler in ${found} mode`
   if (pooler === undefined) return { check, result: "fail", detail: `${mode}: set SLOTKIT_POOLER=${found}` }
   if (pooler === found) return { check, result: "ok", detail: mode }
   return found === "transaction"
-    ? { check, result: "fail", detail: `${pooler}, but ${mode}: set SLOTKIT_POOLER=transaction` }
+    ? { check, result: "fail", detail: `SLOTKIT_POOLER is ${pooler}, but ${mode}: set SLOTKIT_POOLER=transaction` }
     : {
         check,
         result: "warn",
-        detail: `${pooler}, but ${mode} or has a free server for each connection: SLOTKIT_POOLER=session costs less in session mode`
+        detail: `SLOTKIT_POOLER is ${pooler}, but ${mode} or has a free server for each connection: SLOTKIT_POOLER=session costs less in session mode`
       }
 }
 
@@ -35,11 +35,11 @@ export const listenFinding = async (
   { listenUrl }: Pick<Config, "listenUrl">,
   found: FoundPooler
 ): Promise<ReadonlyArray<Finding>> => {
-  const check = "SLOTKIT_LISTEN_URL"
+  const check = "Notifications"
   if (listenUrl === undefined) {
     if (found !== "transaction") return []
     const detail =
-      "not set, so workers look for deliveries of other processes every second: set it to an address of the primary that is not a pooler in transaction mode"
+      "SLOTKIT_LISTEN_URL is not set, so workers look for deliveries of other processes every second: set it to an address of the primary that is not a pooler in transaction mode"
     return [{ check, result: "warn", detail }]
   }
   return [
@@ -51,7 +51,8 @@ export const listenFinding = async (
             ? {
                 check,
                 result: "fail",
-                detail: "is a pooler in transaction mode, which cannot listen: set it to a direct address of the primary"
+                detail:
+                  "SLOTKIT_LISTEN_URL is a pooler in transaction mode, which cannot listen: set it to a direct address of the primary"
               }
             : { check, result: "ok", detail: at === "direct" ? "a direct connection" : "a pooler in session mode" }
       })
@@ -65,7 +66,7 @@ export const replicaFinding = async ({
   pooler
 }: Pick<Config, "readUrl" | "pooler">): Promise<ReadonlyArray<Finding>> => {
   if (readUrl === undefined) return []
-  const check = "SLOTKIT_READ_URL"
+  const check = "Replica"
   const looked = Effect.all([replicaState, migrationState()]).pipe(
     Effect.catchTag("SqlError", (error) => Effect.fail(new Error(databaseMessage(error)))),
     Effect.provide(pgFromUrl(readUrl, { pooler, maxConnections: 2 })),
@@ -78,9 +79,13 @@ export const replicaFinding = async ({
       onSuccess: ([{ isReplica, lagSeconds }, { pending }]): Finding => {
         const seconds = Math.round(lagSeconds)
         if (pending.length > 0) {
-          return { check, result: "warn", detail: `lacks ${pending.join(", ")}: it is behind, or not a replica of DATABASE_URL` }
+          return {
+            check,
+            result: "warn",
+            detail: `SLOTKIT_READ_URL lacks ${pending.join(", ")}: it is behind, or not a replica of DATABASE_URL`
+          }
         }
-        if (!isReplica) return { check, result: "warn", detail: "is a primary, not a replica" }
+        if (!isReplica) return { check, result: "warn", detail: "SLOTKIT_READ_URL is a primary, not a replica" }
         return seconds > 60
           ? { check, result: "warn", detail: `a replica, ${seconds} seconds behind: visitors see slots as they were then` }
           : { check, result: "ok", detail: `a replica, ${seconds} seconds behind` }
