@@ -40,6 +40,7 @@ export { getInvite } from "./invites/GetInvite.ts"
 export { listContacts } from "./invites/ListContacts.ts"
 export { listInvites } from "./invites/ListInvites.ts"
 export { endedGrantDays, forgetEnded, pruneAnswers } from "./jobs/ForgetEnded.ts"
+export { forgetRemoved, settleRemovedHosts } from "./jobs/ForgetRemoved.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export { runTimers } from "./jobs/RunTimers.ts"
 export {
@@ -96,7 +97,15 @@ export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
 export { AppStore, type NewApp } from "./ports/AppStore.ts"
 export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
-export { type BookingFilter, BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "./ports/BookingStore.ts"
+export {
+  type BookingFilter,
+  BookingStore,
+  type Occupied,
+  SeatsTaken,
+  type StandingBookings,
+  type TimeRequest,
+  TimeTaken
+} from "./ports/BookingStore.ts"
 export { BusyCalendars, CalendarsUnavailable } from "./ports/BusyCalendars.ts"
 export { BusyStore } from "./ports/BusyStore.ts"
 export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
@@ -116,7 +125,15 @@ export {
 } from "./ports/DeliveryQueue.ts"
 export { EventLog, type RecordedEvent } from "./ports/EventLog.ts"
 export { type Connection, GrantStore, type StoredCode, type StoredRefreshToken, type TokenPair } from "./ports/GrantStore.ts"
-export { CalendarLocked, type HostChanges, type HostFilter, HostStore, latePaymentDays, type NewHost } from "./ports/HostStore.ts"
+export {
+  CalendarLocked,
+  type ForgottenRows,
+  type HostChanges,
+  type HostFilter,
+  HostStore,
+  latePaymentDays,
+  type NewHost
+} from "./ports/HostStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "./ports/IdempotencyStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"

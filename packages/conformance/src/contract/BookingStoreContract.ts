@@ -160,8 +160,15 @@ export const BookingStoreContract = {
           yield* givenBooking({ hostId, scheduledAt: at(-60), durationMinutes: 30, payment: paid })
           yield* givenBooking({ hostId, state: "cancelled", scheduledAt: at(60) })
           yield* givenBooking({ hostId, state: "declined", scheduledAt: at(60) })
-          expect(yield* bookings.standing(hostId, at(0))).toEqual({ unfinished: Object.values(made), paidBefore: 1 })
-          expect(yield* bookings.standing((yield* givenHost()).id, at(0))).toEqual({ unfinished: [], paidBefore: 0 })
+          const unfinished = Object.values(made).map(({ id }) => id)
+          expect(yield* bookings.unfinished(hostId, at(0), 10)).toEqual(unfinished)
+          expect(yield* bookings.unfinished(hostId, at(0), 2)).toHaveLength(2)
+          const counts = { unfinished: unfinished.length, unfinishedPaid: 1, paidBefore: 1 }
+          expect(yield* bookings.standing(hostId, at(0), 10)).toEqual(counts)
+          expect(yield* bookings.standing(hostId, at(0), 2)).toMatchObject({ unfinished: 2, paidBefore: 1 })
+          const other = (yield* givenHost()).id
+          expect(yield* bookings.unfinished(other, at(0), 10)).toEqual([])
+          expect(yield* bookings.standing(other, at(0), 10)).toEqual({ unfinished: 0, unfinishedPaid: 0, paidBefore: 0 })
         })
       )
 

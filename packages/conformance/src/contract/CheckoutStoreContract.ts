@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { uniqueToken } from "../given/Unique.ts"
@@ -109,6 +110,7 @@ export const CheckoutStoreContract = {
           const { checkouts, add, hostId } = yield* givenCheckouts
           const { token, bookingId } = yield* add()
           yield* (yield* HostStore).remove(hostId, fixtureNow)
+          yield* forgetHost(hostId, fixtureNow)
           expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
           expect(yield* checkouts.findByBooking(hostId, bookingId)).toEqual(Option.none())
         })
@@ -125,9 +127,9 @@ export const CheckoutStoreContract = {
           yield* checkouts.add(aCheckout(booking, { token, opened: stripe, expiresAt: fixtureNow }))
           yield* hosts.remove(hostId, fixtureNow)
           const end = fixtureNow + latePaymentDays * millisPerDay
-          expect(yield* hosts.forgetRemoved(end - 1)).toBe(0)
+          expect(yield* forgetHost(hostId, end - 1)).toBe(false)
           expect(Option.isSome(yield* checkouts.findByToken(token))).toBe(true)
-          expect(yield* hosts.forgetRemoved(end)).toBe(1)
+          expect(yield* forgetHost(hostId, end)).toBe(true)
           expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
         })
       )

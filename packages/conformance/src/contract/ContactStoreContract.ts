@@ -4,6 +4,7 @@ import { aContact, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 
@@ -98,6 +99,7 @@ export const ContactStoreContract = {
           const { id: hostId } = yield* givenHost()
           yield* contacts.save(aContact({ hostId }))
           yield* (yield* HostStore).remove(hostId, fixtureNow)
+          yield* forgetHost(hostId, fixtureNow)
           expect(yield* contacts.list(hostId)).toEqual([])
         })
       )

@@ -278,7 +278,7 @@ export const CredentialStoreContract = {
               ({ app, pair }: Grant) => grants.revokeToken(app.id, pair.access.tokenHash),
               ({ app, pair }: Grant) => grants.revokeToken(app.id, pair.refresh.tokenHash),
               ({ host, familyId }: Grant) => grants.revokeFamily(host.id, familyId),
-              ({ host, app }: Grant) => grants.disconnect(host.id, app.id),
+              ({ host, app }: Grant) => grants.disconnect(host.id, app.id, fixtureNow),
               ({ app }: Grant) => apps.remove(app.id),
               ({ host }: Grant) => hosts.remove(host.id, fixtureNow)
             ]

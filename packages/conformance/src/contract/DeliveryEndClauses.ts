@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { leaseMillis } from "../given/Claims.ts"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { aDeliveryClaim, announceEvents, finishDeliveries, givenWebhook, switchWebhook } from "../given/GivenWebhooks.ts"
 import { firstPage } from "../given/HostRecords.ts"
 import { timeLimit } from "../given/SuiteOptions.ts"
@@ -215,9 +216,10 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
       yield* queue.end(endingAll(leased.slice(0, 1), retryAt(-1)))
       yield* webhooks.remove(owner, webhook.id)
       expect(yield* queue.end(endingAll(leased, { status: "delivered" }))).toEqual(new Set())
-      expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
-      expect(yield* queue.nextDueAt).toEqual(Option.none())
       expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
+      expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
+      while (Option.isSome(yield* webhooks.forget(webhook, 1))) yield* Effect.yieldNow
+      expect(yield* queue.nextDueAt).toEqual(Option.none())
     })
   )
 
@@ -231,10 +233,10 @@ export const deliveryEndClauses = (it: Vitest.MethodsNonLive<Store>): void => {
       const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
       yield* hosts.remove(hostId, minute(0))
       expect(yield* queue.end(endingAll([leased!], { status: "delivered" }))).toEqual(new Set([leased!.id]))
-      expect(yield* hosts.forgetRemoved(minute(0))).toBe(0)
+      expect(yield* forgetHost(hostId, minute(0))).toBe(false)
       const [other] = yield* queue.claim(aDeliveryClaim())
       yield* queue.end(endingAll([other!], { status: "delivered" }))
-      expect(yield* hosts.forgetRemoved(minute(0))).toBe(1)
+      expect(yield* forgetHost(hostId, minute(0))).toBe(true)
       expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
     })
   )

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant, refresh } from "../given/GivenGrants.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
@@ -229,13 +230,17 @@ export const GrantStoreContract = {
           const again = yield* givenGrant({ host, app })
           const others = [yield* givenGrant({ host }), yield* givenGrant({ app })]
           const codes = yield* Effect.forEach([ended, ...others], (grant) => givenCode(grant))
-          expect(yield* grants.disconnect(host.id, app.id)).toEqual(Option.some(connectionId))
+          expect(yield* grants.disconnect(host.id, app.id, fixtureNow)).toEqual(Option.some(connectionId))
           for (const { pair } of [ended, again]) yield* expectEnded(pair)
           for (const { pair } of others) yield* expectLive(pair)
           const locked = yield* Effect.forEach(codes, ({ codeHash }) => grants.lockCode(codeHash))
           expect(locked).toEqual([Option.none(), ...codes.slice(1).map(Option.some)])
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([others[0]!.connectionId])
-          expect(yield* grants.disconnect(host.id, app.id)).toEqual(Option.none())
+          expect(yield* grants.disconnect(host.id, app.id, fixtureNow)).toEqual(Option.none())
+          while (Option.isSome(yield* grants.forget({ hostId: host.id, id: connectionId }, 1))) yield* Effect.yieldNow
+          for (const { pair } of [ended, again]) yield* expectEnded(pair)
+          for (const { pair } of others) yield* expectLive(pair)
+          expect((yield* grants.disconnected(10_000)).map(({ id }) => id)).not.toContain(connectionId)
         })
       )
 
@@ -243,7 +248,7 @@ export const GrantStoreContract = {
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const first = yield* givenGrant()
-          yield* grants.disconnect(first.host.id, first.app.id)
+          yield* grants.disconnect(first.host.id, first.app.id, fixtureNow)
           const second = yield* givenGrant(first, fixtureNow + 5)
           expect(second.connectionId).not.toBe(first.connectionId)
           expect(yield* grants.connections(first.host.id, fixtureNow)).toMatchObject([
@@ -257,7 +262,7 @@ export const GrantStoreContract = {
           const { disconnect } = yield* GrantStore
           const parties = { host: yield* givenHost(), app: yield* givenApp() }
           const code = yield* givenCode(parties)
-          expect(yield* disconnect(parties.host.id, parties.app.id)).toEqual(Option.none())
+          expect(yield* disconnect(parties.host.id, parties.app.id, fixtureNow)).toEqual(Option.none())
           expect(yield* exchange(code)).toEqual({ ruling: "unknown" })
         })
       )
@@ -319,7 +324,7 @@ export const GrantStoreContract = {
             const endings = [
               ({ host, familyId }: Ending) => grants.revokeFamily(host.id, familyId),
               ({ app, pair }: Ending) => grants.revokeToken(app.id, pair.refresh.tokenHash),
-              ({ host, app }: Ending) => grants.disconnect(host.id, app.id)
+              ({ host, app }: Ending) => grants.disconnect(host.id, app.id, fixtureNow)
             ]
             for (const end of endings) {
               const ours = yield* Effect.forEach(Array(5), () => givenGrant())
@@ -343,7 +348,7 @@ export const GrantStoreContract = {
             const ours = yield* Effect.forEach(Array(10), () => givenGrant())
             const race = Effect.fnUntraced(function* (grant: Ending) {
               const code = yield* givenCode(grant)
-              const disconnect = grants.disconnect(grant.host.id, grant.app.id)
+              const disconnect = grants.disconnect(grant.host.id, grant.app.id, fixtureNow)
               const [{ ruling, pair }] = yield* Effect.all([exchange(code), disconnect], { concurrency: "unbounded" })
               return { grant, ruling, pair, left: yield* grants.connections(grant.host.id, fixtureNow) }
             })
@@ -412,7 +417,7 @@ export const GrantStoreContract = {
           )
           yield* undo(grants.revokeFamily(host.id, familyId))
           yield* undo(grants.revokeToken(app.id, pair.access.tokenHash))
-          yield* undo(grants.disconnect(host.id, app.id))
+          yield* undo(grants.disconnect(host.id, app.id, fixtureNow))
           yield* expectEnded(next)
           yield* expectLive(pair)
           expect(yield* exchange(code)).toMatchObject({ ruling: "issue" })
@@ -428,8 +433,10 @@ export const GrantStoreContract = {
           const other = yield* givenGrant({ app })
           const code = yield* givenCode(grant)
           yield* (yield* HostStore).remove(host.id, fixtureNow)
-          expect(yield* grants.connections(host.id, fixtureNow)).toEqual([])
           expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.none())
+          yield* expectEnded(pair)
+          yield* forgetHost(host.id, fixtureNow)
+          expect(yield* grants.connections(host.id, fixtureNow)).toEqual([])
           yield* expectEnded(pair)
           yield* expectLive(other.pair)
         })

@@ -7,6 +7,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { finishMails } from "../given/Claims.ts"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenFullHost } from "../given/FullHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { finishDeliveries } from "../given/GivenWebhooks.ts"
@@ -229,25 +230,20 @@ export const HostStoreContract = {
           const before = yield* recordsOf(other.host.id)
           const { audit } = yield* recordsOf(doomed.host.id)
           expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(true)
-          const { host, schedule, services, invites, busy, apiKeys, contacts } = nothing
-          expect(yield* recordsOf(doomed.host.id)).toMatchObject({
-            host,
-            schedule,
-            services,
-            invites,
-            busy,
-            apiKeys,
-            contacts,
-            audit
-          })
+          expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.some(doomed.host))
           expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* forgetHost(doomed.host.id, fixtureNow)).toBe(false)
+          expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.none())
+          const { host, schedule, services, invites, busy, contacts } = nothing
+          expect(yield* recordsOf(doomed.host.id)).toMatchObject({ host, schedule, services, invites, busy, contacts, audit })
           expect(yield* (yield* InviteStore).findByToken(doomed.invite.token)).toEqual(Option.none())
           expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* recordsOf(other.host.id)).toEqual(before)
           expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(false)
           yield* finishMails
           yield* finishDeliveries
-          expect(yield* hosts.forgetRemoved(fixtureNow)).toBe(1)
+          expect(yield* forgetHost(doomed.host.id, fixtureNow)).toBe(true)
           expect(yield* recordsOf(doomed.host.id)).toEqual({ ...nothing, audit })
           expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
         })

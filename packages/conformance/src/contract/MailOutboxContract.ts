@@ -7,6 +7,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { aClaim, finishMails, leaseMillis } from "../given/Claims.ts"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
@@ -281,15 +282,15 @@ export const MailOutboxContract = {
           yield* outbox.sent(first, first.token, at(0))
           const { id, token } = yield* claimOne
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          const hosts = yield* HostStore
+          expect(yield* forgetHost(hostId, at(0))).toBe(false)
           expect((yield* outbox.page(hostId, firstPage)).total).toBe(2)
           expect(yield* outbox.sent({ hostId, id }, token, at(1))).toBe(true)
-          expect(yield* hosts.forgetRemoved(at(1))).toBe(0)
+          expect(yield* forgetHost(hostId, at(1))).toBe(false)
           const claim = aClaim({ now: at(60) })
           const leased = yield* outbox.claim(claim)
           expect(subjectsOf(leased).toSorted()).toEqual(["kept", "waiting"])
           for (const mail of leased) expect(yield* outbox.sent(mail, claim.lease.token, at(61))).toBe(true)
-          expect(yield* hosts.forgetRemoved(at(61))).toBe(1)
+          expect(yield* forgetHost(hostId, at(61))).toBe(true)
           expect(yield* outbox.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
         })
       )

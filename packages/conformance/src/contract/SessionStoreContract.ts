@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { uniqueHash, uniqueStored } from "../given/Unique.ts"
@@ -138,6 +139,7 @@ export const SessionStoreContract = {
           const { hostId, sessions, addLink, open, take } = yield* givenSessions
           const [link, session] = [yield* addLink(), yield* open()]
           yield* (yield* HostStore).remove(hostId, fixtureNow)
+          yield* forgetHost(hostId, fixtureNow)
           expect(yield* take(link)).toEqual(Option.none())
           expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
         })

@@ -7,6 +7,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { aClaim, finishTimers, leaseMillis } from "../given/Claims.ts"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 
@@ -300,13 +301,14 @@ export const TimerStoreContract = {
           const kept = aTimer(yield* givenBooking({ hostId: stranger.id }), { dueAt: at(3) })
           yield* timers.set(kept)
           const { lease } = yield* claimOf(leased)
-          yield* (yield* HostStore).remove(hostId, fixtureNow)
+          yield* hosts.remove(hostId, fixtureNow)
+          expect(yield* forgetHost(hostId, at(60))).toBe(false)
           expect(yield* timers.finish(leased, lease.token)).toBe(false)
           const claim = aClaim({ now: at(60) })
           expect(yield* timers.claim(claim)).toEqual([refund, kept])
-          expect(yield* hosts.forgetRemoved(at(60))).toBe(0)
+          expect(yield* forgetHost(hostId, at(60))).toBe(false)
           yield* timers.finish(refund, claim.lease.token)
-          expect(yield* hosts.forgetRemoved(at(60))).toBe(1)
+          expect(yield* forgetHost(hostId, at(60))).toBe(true)
         })
       )
     })

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenBooking, givenHost } from "../given/Given.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 import { unique, uniqueToken } from "../given/Unique.ts"
@@ -107,6 +108,7 @@ export const VisitorBookingStoreContract = {
           const { link, bookingId } = yield* add()
           yield* visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 1 })
           yield* (yield* HostStore).remove(hostId, fixtureNow)
+          yield* forgetHost(hostId, fixtureNow)
           expect(yield* visitors.findByToken(link)).toEqual(Option.none())
           expect(yield* visitors.findByBooking(hostId, bookingId)).toEqual(Option.none())
           expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([])

@@ -17,6 +17,7 @@ import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { forgetHost } from "../given/ForgetHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { givenGrant } from "../given/GivenGrants.ts"
 import { announceEvents, givenOwner, givenWebhook, newWebhook, noLimit, storedWebhook } from "../given/GivenWebhooks.ts"
@@ -256,6 +257,11 @@ export const WebhookStoreContract = {
           expect(yield* webhooks.removeOwnedBy(owner)).toBe(0)
           expect(yield* deliveries).toEqual([kept.id])
           expect(yield* webhooks.listOfHost(hostId)).toEqual([kept])
+          for (const webhook of yield* webhooks.removed(10_000)) {
+            while (Option.isSome(yield* webhooks.forget(webhook, 1))) yield* Effect.yieldNow
+          }
+          expect(yield* webhooks.removed(10_000)).toEqual([])
+          expect(yield* deliveries).toEqual([kept.id])
         })
       )
 
@@ -276,13 +282,15 @@ export const WebhookStoreContract = {
           const webhooks = yield* WebhookStore
           const { hostId } = yield* givenWebhook()
           yield* (yield* HostStore).remove(hostId, fixtureNow)
+          yield* forgetHost(hostId, fixtureNow)
           expect(yield* webhooks.listOfHost(hostId)).toEqual([])
 
           const { host, app, connectionId } = yield* givenGrant()
           const owner = { hostId: host.id, kind: "connection", id: connectionId } as const
           const { webhook: kept } = yield* givenWebhook({ hostId: host.id })
           yield* givenWebhook({ hostId: host.id, owner })
-          yield* (yield* GrantStore).disconnect(host.id, app.id)
+          yield* (yield* GrantStore).disconnect(host.id, app.id, fixtureNow)
+          yield* webhooks.removeOwnedBy(owner)
           expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
 
           const again = yield* givenGrant({ host, app })

@@ -114,7 +114,7 @@ export const givenFullHost = Effect.gen(function* () {
     yield* auditLog.append(anAuditEntry({ hostId, action: "booking.cancel" }))
     yield* grants.spendCode(code.codeHash, fixtureNow, grant.familyId)
     yield* refresh(grant.pair.refresh.tokenHash)
-    yield* grants.disconnect(hostId, unwantedApp.app.id)
+    yield* grants.disconnect(hostId, unwantedApp.app.id, fixtureNow)
     yield* givenGrant({ host })
     yield* sessions.end(sessionHash)
     yield* sessions.open(aHostSession({ hostId, sessionHash: uniqueStored(hostId) }))

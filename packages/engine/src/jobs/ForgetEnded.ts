@@ -1,30 +1,27 @@
 import { millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { countBy } from "../kernel/LabelledMetric.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { countForgotten, rowsPerBatch } from "./CountForgotten.ts"
 
 /** The retention of an expired code or token, during which a replay can be distinguished from an unknown one. */
 export const endedGrantDays = 7
 
 /**
- * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, and deleted hosts for which nothing waits any more.
+ * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, and visitors' client addresses
+ * whose emails no longer count.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
   const visitors = yield* VisitorBookingStore
-  const hosts = yield* HostStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
-  yield* hosts.forgetRemoved(now)
 })
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */
@@ -41,10 +38,6 @@ const inBatches = Effect.fnUntraced(function* (table: string, prune: (limit: num
     const pruned = yield* prune(rowsPerBatch)
     if (pruned === 0) return total
     total += pruned
-    yield* forgotten([table], pruned)
+    yield* countForgotten([table], pruned)
   }
 })
-
-const forgotten = countBy("slotkit_forgotten_rows_total", "Expired rows that were deleted, by table.", ["table"])
-
-const rowsPerBatch = 1000

@@ -9,13 +9,14 @@ import { sendMails } from "../mail/SendMails.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { forgetEnded, pruneAnswers } from "./ForgetEnded.ts"
+import { forgetRemoved, settleRemovedHosts } from "./ForgetRemoved.ts"
 import { runTimers } from "./RunTimers.ts"
 
 /** Runs everything that is due now, and what becomes due as a result. Returns the number of completed tasks. */
 export const runJobsOnce = Effect.gen(function* () {
   let done = 0
   for (;;) {
-    const batch = (yield* runTimers) + (yield* sendMails) + (yield* deliverWebhooks)
+    const batch = (yield* settleRemovedHosts) + (yield* runTimers) + (yield* sendMails) + (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
   }
@@ -36,6 +37,7 @@ export const runJobs = Effect.gen(function* () {
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
       forever(runDeliveries, Effect.void),
+      forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(Effect.andThen(pruneAnswers, forgetEnded), Effect.sleep("10 minutes"))
     ],
     { concurrency: "unbounded", discard: true }

@@ -10,11 +10,11 @@ import { claimWork } from "../kernel/ClaimWork.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { newLease } from "../kernel/NewLease.ts"
-import { requireHost } from "../kernel/RequireHost.ts"
 import { closeCheckout, giveBack } from "../payments/CheckoutAtProvider.ts"
 import { recordRefund } from "../payments/RefundBooking.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
@@ -71,15 +71,19 @@ const pull = Effect.fnUntraced(function* (
 ) {
   const timers = yield* TimerStore
   const bookings = yield* BookingStore
+  const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork
   const moved = yield* unitOfWork.transaction(
     Effect.gen(function* () {
+      const host = yield* hosts.find(timer.hostId)
+      // The bookings of a removed host are about to be cancelled.
+      if (Option.isNone(host)) return false
       const found = yield* bookings.lock(timer.hostId, timer.bookingId)
       if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(found)) return false
       const move = decideBooking({ on }, found.value)
       if (Result.isFailure(move)) return false
       if (on === "dayBefore" && (found.value.scheduledAt ?? 0) <= (yield* Clock.currentTimeMillis)) return false
-      yield* commitMove(yield* requireHost(timer.hostId), on, found.value, move.success)
+      yield* commitMove(host.value, on, found.value, move.success)
       return true
     })
   )

@@ -55,13 +55,25 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
           const isThere = HashMap.has(holdingsOf(tables, booking.hostId).bookings, booking.id)
           return [undefined, isThere ? withBooking(tables, booking) : tables]
         }),
-      standing: (hostId, now) =>
+      standing: (hostId, now, limit) =>
         read((tables) => {
           const all = byId(holdingsOf(tables, hostId).bookings)
           const unfinished = all.filter(isUnfinished(now))
-          const paidBefore = all.filter((booking) => booking.payment.status === "paid" && !unfinished.includes(booking)).length
-          return { unfinished, paidBefore }
+          const isPaid = ({ payment }: Booking) => payment.status === "paid"
+          const upTo = (bookings: ReadonlyArray<Booking>) => Math.min(limit, bookings.length)
+          return {
+            unfinished: upTo(unfinished),
+            unfinishedPaid: upTo(unfinished.filter(isPaid)),
+            paidBefore: upTo(all.filter((booking) => isPaid(booking) && !unfinished.includes(booking)))
+          }
         }),
+      unfinished: (hostId, now, limit) =>
+        read((tables) =>
+          byId(holdingsOf(tables, hostId).bookings)
+            .filter(isUnfinished(now))
+            .slice(0, limit)
+            .map(({ id }) => id)
+        ),
       page: (hostId, filter, request) =>
         read((tables) => {
           const shown = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))

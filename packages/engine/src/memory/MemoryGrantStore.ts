@@ -98,6 +98,9 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           const left = withoutConnections({ ...tables, codes }, ({ id }) => id === connection?.id)
           return [Option.fromUndefinedOr(connection?.id), left]
         }),
+      // Disconnecting deletes the tokens too: memory has no reason to do so one batch at a time.
+      disconnected: () => Effect.succeed([]),
+      forget: () => Effect.succeedNone,
       prune: (before, limit) =>
         write((tables) => {
           const isOver = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt < before

@@ -11,7 +11,7 @@ import { HostStore, latePaymentDays, type NewHost } from "../ports/HostStore.ts"
 import { UniqueTaken } from "../ports/UniqueTaken.ts"
 import { withoutConnections, withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Account, holdingsOf, noHoldings, type Tables, takeId } from "./MemoryTables.ts"
+import { type Account, holdingsOf, noHoldings, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 import { withoutWebhooks } from "./Webhooks.ts"
 
 /** Hosts in memory. */
@@ -55,18 +55,35 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const schedule = { ...account.schedule, timezone: host.timezone }
           return Result.succeed([Option.some(host), withAccount(tables, account, { host, schedule })])
         }),
-      remove: (hostId, now) =>
+      remove: (hostId) =>
         write((tables) => {
           const account = Option.getOrUndefined(present(tables, hostId))
           if (account === undefined) return [false, tables]
-          const removed = withRemoved(tables, account)
-          return [true, waits(removed, account.host, now) ? removed : withoutHost(removed, account.host)]
+          return [true, withRemoved(tables, account)]
         }),
-      forgetRemoved: (now) =>
+      findRemoved: (hostId) =>
+        read((tables) => Option.map(Option.filter(HashMap.get(tables.accounts, hostId), isIdle), ({ host }) => host)),
+      removed: (limit) =>
+        read((tables) =>
+          HashMap.toValues(tables.accounts)
+            .filter(isIdle)
+            .slice(0, limit)
+            .map(({ host }) => host)
+        ),
+      forgettable: (now, limit) =>
+        read((tables) =>
+          HashMap.toValues(tables.accounts)
+            .filter(({ host, isEmptied }) => isEmptied === true && !waits(tables, host, now))
+            .slice(0, limit)
+            .map(({ host }) => host.id)
+        ),
+      // Memory has no reason to delete a host's rows one batch at a time.
+      forget: (hostId, rows) =>
         write((tables) => {
-          const accounts = HashMap.toValues(tables.accounts)
-          const over = accounts.filter(({ host, isRemoved }) => isRemoved === true && !waits(tables, host, now))
-          return [over.length, over.reduce((left, { host }) => withoutHost(left, host), tables)]
+          const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
+          if (account?.isRemoved !== true || (rows === "idle" && account.isEmptied === true)) return [Option.none(), tables]
+          const left = rows === "idle" ? withoutIdle(tables, account) : withoutHost(tables, account.host)
+          return [rows === "idle" ? Option.none() : Option.some({ table: "hosts", rows: 1 }), left]
         }),
       schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
       replaceSchedule: (hostId, schedule) =>
@@ -84,6 +101,8 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
 
 const present = (tables: Tables, hostId: number): Option.Option<Account> =>
   Option.filter(HashMap.get(tables.accounts, hostId), ({ isRemoved }) => isRemoved !== true)
+
+const isIdle = ({ isRemoved, isEmptied }: Account): boolean => isRemoved === true && isEmptied !== true
 
 const accountOf = (tables: Tables, hostId: number): Account => HashMap.getUnsafe(tables.accounts, hostId)
 
@@ -111,7 +130,7 @@ const withAccount = (tables: Tables, before: Account | undefined, after: Account
   }
 }
 
-/** Takes away all of a host but what waiting mails, deliveries and refunds need. */
+/** Takes away all of a host but what cancelling its bookings, waiting mails, deliveries and refunds need. */
 const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
   const holdings = holdingsOf(tables, host.id)
   const hashes = holdings.apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).keyHash)
@@ -120,13 +139,21 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       .filter(({ hostId }) => hostId === host.id)
       .map(({ id }) => id)
   )
-  const { bookings, meetings, events, checkouts, audit } = holdings
+  const { bookings, meetings, events, checkouts, visitorBookings, audit } = holdings
   return {
     ...withoutFamilies(tables, ({ connectionId }) => connectionIds.has(connectionId)),
     ...withoutNames(tables, host),
     accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true }),
     hostIds: Chunk.filter(tables.hostIds, (id) => id !== host.id),
-    holdings: HashMap.set(tables.holdings, host.id, { ...noHoldings, bookings, meetings, events, checkouts, audit }),
+    holdings: HashMap.set(tables.holdings, host.id, {
+      ...noHoldings,
+      bookings,
+      meetings,
+      events,
+      checkouts,
+      visitorBookings,
+      audit
+    }),
     inviteByToken: HashMap.removeMany(
       tables.inviteByToken,
       HashMap.toValues(holdings.invites).map(({ token }) => token)
@@ -138,13 +165,27 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
       tables.mails,
       ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")
     ),
-    visitorBookingByToken: HashMap.removeMany(
-      tables.visitorBookingByToken,
-      HashMap.toValues(holdings.visitorBookings).map(({ tokenHash }) => tokenHash)
-    ),
     codes: HashMap.filter(tables.codes, ({ hostId }) => hostId !== host.id),
     signInLinks: HashMap.filter(tables.signInLinks, ({ hostId }) => hostId !== host.id),
     hostSessions: HashMap.filter(tables.hostSessions, ({ hostId }) => hostId !== host.id)
+  }
+}
+
+/** Takes away what only cancelling the bookings of a removed host needed. */
+const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables => {
+  const { visitorBookings } = holdingsOf(tables, host.id)
+  return {
+    ...withHoldings(tables, host.id, { visitorBookings: HashMap.empty() }),
+    accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true, isEmptied: true }),
+    visitorBookingByToken: HashMap.removeMany(
+      tables.visitorBookingByToken,
+      HashMap.toValues(visitorBookings).map(({ tokenHash }) => tokenHash)
+    ),
+    timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
+    mails: HashMap.filter(
+      tables.mails,
+      ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")
+    )
   }
 }
 

@@ -56,11 +56,15 @@ export interface Tables {
   readonly lastIds: Readonly<Record<Sequence, number>>
 }
 
-/** A host and its schedule. A removed host stays for what still has to be sent or refunded. */
+/**
+ * A host and its schedule. A removed host stays for what still has to be sent or refunded. `isEmptied` is set once its idle rows are
+ * deleted.
+ */
 export interface Account {
   readonly host: Host
   readonly schedule: Schedule
   readonly isRemoved?: true
+  readonly isEmptied?: true
 }
 
 /** The data of one host, except what is found without a host: API keys, timers and emails. */

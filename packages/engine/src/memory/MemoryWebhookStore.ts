@@ -59,7 +59,10 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
           remove((owned) => owned.webhook.id === id && isOf(owner)(owned)),
           (removed) => removed > 0
         ),
-      removeOwnedBy: (owner) => remove(isOf(owner))
+      removeOwnedBy: (owner) => remove(isOf(owner)),
+      // Removing deletes the deliveries too: memory has no reason to do so one batch at a time.
+      removed: () => Effect.succeed([]),
+      forget: () => Effect.succeedNone
     })
   })
 )

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audited } from "../audit/Audit.ts"
@@ -14,7 +15,7 @@ export const disconnect = Effect.fnUntraced(function* (hostId: number, appId: nu
   const grants = yield* GrantStore
   const webhooks = yield* WebhookStore
   const end = Effect.gen(function* () {
-    const id = Option.getOrUndefined(yield* grants.disconnect(hostId, appId))
+    const id = Option.getOrUndefined(yield* grants.disconnect(hostId, appId, yield* Clock.currentTimeMillis))
     if (id === undefined) return yield* new NotFound({ message: "This app is not connected to the host." })
     yield* webhooks.removeOwnedBy({ hostId, kind: "connection", id })
   })

@@ -1,11 +1,16 @@
 import { type Booking, decideBooking, decidePayment } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
+import { callOff } from "../bookings/CallOff.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
+import { lockBooking } from "../bookings/LockBooking.ts"
+import { hostDeleted } from "../hosts/CallOffAll.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
@@ -17,8 +22,12 @@ export interface Settled {
   readonly late: boolean
 }
 
-/** Changes a locked booking by its payment's outcome. A payment after the cancellation has to be refunded. */
-export const settlePayment = Effect.fnUntraced(function* (booking: Booking, outcome: PaymentReport["outcome"]) {
+/**
+ * Changes a locked booking by its payment's outcome. A payment after the cancellation, or after the deletion of the host, has to be
+ * refunded.
+ */
+export const settlePayment = Effect.fnUntraced(function* (given: Booking, outcome: PaymentReport["outcome"]) {
+  const booking = yield* unlessHostIsRemoved(given)
   const on = triggerOf(outcome)
   const move = decideBooking({ on }, booking)
   if (Result.isSuccess(move)) {
@@ -32,6 +41,16 @@ export const settlePayment = Effect.fnUntraced(function* (booking: Booking, outc
   yield* timers.set({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
   yield* audit(booking.hostId, "payment.arriveLate", booking.id)
   return { booking, late } satisfies Settled
+})
+
+/** Cancels the booking if its host was just removed and the job has not cancelled it yet. */
+const unlessHostIsRemoved = Effect.fnUntraced(function* (booking: Booking) {
+  if (booking.state !== "awaitingPayment") return booking
+  const hosts = yield* HostStore
+  const removed = yield* hosts.findRemoved(booking.hostId)
+  if (Option.isNone(removed)) return booking
+  yield* callOff(removed.value, booking.id, hostDeleted)
+  return yield* lockBooking(booking.hostId, booking.id)
 })
 
 const triggerOf = (outcome: PaymentReport["outcome"]) => {

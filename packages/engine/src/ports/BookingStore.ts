@@ -25,10 +25,19 @@ export interface TimeRequest {
   readonly seats: number
 }
 
-/** The meetings and busy times that overlap an interval, each ordered by start. */
+/** The meetings and busy times that overlap an interval, each ordered by start. A meeting's service may have been deleted. */
 export interface Occupied {
   readonly held: ReadonlyArray<Meeting>
   readonly busy: ReadonlyArray<Interval>
+}
+
+/** How many bookings stand in the way of deleting their host. */
+export interface StandingBookings {
+  readonly unfinished: number
+  /** The paid ones among the unfinished. */
+  readonly unfinishedPaid: number
+  /** Paid bookings that are over. */
+  readonly paidBefore: number
 }
 
 /** Filters a host's bookings. `from` and `to` are inclusive and exclude bookings without a time. */
@@ -64,14 +73,13 @@ export class BookingStore extends Context.Service<
     readonly lock: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
     /** Stores the booking that a decider returned. */
     readonly save: (booking: Booking) => Effect.Effect<void>
+    /** Counts the bookings that stand in the way of deleting their host, each kind up to `limit`. */
+    readonly standing: (hostId: number, now: Instant, limit: number) => Effect.Effect<StandingBookings>
     /**
-     * Returns the bookings that stand in the way of deleting their host: the unfinished ones, by id, and the number of paid ones that
-     * are over. Unfinished are requests, bookings that await payment, and accepted ones that end after `now`.
+     * Returns the IDs of at most `limit` unfinished bookings: requests, bookings that await payment, and accepted ones that end
+     * after `now`.
      */
-    readonly standing: (
-      hostId: number,
-      now: Instant
-    ) => Effect.Effect<{ readonly unfinished: ReadonlyArray<Booking>; readonly paidBefore: number }>
+    readonly unfinished: (hostId: number, now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
     /** Returns one page, ordered by `scheduledAt`, then id. Bookings without a time come last in both orders. */
     readonly page: (hostId: number, filter: BookingFilter, request: PageRequest) => Effect.Effect<Page<Booking>>
   }

@@ -2,6 +2,7 @@ import type { App, AuthorizationCodeState, Instant, RefreshTokenState, Scope } f
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { ForgottenRows } from "./HostStore.ts"
 
 /**
  * The connection of a host and an app. A host and an app have at most one.
@@ -78,8 +79,18 @@ export class GrantStore extends Context.Service<
      * without a successor.
      */
     readonly connections: (hostId: number, now: Instant) => Effect.Effect<ReadonlyArray<Connection>>
-    /** Deletes a connection with its codes, tokens and webhooks. Returns its ID if it existed. */
-    readonly disconnect: (hostId: number, appId: number) => Effect.Effect<Option.Option<number>>
+    /**
+     * Ends a connection by marking it. Returns its ID if it existed. Its codes and tokens stop working immediately; they stay until
+     * `forget`.
+     */
+    readonly disconnect: (hostId: number, appId: number, now: Instant) => Effect.Effect<Option.Option<number>>
+    /** Returns ended connections that are not forgotten yet, the longest ended first. */
+    readonly disconnected: (limit: number) => Effect.Effect<ReadonlyArray<Pick<Connection, "hostId" | "id">>>
+    /**
+     * Deletes at most `limit` rows of an ended connection from one table. Returns nothing once the connection is gone. A connection
+     * with webhooks stays until these are forgotten.
+     */
+    readonly forget: (connection: Pick<Connection, "hostId" | "id">, limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
     /**
      * Deletes codes and tokens that expired before an instant, used or not, at most `limit` rows of each kind, and returns how
      * many there were. A deleted one is unknown, so its replay revokes nothing. Choose an instant that leaves enough time to

@@ -17,6 +17,12 @@ export const latePaymentDays = 7
 /** The fields of a host that its owner or the operator can change. */
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
 
+/** Rows that were deleted from a table. */
+export interface ForgottenRows {
+  readonly table: string
+  readonly rows: number
+}
+
 /** Selects hosts of the list. */
 export interface HostFilter {
   readonly externalId?: string
@@ -42,15 +48,28 @@ export class HostStore extends Context.Service<
     /** Changes the given fields. Returns nothing if the host does not exist. */
     readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
     /**
-     * Deletes a host and all its data except the audit log. Returns true if it existed.
+     * Removes a host by marking it. Returns true if it existed.
      *
-     * If emails, webhooks or refunds of the host still wait, or money may still arrive, the rows that these need stay until
-     * `forgetRemoved`. The host itself is gone immediately: it is not found, its credentials stop working, and its email address and
-     * username are free.
+     * The host is gone immediately: it is not found, its credentials stop working, and its email address, username and external ID
+     * are free. Its other rows stay until `forget`.
      */
     readonly remove: (hostId: number, now: Instant) => Effect.Effect<boolean>
-    /** Deletes what `remove` has kept, of all removed hosts for which nothing waits any more. Returns their number. */
-    readonly forgetRemoved: (now: Instant) => Effect.Effect<number>
+    /** Finds a removed host whose idle rows are not forgotten yet. */
+    readonly findRemoved: (hostId: number) => Effect.Effect<Option.Option<Host>>
+    /** Returns removed hosts whose idle rows are not forgotten yet, the longest removed first. */
+    readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<Host>>
+    /**
+     * Returns the IDs of removed hosts without idle rows for which nothing waits any more: no email, delivery or timer, and no
+     * checkout that may still be paid.
+     */
+    readonly forgettable: (now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
+    /**
+     * Deletes at most `limit` rows of a removed host from one table. Returns nothing once none is left.
+     *
+     * `idle` rows are those that nothing waits for. With the last of them the host's personal data goes. `all` rows include the host
+     * itself, but not the audit log.
+     */
+    readonly forget: (hostId: number, rows: "idle" | "all", limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
     /** Returns the schedule of an existing host. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
     /** Replaces the whole schedule and the host's time zone. */

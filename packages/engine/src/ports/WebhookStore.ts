@@ -4,6 +4,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { CredentialId } from "./CredentialStore.ts"
+import type { ForgottenRows } from "./HostStore.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
 /** A webhook of a host. */
@@ -42,9 +43,16 @@ export class WebhookStore extends Context.Service<
     readonly lock: (webhooks: ReadonlyArray<WebhookId>) => Effect.Effect<ReadonlyArray<Webhook>>
     /** Stores locked webhooks: URL, events, status, counters and timestamps. */
     readonly save: (webhooks: ReadonlyArray<Webhook>) => Effect.Effect<void, UrlTaken>
-    /** Deletes a webhook with its deliveries. Returns true if the credential had it. */
+    /**
+     * Removes a webhook by marking it. Returns true if the credential had it. It is not found any more, and nothing more is sent. Its
+     * deliveries stay until `forget`.
+     */
     readonly remove: (owner: CredentialId, id: number) => Effect.Effect<boolean>
-    /** Deletes all webhooks of a credential with their deliveries, and returns how many there were. */
+    /** Removes all webhooks of a credential, and returns how many there were. */
     readonly removeOwnedBy: (owner: CredentialId) => Effect.Effect<number>
+    /** Returns removed webhooks that are not forgotten yet, the longest removed first. */
+    readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<WebhookId>>
+    /** Deletes at most `limit` deliveries of a removed webhook, or the webhook when none is left. Returns nothing once it is gone. */
+    readonly forget: (webhook: WebhookId, limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
   }
 >()("@slotkit/engine/WebhookStore") {}

@@ -1,5 +1,8 @@
 import type { Booking, NewBooking } from "@slotkit/core"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { columnsOf, type Tables } from "../sql/Tables.ts"
 
 /** A booking's database row. */
 export interface BookingRow {
@@ -34,7 +37,7 @@ export interface BookingRow {
   readonly metadata: Booking["metadata"]
 }
 
-/** Everything that a decider may change. The host and the booked service never change. */
+/** Everything that a decider may change. The host and the id of the booked service never change. */
 export const bookingValues = (booking: NewBooking) => ({
   state: booking.state,
   meeting_id: booking.meetingId,
@@ -64,13 +67,19 @@ export const bookingValues = (booking: NewBooking) => ({
   metadata: JSON.stringify(booking.metadata)
 })
 
-/** The columns of a `BookingRow`. */
-export const bookingColumns = [
+/**
+ * Selects a `BookingRow` from the table of bookings. The id of a deleted service reads as null, so that deleting a service writes no
+ * booking.
+ */
+export const bookingColumns = (sql: SqlClient, { services }: Tables): Fragment =>
+  sql`${columnsOf(ownColumns)}, (SELECT service.id FROM ${services} AS service
+    WHERE service.bucket = bookings.bucket AND service.id = bookings.service_id) AS service_id`
+
+const ownColumns = [
   "id",
   "host_id",
   "state",
   "meeting_id",
-  "service_id",
   "service_type",
   "service_slug",
   "service_title",

@@ -26,7 +26,7 @@ export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgS
           status_code int, error text, duration_ms int, response_body text)
       ), watched AS MATERIALIZED (
         SELECT bucket, id, status = 'active' AS active FROM ${webhooks}
-        WHERE ${inBucketsOf(ends)}
+        WHERE ${inBucketsOf(ends)} AND removed_at IS NULL
           AND (bucket, id) IN (SELECT queued.bucket, queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (bucket, delivery_id))
         ORDER BY id FOR NO KEY UPDATE
       ), ended AS MATERIALIZED (

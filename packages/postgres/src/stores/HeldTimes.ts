@@ -29,7 +29,7 @@ export const heldTimes = (
     ), begun AS (
       INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken)
       SELECT ${bucketValue(request.hostId)}, ${request.hostId},
-        (SELECT id FROM ${services} WHERE ${ofHost(request.hostId)} AND id = ${request.serviceId} AND type = 'default' FOR KEY SHARE),
+        (SELECT id FROM ${services} WHERE ${ofHost(request.hostId)} AND id = ${request.serviceId} AND type = 'default'),
         ${timestamp(request.start)}, ${timestamp(request.end)},
         tstzrange(${timestamp(request.heldFrom)}, ${timestamp(request.heldTo)}), ${request.capacity}, ${request.seats}
       WHERE ${request.seats} <= ${request.capacity} AND NOT EXISTS (SELECT FROM joined)

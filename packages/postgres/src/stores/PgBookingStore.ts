@@ -1,3 +1,5 @@
+import type { Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
 import { type BookingFilter, BookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,27 +8,33 @@ import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
-import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues } from "./BookingRow.ts"
 import { heldTimes } from "./HeldTimes.ts"
 
 /** Stores bookings, and the meetings that hold their time. */
 export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingStore, never, SqlClient> => {
-  const { bookings, services } = tablesIn(options)
-  const columns = columnsOf(bookingColumns)
+  const tables = tablesIn(options)
+  const { bookings } = tables
   return Layer.effect(
     BookingStore,
-    Effect.map(SqlClient, (sql) =>
-      BookingStore.of({
+    Effect.map(SqlClient, (sql) => {
+      const columns = bookingColumns(sql, tables)
+      const isUnfinished = (now: Instant) => sql`(state IN ('pending', 'awaitingPayment') OR (state = 'accepted'
+        AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
+      /** Reads the index of states. No meeting lasts longer than a day, so accepted bookings that began before that are over. */
+      const unfinished = (hostId: number, now: Instant) => sql`
+        SELECT id, payment_status FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'pending'
+        UNION ALL
+        SELECT id, payment_status FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'accepted'
+          AND scheduled_at > ${timestamp(now - millisPerDay)} AND ${isUnfinished(now)}
+        UNION ALL
+        SELECT id, payment_status FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'accepted' AND scheduled_at IS NULL`
+      return BookingStore.of({
         ...heldTimes(sql, options),
         add: (booking) => {
-          const values = { ...hostValues(booking.hostId), ...bookingValues(booking) }
-          const added = sql<BookingRow>`
-            INSERT INTO ${bookings} (service_id, ${columnsOf(Object.keys(values))})
-            VALUES (
-              (SELECT id FROM ${services} WHERE ${ofHost(booking.hostId)} AND id = ${booking.service.id} FOR KEY SHARE),
-              ${sql.csv(Object.values(values).map((value) => sql`${value}`))})
-            RETURNING ${columns}`
+          const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
+          const added = sql<BookingRow>`INSERT INTO ${bookings} ${sql.insert(values)} RETURNING ${columns}`
           return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
         },
         find: (hostId, id) =>
@@ -39,19 +47,26 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         save: (booking) =>
           sql`UPDATE ${bookings} SET ${sql.update(bookingValues(booking))}
             WHERE ${ofHost(booking.hostId)} AND id = ${booking.id}`.pipe(Effect.orDie, Effect.asVoid),
-        standing: (hostId, now) => {
-          const isUnfinished = sql`(state IN ('pending', 'awaitingPayment') OR (state = 'accepted'
-            AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
-          const unfinished = sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE ${ofHost(hostId)} AND ${isUnfinished} ORDER BY id`
-          const paidBefore = sql<{ readonly count: number }>`SELECT count(*) AS count FROM ${bookings}
-            WHERE ${ofHost(hostId)} AND payment_status = 'paid' AND NOT ${isUnfinished}`
-          return Effect.orDie(
-            Effect.zipWith(unfinished, paidBefore, (rows, [paid]) => ({
-              unfinished: rows.map(bookingFromRow),
-              paidBefore: paid!.count
+        standing: (hostId, now, limit) => {
+          const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
+            AND NOT COALESCE(${isUnfinished(now)}, false) LIMIT ${limit}`
+          return sql<StandingRow>`
+            SELECT count(*)::int AS unfinished, count(*) FILTER (WHERE payment_status = 'paid')::int AS unfinished_paid,
+              (SELECT count(*)::int FROM (${paidBefore}) AS paid) AS paid_before
+            FROM (SELECT * FROM (${unfinished(hostId, now)}) AS found LIMIT ${limit}) AS counted`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => ({
+              unfinished: row!.unfinished,
+              unfinishedPaid: row!.unfinished_paid,
+              paidBefore: row!.paid_before
             }))
           )
         },
+        unfinished: (hostId, now, limit) =>
+          sql<{ readonly id: number }>`SELECT id FROM (${unfinished(hostId, now)}) AS found LIMIT ${limit}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(({ id }) => id).sort((one, other) => one - other))
+          ),
         page: (hostId, { status, from, to, order }, request) => {
           const where = sql.and([
             ofHost(hostId),
@@ -63,8 +78,14 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           return selectPage(sql, source, request, bookingFromRow)
         }
       })
-    )
+    })
   )
+}
+
+interface StandingRow {
+  readonly unfinished: number
+  readonly unfinished_paid: number
+  readonly paid_before: number
 }
 
 const latestFirst = "scheduled_at DESC NULLS LAST, id DESC"

@@ -19,7 +19,7 @@ import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
  * another on the latest log.
  */
 export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<CredentialStore, never, SqlClient> => {
-  const { access_tokens, api_keys, hosts, rate_log } = tablesIn(options)
+  const { access_tokens, api_keys, connections, hosts, rate_log } = tablesIn(options)
   const columns = columnsOf(apiKeyColumns)
   const callerColumns = columnsOf(hostColumns, "host")
   return Layer.effect(
@@ -50,7 +50,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           authenticate("api_key", now, {
             found: sql`
               SELECT key.id AS credential_id, key.scopes, host.bucket, ${callerColumns}
-              FROM ${api_keys} AS key JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id
+              FROM ${api_keys} AS key
+              JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(keyHash, "key")} AND ${inBucketOfToken(keyHash, "host")} AND key.key_hash = ${keyHash} AND key.revoked_at IS NULL
                 AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})`,
             used: sql`
@@ -62,7 +63,10 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           authenticate("connection", now, {
             found: sql`
               SELECT token.connection_id AS credential_id, token.scopes, host.bucket, ${callerColumns}
-              FROM ${access_tokens} AS token JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id
+              FROM ${access_tokens} AS token
+              JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
+              JOIN ${connections} AS connection ON connection.bucket = token.bucket AND connection.id = token.connection_id
+                AND connection.removed_at IS NULL
               WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
                 AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
             used: sql`

@@ -65,6 +65,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           SELECT bucket, host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
           FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`)
 
+      /** Excludes the deliveries of removed webhooks, which stay in the log until a job has deleted them. */
+      const isKept = (hostId: number, alias: "delivery" | "earlier") =>
+        sql`${sql.literal(alias)}.webhook_id NOT IN (
+          SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NOT NULL)`
+
       /** Failed deliveries are indexed by `failure`. An index on `status` would be updated by every successful attempt. */
       const hasStatus: Readonly<Record<Delivery["status"], (hostId: number) => Fragment>> = {
         pending: (hostId) => sql`delivery.id = ANY(ARRAY(
@@ -100,11 +105,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           Effect.map(
             add(sql`
               SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
-              FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId} FOR KEY SHARE`),
+              FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId} AND removed_at IS NULL FOR KEY SHARE`),
             ([row]) => deliveryFromRow(row!)
           ),
         redeliver: (hostId, id, now) =>
-          Effect.map(again(sql`${ofHost(hostId, "earlier")} AND id = ${id}`, now), ([row]) =>
+          Effect.map(again(sql`${ofHost(hostId, "earlier")} AND id = ${id} AND ${isKept(hostId, "earlier")}`, now), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
           ),
         redeliverFailed: ({ hostId, id: webhookId }, since, now) =>
@@ -162,9 +167,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         page: (hostId, { webhookId, status }, request) => {
           const where = sql.and([
             webhookId === undefined
-              ? ofHost(hostId, "delivery")
+              ? sql`${ofHost(hostId, "delivery")} AND ${isKept(hostId, "delivery")}`
               : sql`${inBucketOf(hostId, "delivery")}
-                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId})`,
+                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId} AND removed_at IS NULL)`,
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
@@ -181,7 +186,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         },
         find: (hostId, id) =>
           firstRow(
-            sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id}`,
+            sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id} AND ${isKept(hostId, "delivery")}`,
             deliveryFromRow
           ),
         nextDueAt: time.read(sql`SELECT claimable_at FROM ${delivery_queue} ${allBuckets} WHERE claimable_at < 'infinity'

@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { forgetFirst } from "../sql/ForgetFirst.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -19,7 +20,9 @@ import { inTransaction } from "../sql/Transaction.ts"
  * family has. Locks are taken in the order codes, connection, families.
  */
 export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, never, SqlClient> => {
-  const { access_tokens, apps, authorization_codes, connections, grant_families, rate_log, refresh_tokens } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { access_tokens, apps, authorization_codes, connections, grant_families, hosts, rate_log, refresh_tokens, webhooks } =
+    tables
   const codeList = columnsOf(codeColumns, "code")
   const tokenList = columnsOf(refreshTokenColumns, "token")
   const connectionList = columnsOf(connectionColumns, "connection")
@@ -47,6 +50,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             sql<CodeRow>`
               SELECT ${codeList}, app.client_id
               FROM ${authorization_codes} AS code JOIN ${apps} AS app ON app.id = code.app_id
+              JOIN ${hosts} AS host ON host.bucket = code.bucket AND host.id = code.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(codeHash, "code")} AND code.code_hash = ${codeHash} FOR UPDATE OF code`,
             codeFromRow
           ),
@@ -58,7 +62,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           return sql<FamilyRow>`
             WITH connected AS (
               INSERT INTO ${connections} ${sql.insert(values)}
-              ON CONFLICT (bucket, host_id, app_id) DO UPDATE SET app_id = EXCLUDED.app_id RETURNING bucket, id
+              ON CONFLICT (bucket, host_id, app_id) WHERE removed_at IS NULL DO UPDATE SET app_id = EXCLUDED.app_id RETURNING bucket, id
             )
             INSERT INTO ${grant_families} (bucket, connection_id, begun_at) SELECT bucket, id, ${timestamp(now)}::timestamptz FROM connected
             RETURNING id, connection_id`.pipe(
@@ -104,6 +108,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
               FROM ${refresh_tokens} AS token
               JOIN ${grant_families} AS family ON family.bucket = token.bucket AND family.id = token.family_id
               JOIN ${connections} AS connection ON connection.bucket = family.bucket AND connection.id = family.connection_id
+                AND connection.removed_at IS NULL
+              JOIN ${hosts} AS host ON host.bucket = connection.bucket AND host.id = connection.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}`,
             refreshTokenFromRow
           )
@@ -139,20 +145,43 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                 WHERE family.bucket = connection.bucket AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
               ) AS scopes
             FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id
-            WHERE ${ofHost(hostId, "connection")} ORDER BY connection.connected_at, connection.id`.pipe(
+            WHERE ${ofHost(hostId, "connection")} AND connection.removed_at IS NULL ORDER BY connection.connected_at, connection.id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(connectionFromRow))
           ),
-        disconnect: (hostId, appId) => {
+        disconnect: (hostId, appId, now) => {
           const connected = sql`${ofHost(hostId)} AND app_id = ${appId}`
           const ended = Effect.andThen(
-            sql`DELETE FROM ${authorization_codes} WHERE ${connected}`,
+            sql`DELETE FROM ${authorization_codes} WHERE ${connected} AND spent_at IS NULL AND expires_at > ${timestamp(now)}`,
             sql<{ readonly id: number }>`
-              WITH ended AS (DELETE FROM ${connections} WHERE ${connected} RETURNING id),
-              forgotten AS (DELETE FROM ${rate_log} WHERE ${inBucketOf(hostId)} AND credential IN (SELECT 'connection:' || id FROM ended))
+              WITH ended AS (
+                UPDATE ${connections} SET removed_at = ${timestamp(now)} WHERE ${connected} AND removed_at IS NULL RETURNING id
+              ), forgotten AS (
+                DELETE FROM ${rate_log} WHERE ${inBucketOf(hostId)} AND credential IN (SELECT 'connection:' || id FROM ended)
+              )
               SELECT id FROM ended`
           )
           return Effect.map(Effect.orDie(inTransaction(sql, ended)), ([row]) => Option.fromUndefinedOr(row?.id))
+        },
+        disconnected: (limit) =>
+          sql<{ readonly host_id: number; readonly id: number }>`
+            SELECT host_id, id FROM ${connections} ${allBuckets} WHERE removed_at IS NOT NULL ORDER BY removed_at, id LIMIT ${limit}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(({ host_id, id }) => ({ hostId: host_id, id })))
+          ),
+        forget: ({ hostId, id }, limit) => {
+          const families = sql`SELECT id FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND connection_id = ${id} LIMIT ${limit}`
+          const ofFamilies = sql`${inBucketOf(hostId)} AND family_id = ANY(ARRAY(${families}))`
+          return forgetFirst(sql, tables, hostId, limit, [
+            ["access_tokens", ofFamilies],
+            ["refresh_tokens", ofFamilies],
+            ["grant_families", sql`${inBucketOf(hostId)} AND connection_id = ${id}`],
+            [
+              "connections",
+              sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NOT NULL
+                AND NOT EXISTS (SELECT FROM ${webhooks} WHERE ${inBucketOf(hostId)} AND connection_id = ${id})`
+            ]
+          ])
         },
         prune: Effect.fnUntraced(function* (before, limit) {
           const isOver = sql`expires_at < ${timestamp(before)}`

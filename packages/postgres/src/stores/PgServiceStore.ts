@@ -18,7 +18,7 @@ import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
  * Adding and deleting lock the host first, because they may change which service is the default.
  */
 export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceStore, never, SqlClient> => {
-  const { bookings, hosts, meetings, services } = tablesIn(options)
+  const { hosts, services } = tablesIn(options)
   const columns = columnsOf(serviceColumns)
   return Layer.effect(
     ServiceStore,
@@ -38,7 +38,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
             INSERT INTO ${services} (${columnsOf(Object.keys(values))}, is_default)
             VALUES (${sql.csv(Object.values(values).map((value) => sql`${value}`))},
               NOT EXISTS (SELECT FROM ${services} WHERE ${ofHost(service.hostId)} AND is_default))
-            ON CONFLICT (bucket, host_id, slug) WHERE type = 'default' AND removed_at IS NULL DO NOTHING
+            ON CONFLICT (bucket, host_id, slug) WHERE type = 'default' DO NOTHING
             RETURNING ${columns}`
           return underHostLock(service.hostId, added).pipe(
             Effect.orDie,
@@ -70,11 +70,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
                 WHERE EXISTS (SELECT FROM removed WHERE is_default) AND ${inBucketOf(hostId)} AND id = (
                   SELECT min(id) FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' AND id <> ${id}))
               SELECT is_default FROM removed`
-          const forgotten = Effect.forEach(
-            [bookings, meetings],
-            (table) => sql`UPDATE ${table} SET service_id = NULL WHERE ${ofHost(hostId)} AND service_id = ${id}`
-          )
-          return hasRow(underHostLock(hostId, Effect.tap(removed, forgotten)))
+          return hasRow(underHostLock(hostId, removed))
         }
       })
     })

@@ -1,12 +1,14 @@
 import type { Webhook } from "@slotkit/core"
 import { type CredentialId, type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, WebhookStore } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { bucketValue, hostValues, inBucketsOf, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { forgetFirst } from "../sql/ForgetFirst.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
@@ -15,10 +17,11 @@ import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
  * Stores webhook subscriptions.
  *
  * Adding locks the credential first, so that concurrent calls are counted one after another and no webhook is added to a key that
- * is being revoked. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait.
+ * is being revoked. Webhooks are locked FOR NO KEY UPDATE, so bookings, whose deliveries reference them, never wait. A removed webhook is marked, until a job has deleted its log.
  */
 export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookStore, never, SqlClient> => {
-  const { api_keys, connections, webhooks } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { api_keys, connections, webhooks } = tables
   const columns = columnsOf(webhookColumns)
   return Layer.effect(
     WebhookStore,
@@ -26,15 +29,20 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
       const lockOwner = ({ hostId, kind, id }: CredentialId) =>
         kind === "api_key"
           ? sql`SELECT id FROM ${api_keys} WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL FOR NO KEY UPDATE`
-          : sql`SELECT id FROM ${connections} WHERE ${ofHost(hostId)} AND id = ${id} FOR NO KEY UPDATE`
+          : sql`SELECT id FROM ${connections} WHERE ${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL FOR NO KEY UPDATE`
       const isOwnedBy = ({ hostId, kind, id }: CredentialId) =>
-        sql`${ofHost(hostId)} AND ${sql(kind === "api_key" ? "api_key_id" : "connection_id")} = ${id}`
+        sql`${ofHost(hostId)} AND ${sql(kind === "api_key" ? "api_key_id" : "connection_id")} = ${id} AND removed_at IS NULL`
       const webhooksWhere = (where: Fragment) =>
         Effect.map(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where} ORDER BY id`, (rows) =>
           rows.map(webhookFromRow)
         )
       const firstWebhook = (where: Fragment) =>
         firstRow(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where}`, webhookFromRow)
+      /** A webhook without a reason to be active is neither announced to nor claimed for. The rows are locked in the order of ids. */
+      const marked = (where: Fragment, now: number) => sql`
+        WITH owned AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)
+        UPDATE ${webhooks} AS webhook SET removed_at = ${timestamp(now)}, status = 'disabled', disabled_reason = 'removed'
+        FROM owned WHERE webhook.bucket = owned.bucket AND webhook.id = owned.id RETURNING webhook.id`
       return WebhookStore.of({
         newId: sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${webhooks}', 'id')) AS id`.pipe(
           Effect.orDie,
@@ -53,11 +61,11 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         },
         list: (owner) => Effect.orDie(webhooksWhere(isOwnedBy(owner))),
         find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
-        listOfHost: (hostId) => Effect.orDie(webhooksWhere(ofHost(hostId))),
-        findOfHost: (hostId, id) => firstWebhook(sql`${ofHost(hostId)} AND id = ${id}`),
+        listOfHost: (hostId) => Effect.orDie(webhooksWhere(sql`${ofHost(hostId)} AND removed_at IS NULL`)),
+        findOfHost: (hostId, id) => firstWebhook(sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL`),
         lock: (given) => {
           const locked = sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
-            WHERE ${inBucketsOf(given)} AND id = ANY(${given.map(({ id }) => BigInt(id))}::bigint[])
+            WHERE ${inBucketsOf(given)} AND id = ANY(${given.map(({ id }) => BigInt(id))}::bigint[]) AND removed_at IS NULL
             ORDER BY id FOR NO KEY UPDATE`
           return Effect.map(Effect.orDie(locked), (rows) => rows.map(webhookFromRow))
         },
@@ -72,13 +80,24 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
             WHERE ${inBucketsOf(changed, "webhook")} AND webhook.bucket = given.bucket AND webhook.id = given.id`
           return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
         },
-        remove: (owner, id) => hasRow(sql`DELETE FROM ${webhooks} WHERE ${isOwnedBy(owner)} AND id = ${id} RETURNING id`),
-        removeOwnedBy: (owner) => {
-          const removed = sql`
-            WITH owned AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${isOwnedBy(owner)} ORDER BY id FOR UPDATE)
-            DELETE FROM ${webhooks} AS webhook USING owned WHERE webhook.bucket = owned.bucket AND webhook.id = owned.id RETURNING webhook.id`
-          return Effect.map(Effect.orDie(removed), (rows) => rows.length)
-        }
+        remove: (owner, id) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => hasRow(marked(sql`${isOwnedBy(owner)} AND id = ${id}`, now))),
+        removeOwnedBy: (owner) =>
+          Effect.map(
+            Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.orDie(marked(isOwnedBy(owner), now))),
+            (rows) => rows.length
+          ),
+        removed: (limit) =>
+          sql<{ readonly host_id: number; readonly id: number }>`
+            SELECT host_id, id FROM ${webhooks} ${allBuckets} WHERE removed_at IS NOT NULL ORDER BY removed_at, id LIMIT ${limit}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(({ host_id, id }) => ({ hostId: host_id, id })))
+          ),
+        forget: ({ hostId, id }, limit) =>
+          forgetFirst(sql, tables, hostId, limit, [
+            ["webhook_deliveries", sql`${inBucketOf(hostId)} AND webhook_id = ${id}`],
+            ["webhooks", sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NOT NULL`]
+          ])
       })
     })
   )

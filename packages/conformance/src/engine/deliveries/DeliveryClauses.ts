@@ -6,6 +6,7 @@ import {
   deleteWebhook,
   deliverWebhooks,
   disconnect,
+  forgetRemoved,
   GrantStore,
   MailComposer,
   patchHost,
@@ -351,6 +352,7 @@ const changesInFlight = (clause: Clause): void => {
           yield* happen(subscriber, fixtureNow, 2)
           yield* receiver.answerAt(subscriber.url, yield* doing(change(subscriber), status))
           expect(yield* deliverOne).toBe(1)
+          yield* forgetRemoved
           expect(yield* nextDeliveryAt).toEqual(Option.none())
           yield* TestClock.adjust("1 day")
           expect(yield* deliverWebhooks).toBe(0)

@@ -1,13 +1,14 @@
 import {
   acceptBooking,
+  BookingHooks,
   CheckoutStore,
   createApiKey,
   createHost,
   createService,
   deleteHost,
+  forgetRemoved,
   getBooking,
   getHost,
-  HostStore,
   listAudit,
   listHosts,
   openCheckout,
@@ -15,10 +16,11 @@ import {
   receivePayment,
   runJobsOnce,
   type Store,
+  settleRemovedHosts,
+  Vetoed,
   viewCheckout
 } from "@slotkit/engine"
 import { MailSink, PaymentDesk, silent } from "@slotkit/engine/fakes"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -108,15 +110,16 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* claimed(host.id)
         const sentBefore = (yield* sink.taken).length
 
-        const { eventTypes, audit } = yield* outcomeOf(host.id, deleteHost(host.id, { force: "true" }))
+        const deletion = Effect.andThen(deleteHost(host.id, { force: "true" }), settleRemovedHosts)
+        const { eventTypes, audit } = yield* outcomeOf(host.id, deletion)
         expect(eventTypes).toEqual(["booking.cancelled", "booking.cancelled", "booking.cancelled", "booking.declined"])
         expect(audit.map(({ action }) => action)).toEqual([
+          "host.delete",
           "payment.refund",
           "booking.cancel",
           "booking.paymentFailsOrExpires",
           "booking.cancel",
-          "booking.decline",
-          "host.delete"
+          "booking.decline"
         ])
         const deliveries = yield* claimed(host.id)
         expect(deliveries.map(({ payload }) => [payload.type, payload.data.booking.cancellation_reason])).toEqual([
@@ -168,7 +171,7 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { host } = yield* journeys.accepted
         yield* deleteHost(host.id, { force: "true" })
         yield* runJobsOnce
-        expect(yield* (yield* HostStore).forgetRemoved(yield* Clock.currentTimeMillis)).toBeGreaterThan(0)
+        expect(yield* forgetRemoved).toBeGreaterThan(0)
         const { audit, ...rest } = yield* recordsOf(host.id)
         expect({ ...rest, audit: nothing.audit }).toEqual(nothing)
         expect(audit.total).toBeGreaterThan(0)
@@ -185,13 +188,14 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* desk.answer(silent)
         yield* deleteHost(host.id, { force: "true" })
         yield* runJobsOnce
-        expect(yield* (yield* HostStore).forgetRemoved(monday(9))).toBe(0)
+        yield* forgetRemoved
+        expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
         yield* desk.answer(Effect.void)
         yield* TestClock.setTime(monday(9, 1))
         yield* runJobsOnce
         expect(new Set((yield* desk.calls).refunded)).toEqual(new Set([`pay_${token}`]))
         expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
-        yield* (yield* HostStore).forgetRemoved(monday(9, 1))
+        yield* forgetRemoved
         expect(yield* Effect.flip(getBooking(host.id, id))).toMatchObject({ _tag: "NotFound" })
       })
     )
@@ -204,11 +208,45 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* deleteHost(host.id, { force: "true" })
         yield* runJobsOnce
-        yield* (yield* HostStore).forgetRemoved(monday(9))
+        yield* forgetRemoved
         yield* receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
         expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])
-        yield* (yield* HostStore).forgetRemoved(monday(9))
+        yield* forgetRemoved
         expect(yield* (yield* CheckoutStore).findByToken(token)).toEqual(Option.none())
+      })
+    )
+
+    clause(
+      "money that arrives before the bookings of a deleted host are cancelled is refunded",
+      Effect.gen(function* () {
+        const desk = yield* PaymentDesk
+        const { host, id, token } = yield* aPaidBooking
+        yield* Effect.flatMap(viewCheckout(token), openCheckout)
+        yield* deleteHost(host.id, { force: "true" })
+        yield* receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
+        expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])
+        expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
+        yield* runJobsOnce
+        yield* forgetRemoved
+        expect(yield* Effect.flip(getBooking(host.id, id))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
+      "a booking of a deleted host whose cancellation the application vetoes is retried, and the host waits for it",
+      Effect.gen(function* () {
+        const { host, id } = yield* journeys.accepted
+        yield* deleteHost(host.id, { force: "true" })
+        const veto = {
+          inTransaction: () => Effect.fail(new Vetoed({ message: "Not now." })),
+          afterCommit: () => Effect.void
+        }
+        yield* Effect.provideService(forgetRemoved, BookingHooks, veto)
+        expect(yield* getBooking(host.id, id)).toMatchObject({ status: "accepted" })
+        yield* runJobsOnce
+        expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled" })
+        yield* forgetRemoved
+        expect(yield* Effect.flip(getBooking(host.id, id))).toMatchObject({ _tag: "NotFound" })
       })
     )
 
@@ -231,6 +269,7 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* Effect.all([Effect.ignore(acceptBooking(host.id, id)), deleteHost(host.id, { force: "true" })], {
           concurrency: "unbounded"
         })
+        yield* settleRemovedHosts
         expect(["declined", "cancelled"]).toContain((yield* getBooking(host.id, id)).status)
       })
     )

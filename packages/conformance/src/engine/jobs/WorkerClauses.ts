@@ -14,6 +14,7 @@ import {
   runJobsOnce,
   runTimers,
   type Store,
+  settleRemovedHosts,
   TimerStore,
   UnitOfWork,
   viewCheckout
@@ -161,6 +162,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const [gone, stays] = yield* someRequests(2)
         yield* deleteHost(gone!.host.id, { force: "true" })
+        yield* settleRemovedHosts
         yield* TestClock.setTime(tuesday(10))
         expect(yield* runTimers).toBe(1)
         expect(yield* declinesOf(stays!)).toBe(1)

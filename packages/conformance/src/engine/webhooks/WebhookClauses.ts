@@ -9,8 +9,8 @@ import {
   createWebhookOfApiKey,
   deleteHost,
   deleteWebhook,
+  forgetRemoved,
   getWebhook,
-  HostStore,
   listApiKeys,
   listDeliveries,
   listHostWebhooks,
@@ -21,10 +21,10 @@ import {
   runJobsOnce,
   SecretBox,
   type Store,
+  settleRemovedHosts,
   WebhookStore
 } from "@slotkit/engine"
 import { NameTable } from "@slotkit/engine/fakes"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
@@ -361,9 +361,10 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
         const { host } = yield* aSubscriber
         yield* aBookedHost(host)
         yield* deleteHost(host.id, { force: "true" })
+        yield* settleRemovedHosts
         expect((yield* claimed(host.id)).map(({ eventType }) => eventType)).toContain("booking.cancelled")
         yield* runJobsOnce
-        yield* (yield* HostStore).forgetRemoved(yield* Clock.currentTimeMillis)
+        yield* forgetRemoved
         expect(yield* (yield* WebhookStore).listOfHost(host.id)).toEqual([])
         expect(yield* claimed(host.id)).toEqual([])
       })

@@ -6,7 +6,8 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
  * Partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex. Apps are few and belong to
  * no host, so they have no bucket.
  *
- * An access token copies the connection and host of its family, so authentication needs no join. Its row is deleted with the
+ * An access token copies the connection and host of its family, so authentication does not join the family. An ended connection is
+ * marked, and a job deletes its tokens. Its row is deleted with the
  * family. A code names its family without a foreign key: ending a family never touches the code, so locks are always taken in the
  * order codes, then families.
  */
@@ -36,9 +37,12 @@ export const apps: Migration = (sql, tables) =>
       id bigint GENERATED ALWAYS AS IDENTITY,
       app_id bigint NOT NULL CONSTRAINT connections_app_fkey REFERENCES ${apps} ON DELETE CASCADE,
       connected_at timestamptz NOT NULL,
-      CONSTRAINT connections_pkey PRIMARY KEY (bucket, id),
-      CONSTRAINT connections_host_app_key UNIQUE (bucket, host_id, app_id)
+      removed_at timestamptz,
+      CONSTRAINT connections_pkey PRIMARY KEY (bucket, id)
     )`
+    yield* sql`CREATE UNIQUE INDEX connections_host_app_key ON ${connections} (bucket, host_id, app_id) WHERE removed_at IS NULL`
+    yield* sql`CREATE INDEX connections_host_idx ON ${connections} (bucket, host_id)`
+    yield* sql`CREATE INDEX connections_removed_idx ON ${connections} (removed_at, id) WHERE removed_at IS NOT NULL`
     yield* sql`CREATE INDEX connections_app_idx ON ${connections} (app_id)`
 
     yield* sql`CREATE TABLE ${grant_families} (

@@ -69,7 +69,7 @@ export const bookings: Migration = (sql, tables) =>
     yield* sql`CREATE INDEX bookings_list_idx ON ${bookings} (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)`
     yield* sql`CREATE INDEX bookings_status_idx ON ${bookings} (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)`
     yield* sql`CREATE INDEX bookings_booker_idx ON ${bookings} (bucket, host_id, lower(booker_email), scheduled_at)`
-    yield* sql`CREATE INDEX bookings_service_idx ON ${bookings} (service_id)`
+    yield* sql`CREATE INDEX bookings_paid_idx ON ${bookings} (bucket, host_id, scheduled_at) WHERE payment_status = 'paid'`
 
     yield* sql`CREATE TABLE ${timers} (
       ${hostColumns(sql, "timers", tables)},
@@ -102,7 +102,7 @@ export const bookings: Migration = (sql, tables) =>
       CONSTRAINT checkouts_booking_fkey FOREIGN KEY (bucket, booking_id) REFERENCES ${bookings} ON DELETE CASCADE,
       CONSTRAINT checkouts_opened_check CHECK (num_nulls(opened_provider, opened_reference, opened_url) IN (0, 3))
     )`
-    yield* sql`CREATE INDEX checkouts_host_idx ON ${checkouts} (host_id)`
+    yield* sql`CREATE INDEX checkouts_host_idx ON ${checkouts} (bucket, host_id, expires_at)`
 
     yield* sql`CREATE TABLE ${visitor_bookings} (
       ${hostColumns(sql, "visitor_bookings", tables)},

@@ -6,8 +6,9 @@ import { hostColumns } from "./HostColumns.ts"
 /**
  * Hosts with their schedules, time off, contacts, and the kept counts of each host's lists.
  *
- * A host's bucket follows from its id, so the id is drawn before the row is written. Removed hosts stay until their mails,
- * deliveries and refunds are done.
+ * A host's bucket follows from its id, so the id is drawn before the row is written. A removed host is marked, which frees its email
+ * address, username and external ID. A job cancels its bookings and deletes what nothing waits for, and then sets `emptied_at`. The
+ * rest stays until emails, deliveries and refunds are done.
  */
 export const hosts: Migration = (sql, tables) =>
   Effect.gen(function* () {
@@ -31,14 +32,16 @@ export const hosts: Migration = (sql, tables) =>
       metadata jsonb NOT NULL DEFAULT '{}',
       created_at timestamptz NOT NULL,
       removed_at timestamptz,
+      emptied_at timestamptz,
       CONSTRAINT hosts_bucket_check CHECK (bucket = id % ${sql.literal(`${bucketCount}`)}),
       CONSTRAINT hosts_pkey PRIMARY KEY (bucket, id)
     )`
-    yield* sql`CREATE UNIQUE INDEX hosts_email_key ON ${hosts} (lower(email))`
-    yield* sql`CREATE UNIQUE INDEX hosts_username_key ON ${hosts} (username)`
-    yield* sql`CREATE UNIQUE INDEX hosts_external_id_key ON ${hosts} (external_id)`
-    yield* sql`CREATE INDEX hosts_list_idx ON ${hosts} (id)`
-    yield* sql`CREATE INDEX hosts_removed_idx ON ${hosts} (removed_at) WHERE removed_at IS NOT NULL`
+    yield* sql`CREATE UNIQUE INDEX hosts_email_key ON ${hosts} (lower(email)) WHERE removed_at IS NULL`
+    yield* sql`CREATE UNIQUE INDEX hosts_username_key ON ${hosts} (username) WHERE removed_at IS NULL`
+    yield* sql`CREATE UNIQUE INDEX hosts_external_id_key ON ${hosts} (external_id) WHERE removed_at IS NULL`
+    yield* sql`CREATE INDEX hosts_list_idx ON ${hosts} (id) WHERE removed_at IS NULL`
+    yield* sql`CREATE INDEX hosts_removed_idx ON ${hosts} (removed_at, id) WHERE removed_at IS NOT NULL AND emptied_at IS NULL`
+    yield* sql`CREATE INDEX hosts_emptied_idx ON ${hosts} (emptied_at, id) WHERE emptied_at IS NOT NULL`
 
     yield* sql`CREATE TABLE ${busy_times} (
       ${hostColumns(sql, "busy_times", tables)},

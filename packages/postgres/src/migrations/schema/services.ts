@@ -5,7 +5,8 @@ import { hostColumns } from "./HostColumns.ts"
 /**
  * Services of both kinds: default services and single-use ones, which are invites. One table, so that they share one id sequence.
  *
- * A removed service is marked, because its bookings still name it. Its slug is free again.
+ * Bookings and meetings name their service without a foreign key. Deleting a service deletes its row alone, and readers of bookings
+ * look up whether the service still exists.
  */
 export const services: Migration = (sql, tables) =>
   Effect.gen(function* () {
@@ -20,7 +21,6 @@ export const services: Migration = (sql, tables) =>
       durations jsonb NOT NULL,
       location jsonb NOT NULL,
       created_at timestamptz NOT NULL,
-      removed_at timestamptz,
       is_default boolean,
       is_group boolean,
       max_attendees int,
@@ -40,8 +40,8 @@ export const services: Migration = (sql, tables) =>
         ELSE num_nonnulls(status, token, contact_name, contact_email, expires_at) = 0 END)
     )`
     yield* sql`CREATE UNIQUE INDEX services_slug_key ON ${services} (bucket, host_id, slug)
-      WHERE type = 'default' AND removed_at IS NULL`
-    yield* sql`CREATE UNIQUE INDEX services_is_default_key ON ${services} (bucket, host_id) WHERE is_default AND removed_at IS NULL`
+      WHERE type = 'default'`
+    yield* sql`CREATE UNIQUE INDEX services_is_default_key ON ${services} (bucket, host_id) WHERE is_default`
     yield* sql`CREATE UNIQUE INDEX services_token_key ON ${services} (bucket, token)`
     yield* sql`CREATE INDEX services_host_idx ON ${services} (bucket, host_id, type, created_at, id)`
   })

@@ -44,6 +44,10 @@ export const webhooks: Migration = (sql, tables) =>
       WHERE api_key_id IS NOT NULL AND removed_at IS NULL`
     yield* sql`CREATE UNIQUE INDEX webhooks_connection_url_key ON ${webhooks} (bucket, connection_id, url)
       WHERE connection_id IS NOT NULL AND removed_at IS NULL`
+    yield* sql`CREATE INDEX webhooks_api_key_idx ON ${webhooks} (bucket, api_key_id) WHERE api_key_id IS NOT NULL`
+    yield* sql`CREATE INDEX webhooks_connection_idx ON ${webhooks} (bucket, connection_id) WHERE connection_id IS NOT NULL`
+    yield* sql`CREATE INDEX webhooks_removed_idx ON ${webhooks} (removed_at, id) WHERE removed_at IS NOT NULL`
+    yield* sql`CREATE INDEX webhooks_removed_host_idx ON ${webhooks} (bucket, host_id, id) WHERE removed_at IS NOT NULL`
     yield* sql`CREATE INDEX webhooks_host_idx ON ${webhooks} (bucket, host_id, id)`
 
     yield* sql`CREATE TABLE ${webhook_deliveries} (

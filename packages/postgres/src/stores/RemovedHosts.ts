@@ -1,0 +1,119 @@
+import type { Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
+import { type HostStore, latePaymentDays } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { allBuckets, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { forgetFirst, type RowsToForget } from "../sql/ForgetFirst.ts"
+import { timestamp } from "../sql/Instants.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
+
+/**
+ * The removal of hosts. Removing writes one row. Idle rows are deleted first; the rest follows once nothing waits, because emails,
+ * deliveries, refunds and late payments need it.
+ */
+export const removedHosts = (
+  sql: SqlClient,
+  options?: PgStoreOptions
+): Pick<HostStore["Service"], "remove" | "findRemoved" | "removed" | "forgettable" | "forget"> => {
+  const tables = tablesIn(options)
+  const { api_keys, bookings, checkouts, connections, delivery_queue, emails, grant_families, hosts, timers, webhooks } = tables
+  const columns = columnsOf(hostColumns)
+  const isIdle = sql`removed_at IS NOT NULL AND emptied_at IS NULL`
+
+  const idleRows = (hostId: number): ReadonlyArray<RowsToForget> => {
+    const all = ofHost(hostId)
+    const families = sql`SELECT id FROM ${grant_families}
+      WHERE ${inBucketOf(hostId)} AND connection_id = ANY(ARRAY(SELECT id FROM ${connections} WHERE ${all}))`
+    const ofFamilies = sql`${inBucketOf(hostId)} AND family_id = ANY(ARRAY(${families}))`
+    const credentials = sql`SELECT 'api_key:' || id FROM ${api_keys} WHERE ${all}
+      UNION ALL SELECT 'connection:' || id FROM ${connections} WHERE ${all}`
+    return [
+      ["rate_log", sql`${inBucketOf(hostId)} AND credential = ANY(ARRAY(${credentials}))`],
+      ["services", all],
+      ["busy_times", all],
+      ["contacts", all],
+      ["visitor_bookings", all],
+      ["visitor_mails", all],
+      ["authorization_codes", all],
+      ["sign_in_links", all],
+      ["host_sessions", all],
+      ["access_tokens", ofFamilies],
+      ["refresh_tokens", ofFamilies],
+      ["grant_families", sql`${inBucketOf(hostId)} AND id = ANY(ARRAY(${families}))`],
+      ["timers", sql`${all} AND kind <> 'refund'`],
+      ["emails", sql`${all} AND (status <> 'waiting' OR kind = 'signIn')`]
+    ]
+  }
+
+  /** Rows that others reference follow those that reference them, so that no statement cascades over a history. */
+  const allRows = (hostId: number): ReadonlyArray<RowsToForget> => {
+    const all = ofHost(hostId)
+    return [
+      ...idleRows(hostId),
+      ["webhook_deliveries", all],
+      ["webhooks", all],
+      ["events", all],
+      ["emails", all],
+      ["timers", all],
+      ["checkouts", all],
+      ["meetings", all],
+      ["bookings", all],
+      ["api_keys", all],
+      ["connections", all],
+      ["host_counts", all],
+      ["hosts", sql`${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NOT NULL`]
+    ]
+  }
+
+  const nothingWaits = (now: Instant) => sql`
+    NOT EXISTS (SELECT FROM ${emails} AS mail WHERE mail.bucket = host.bucket AND mail.host_id = host.id AND mail.status = 'waiting')
+    AND NOT EXISTS (SELECT FROM ${timers} AS timer WHERE timer.bucket = host.bucket AND timer.host_id = host.id)
+    AND (host.plan = 'free' OR NOT EXISTS (
+      SELECT FROM ${webhooks} AS webhook JOIN ${delivery_queue} AS waiting
+        ON waiting.bucket = webhook.bucket AND waiting.webhook_id = webhook.id
+      WHERE webhook.bucket = host.bucket AND webhook.host_id = host.id))
+    AND NOT EXISTS (
+      SELECT FROM ${checkouts} AS checkout JOIN ${bookings} AS booking
+        ON booking.bucket = checkout.bucket AND booking.id = checkout.booking_id
+      WHERE checkout.bucket = host.bucket AND checkout.host_id = host.id AND checkout.opened_reference IS NOT NULL
+        AND checkout.expires_at > ${timestamp(now - latePaymentDays * millisPerDay)}
+        AND booking.payment_status IN ('pending', 'failed'))`
+
+  /** Marks a host as emptied, and deletes its personal data. */
+  const markEmptied = (hostId: number) => sql`
+    UPDATE ${hosts} SET emptied_at = removed_at, email = 'removed-' || id, username = NULL, external_id = NULL, metadata = '{}',
+      name = NULL, title = NULL, bio = NULL, avatar_url = NULL, logo_url = NULL
+    WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${isIdle}`
+
+  return {
+    remove: (hostId, now) =>
+      hasRow(sql`UPDATE ${hosts} SET removed_at = ${timestamp(now)}
+        WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id`),
+    findRemoved: (hostId) =>
+      firstRow(
+        sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${isIdle}`,
+        hostFromRow
+      ),
+    removed: (limit) =>
+      sql<HostRow>`SELECT ${columns} FROM ${hosts} ${allBuckets} WHERE ${isIdle} ORDER BY removed_at, id LIMIT ${limit}`.pipe(
+        Effect.orDie,
+        Effect.map((rows) => rows.map(hostFromRow))
+      ),
+    forgettable: (now, limit) =>
+      sql<{ readonly id: number }>`
+        SELECT id FROM ${hosts} AS host ${allBuckets} WHERE emptied_at IS NOT NULL AND ${nothingWaits(now)} ORDER BY emptied_at, id LIMIT ${limit}`.pipe(
+        Effect.orDie,
+        Effect.map((rows) => rows.map(({ id }) => id))
+      ),
+    forget: Effect.fnUntraced(function* (hostId, rows, limit) {
+      const parts = rows === "idle" ? idleRows(hostId) : allRows(hostId)
+      const forgotten = yield* forgetFirst(sql, tables, hostId, limit, parts)
+      if (Option.isNone(forgotten) && rows === "idle") yield* Effect.orDie(markEmptied(hostId))
+      return forgotten
+    })
+  }
+}
