@@ -139,6 +139,7 @@ export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"
 export {
   type BookingMailRequest,
+  type CalendarFileRequest,
   MailComposer,
   type MailRequest,
   type ManageLink,
@@ -194,6 +195,7 @@ export {
   visitBooking,
   visitBookingSlots
 } from "./visitors/VisitBooking.ts"
+export { visitBookingCalendar } from "./visitors/VisitBookingCalendar.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
 export { visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"

@@ -93,7 +93,8 @@ export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
   settings,
   Layer.provide(sandboxPayments, settings),
   Layer.succeed(MailComposer, {
-    compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null })
+    compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null }),
+    calendarFile: () => ""
   }),
   aesSecretBox("the secret of this test"),
   NameTable.layer,

@@ -3,7 +3,7 @@ import { bookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
-import { MailComposer, type ManageLink, type Recipient } from "../ports/MailComposer.ts"
+import { type BookingMailRequest, MailComposer, type ManageLink, type Recipient } from "../ports/MailComposer.ts"
 import type { OutgoingMail } from "../ports/MailOutbox.ts"
 
 /** The content of an email about a booking, besides the booking itself. */
@@ -17,15 +17,22 @@ export interface BookingMailContent {
 }
 
 /** Composes an email about the current state of a booking, for the outbox. */
-export const bookingMail = Effect.fnUntraced(function* (
+export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Booking, content: BookingMailContent) {
+  const composer = yield* MailComposer
+  const request = yield* bookingMailRequest(host, booking, content)
+  const mail = composer.compose(request)
+  return { hostId: host.id, kind: content.kind, createdAt: request.now, mail } satisfies OutgoingMail
+})
+
+/** The request of an email about the current state of a booking. */
+export const bookingMailRequest = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { kind, to, previousScheduledAt = null, attendeesUrl = null, manage = null, byBooker = false }: BookingMailContent
 ) {
-  const composer = yield* MailComposer
   const { origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
-  const mail = composer.compose({
+  return {
     kind,
     to,
     host,
@@ -37,8 +44,7 @@ export const bookingMail = Effect.fnUntraced(function* (
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
     calendarSequence: booking.calendarSequence,
     now
-  })
-  return { hostId: host.id, kind, createdAt: now, mail } satisfies OutgoingMail
+  } satisfies BookingMailRequest
 })
 
 /** The booker as a recipient; empty without an address. Times are in the booker's zone if known. */

@@ -1,7 +1,7 @@
 import * as Layer from "effect/Layer"
 import { MailComposer, type MailRequest } from "../ports/MailComposer.ts"
 
-/** Composes emails that contain only their request as JSON, so that tests can compare it. Do not use it outside tests. */
+/** Composes emails and files that contain only their request as JSON, so that tests can compare it. Do not use it outside tests. */
 export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailComposer, {
   compose: (request) => ({
     to: { name: request.to.name, email: request.to.email },
@@ -9,7 +9,8 @@ export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailCompos
     text: JSON.stringify(request),
     html: "",
     calendar: null
-  })
+  }),
+  calendarFile: (request) => JSON.stringify(request)
 })
 
 /** The request of an email that the plain composer wrote. */

@@ -57,7 +57,21 @@ export interface SignInMailRequest {
 
 export type MailRequest = BookingMailRequest | WebhookDisabledMailRequest | SignInMailRequest
 
-/** Composes emails: subject, text, HTML and calendar part. Pure: the same request produces the same email. */
-export class MailComposer extends Context.Service<MailComposer, { readonly compose: (request: MailRequest) => Mail }>()(
-  "@slotkit/engine/MailComposer"
-) {}
+/** Bookings as calendar entries for a download or a subscription. */
+export interface CalendarFileRequest {
+  /** The name of the calendar; `null` for a file with a single entry. */
+  readonly name: string | null
+  /** The bookings, as in their confirmations. Bookings without a time have no entry. */
+  readonly entries: ReadonlyArray<BookingMailRequest>
+}
+
+/** Composes emails and calendar files. Pure: the same request produces the same email or file. */
+export class MailComposer extends Context.Service<
+  MailComposer,
+  {
+    /** Composes an email: subject, text, HTML and calendar part. */
+    readonly compose: (request: MailRequest) => Mail
+    /** Composes an iCalendar file. Entries have the UIDs and sequence numbers of the emails. RFC 5546 section 3.2.1. */
+    readonly calendarFile: (request: CalendarFileRequest) => string
+  }
+>()("@slotkit/engine/MailComposer") {}

@@ -1,5 +1,6 @@
 import {
   type BookingMailRequest,
+  type CalendarFileRequest,
   type Mail,
   MailComposer,
   type MailRequest,
@@ -7,7 +8,7 @@ import {
   type WebhookDisabledMailRequest
 } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
-import { calendarPart } from "./CalendarPart.ts"
+import { calendarFile, calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
 import { consoleLink, meetingOf } from "./MailMeeting.ts"
@@ -25,7 +26,17 @@ export interface BookingMailsOptions {
 
 /** Composes the emails in English, as text and HTML, with a calendar part when a calendar entry changes. Decision 0038. */
 export const bookingMails = ({ baseUrl, hostPagesUrl }: BookingMailsOptions): Layer.Layer<MailComposer> =>
-  Layer.succeed(MailComposer, { compose: (request) => composeMail(request, baseUrl, hostPagesUrl) })
+  Layer.succeed(MailComposer, {
+    compose: (request) => composeMail(request, baseUrl, hostPagesUrl),
+    calendarFile: (request) => composeCalendarFile(request, baseUrl)
+  })
+
+/** Composes an iCalendar file of bookings. */
+export const composeCalendarFile = ({ name, entries }: CalendarFileRequest, baseUrl: string): string =>
+  calendarFile(
+    name,
+    entries.map(withoutBookersLinks).map((request) => ({ request, meeting: meetingOf(request, baseUrl) }))
+  )
 
 /** Composes an email. Pure, and defined for every possible booking. */
 export const composeMail = (request: MailRequest, baseUrl: string, hostPagesUrl = baseUrl): Mail => {

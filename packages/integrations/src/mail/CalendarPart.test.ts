@@ -4,7 +4,7 @@ import type { BookingMailRequest, Recipient } from "@slotkit/engine"
 import { aBooking, aHost } from "@slotkit/engine/fakes"
 import ICAL from "ical.js"
 import { describe, expect, it } from "vitest"
-import { composeMail } from "./BookingMails.ts"
+import { composeCalendarFile, composeMail } from "./BookingMails.ts"
 
 const booker: Recipient = { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London" }
 const host: Recipient = { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome" }
@@ -183,5 +183,51 @@ describe("User input", () => {
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     expect(lines.every((line) => line.isWellFormed() && !line.includes("\n"))).toBe(true)
     expect(event.description).toContain("Grüße 李小龍 👩‍👩‍👧 ".repeat(100).trim())
+  })
+})
+
+describe("A calendar file", () => {
+  const file = (name: string | null, ...entries: ReadonlyArray<BookingMailRequest>) => {
+    const content = composeCalendarFile({ name, entries }, "https://book.example.com")
+    const calendar = new ICAL.Component(ICAL.parse(content))
+    return { content, calendar, entries: calendar.getAllSubcomponents("vevent") }
+  }
+
+  it("MUST have the UID, the sequence number and the time of the emails, and invite nobody", () => {
+    const given = request({}, { calendarSequence: 2 })
+    const { content, calendar, entries } = file(null, given)
+    const [entry] = entries
+    expect(entries).toHaveLength(1)
+    expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH")
+    expect(entry!.getFirstPropertyValue("uid")).toBe(given.calendarUid)
+    expect(entry!.getFirstPropertyValue("sequence")).toBe(2)
+    const event = new ICAL.Event(entry!)
+    expect([event.summary, event.startDate.toString()]).toEqual(["Intro with Ada Byron", "2026-01-30T14:00:00Z"])
+    expect(content).not.toMatch(/^ATTENDEE|^X-WR-CALNAME/m)
+    expect(content.endsWith("END:VCALENDAR\r\n")).toBe(true)
+  })
+
+  it.each([
+    ["pending", "TENTATIVE"],
+    ["awaitingPayment", "TENTATIVE"],
+    ["accepted", "CONFIRMED"],
+    ["declined", "CANCELLED"],
+    ["cancelled", "CANCELLED"]
+  ] as const)("shows a booking that is %s as %s", (state, status) => {
+    expect(file(null, request({ state })).entries[0]!.getFirstPropertyValue("status")).toBe(status)
+  })
+
+  it("has a name, and an entry for each booking with a time", () => {
+    const other = request({ id: 8 }, { calendarUid: "booking-8@book.example.com", to: host })
+    const { calendar, entries } = file("Ada's\r\nbookings", request(), other, request({ scheduledAt: null }))
+    expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Ada's bookings")
+    expect(entries.map((entry) => entry.getFirstPropertyValue("summary"))).toEqual([
+      "Intro with Ada Byron",
+      "Intro with Grace Hopper"
+    ])
+  })
+
+  it("MUST NOT turn the booker's text into a link", () => {
+    expect(file(null, request({ notes: "https://evil.example/x" })).content).not.toContain("evil.example")
   })
 })

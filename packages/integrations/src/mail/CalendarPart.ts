@@ -1,3 +1,4 @@
+import type { Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
 import type { BookingMailRequest, Mail } from "@slotkit/engine"
 import ical, {
@@ -22,23 +23,55 @@ import { oneLine } from "./OneLine.ts"
 export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
   const method = methodOf(request)
   if (method === null || meeting.startsAt === null) return null
-  const { to, host, booking } = request
-  const place = placeOf(booking.location)
-  const calendar = ical({ prodId: { company: "Slotkit", product: "Bookings", language: "EN" }, method })
+  const { to } = request
+  const calendar = ical({ prodId, method })
   calendar.createEvent({
-    id: request.calendarUid,
-    sequence: request.calendarSequence,
-    stamp: new Date(request.now),
-    start: new Date(meeting.startsAt),
-    end: new Date(meeting.startsAt + booking.duration_minutes * millisPerMinute),
-    summary: `${meeting.title} with ${to.role === "host" ? meeting.booker : meeting.host}`,
-    location: booking.conference_link ?? (place.length === 0 ? null : place.join(", ")),
-    description: renderFacts(detailFacts(request, meeting)),
-    organizer: { name: meeting.host, email: host.email },
+    ...entryOf(request, meeting, meeting.startsAt),
     attendees: to.role === "host" ? everybody(request) : [guest(to, to.role === "booker")],
     status: method === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
   })
   return { method, content: `${calendar.toString()}\r\n` }
+}
+
+/**
+ * Returns an iCalendar file for a download or a subscription. Entries have no attendees, because nobody is invited by a file. RFC
+ * 5546 section 3.2.1.
+ */
+export const calendarFile = (
+  name: string | null,
+  entries: ReadonlyArray<{ readonly request: BookingMailRequest; readonly meeting: MailMeeting }>
+): string => {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, ...(name === null ? {} : { name: oneLine(name) }) })
+  for (const { request, meeting } of entries) {
+    if (meeting.startsAt === null) continue
+    calendar.createEvent({ ...entryOf(request, meeting, meeting.startsAt), status: statuses[request.booking.status] })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+const statuses: Readonly<Record<BookingMailRequest["booking"]["status"], ICalEventStatus>> = {
+  pending: ICalEventStatus.TENTATIVE,
+  accepted: ICalEventStatus.CONFIRMED,
+  declined: ICalEventStatus.CANCELLED,
+  cancelled: ICalEventStatus.CANCELLED
+}
+
+const prodId = { company: "Slotkit", product: "Bookings", language: "EN" }
+
+const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: Instant) => {
+  const { to, host, booking } = request
+  const place = placeOf(booking.location)
+  return {
+    id: request.calendarUid,
+    sequence: request.calendarSequence,
+    stamp: new Date(request.now),
+    start: new Date(startsAt),
+    end: new Date(startsAt + booking.duration_minutes * millisPerMinute),
+    summary: `${meeting.title} with ${to.role === "host" ? meeting.booker : meeting.host}`,
+    location: booking.conference_link ?? (place.length === 0 ? null : place.join(", ")),
+    description: renderFacts(detailFacts(request, meeting)),
+    organizer: { name: meeting.host, email: host.email }
+  }
 }
 
 /** A booking that was never paid is not in anybody's calendar. */

@@ -64,8 +64,9 @@ export const testMails = (time: StoppedTime): { readonly mails: TestMails; reado
         sent.push({ ...mail, kind: kinds.get(contentOf(mail)) ?? null, at: new Date(time.now()), messageId })
       })
     })
-  const naming = ({ compose }: MailComposer["Service"]) =>
+  const naming = ({ compose, calendarFile }: MailComposer["Service"]) =>
     MailComposer.of({
+      calendarFile,
       compose: (request) => {
         const mail = compose(request)
         kinds.set(contentOf(mail), request.kind)

@@ -326,7 +326,8 @@ const failingForGood = (clause: Clause): void => {
         compose: (request) => {
           requests.push(request)
           return { to: request.to, subject: "", text: "", html: "", calendar: null }
-        }
+        },
+        calendarFile: () => ""
       })
       const { name, email } = subscriber.caller.host
       const to = { role: "host", name, email, timeZone: "Europe/London" }

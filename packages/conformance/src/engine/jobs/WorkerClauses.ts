@@ -120,6 +120,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const requests = yield* someRequests(2)
         const composer = yield* MailComposer
         const breaks = MailComposer.of({
+          ...composer,
           compose: (request) => {
             if (request.kind === "declined" && request.booking.id === requests[0]!.id) throw new Error("broken")
             return composer.compose(request)

@@ -16,6 +16,7 @@ import {
   type Store,
   VisitorAddress,
   visitBooking,
+  visitBookingCalendar,
   visitBookingSlots,
   visitInviteBooking,
   visitServiceBooking
@@ -50,6 +51,31 @@ export const visitorChangeClauses = (stores: Layer.Layer<Store, unknown>): void 
           const move = rescheduleVisitorBooking(wrong, { start: formatInstant(tuesday(11)) })
           expect(yield* refusalOf(host.id, move)).toMatchObject({ _tag: "NotFound" })
         }
+      })
+    )
+
+    clause(
+      "the calendar entry of a link has the UID and the sequence number of the emails",
+      Effect.gen(function* () {
+        const { host, id, token } = yield* aVisitorsBooking(free)
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(11)) })
+        yield* runJobsOnce
+        const mails = (yield* (yield* MailSink).taken).map(({ mail }) => requestOf(mail))
+        const [mailed] = mails.flatMap((request) =>
+          request.kind === "rescheduled" && request.booking.id === id ? [request] : []
+        )
+        const file = JSON.parse(yield* visitBookingCalendar(token))
+        expect(file.name).toBeNull()
+        expect(file.entries).toMatchObject([
+          {
+            booking: mailed!.booking,
+            calendarUid: mailed!.calendarUid,
+            calendarSequence: 1,
+            to: { role: "booker" },
+            manage: null
+          }
+        ])
+        expect(yield* refusalOf(host.id, visitBookingCalendar("nonsense"))).toMatchObject({ _tag: "NotFound" })
       })
     )
 
