@@ -41,7 +41,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("A replica", () => {
     expect((await book(start!)).status).toBe(409)
     expect((await api("GET", `/bookings/${booking.id}`)).status).toBe(200)
     expect((await api("GET", "/bookings")).body.meta.total).toBe(1)
-    // What the replica does not know yet, the primary does.
+    // The primary answers for a host that the replica does not know yet.
     await hostOnServer(server, ["intro"], { username: "alan", hours: aroundTheClock })
     expect((await server.visit("GET", "/hosts/alan/services/intro")).status).toBe(200)
     expect((await server.visit("GET", "/hosts/nobody")).status).toBe(404)
