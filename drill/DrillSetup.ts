@@ -9,15 +9,23 @@ export interface DrillSetup {
   readonly installed: Installation
 }
 
-/** Runs a drill on a fresh setup and tears it down afterwards. Starts a PostgreSQL server of its own unless one is given. */
-export const withDrillSetup = async <A>(work: (setup: DrillSetup) => Promise<A>, given?: Postgres): Promise<A> => {
+/** The parts of a setup that tests share between drills. */
+export interface Given {
+  /** A PostgreSQL server, which is not stopped. By default each drill starts its own. */
+  readonly postgres?: Postgres
+  /** The arguments of `node` for `slotkit`. The default runs the sources. */
+  readonly program?: ReadonlyArray<string>
+}
+
+/** Runs a drill on a fresh setup and tears it down afterwards. */
+export const withDrillSetup = async <A>(work: (setup: DrillSetup) => Promise<A>, given: Given = {}): Promise<A> => {
   const closing: Array<() => Promise<unknown>> = []
   try {
-    const postgres = given ?? (await startPostgres())
-    if (given === undefined) closing.unshift(postgres.stop)
+    const postgres = given.postgres ?? (await startPostgres())
+    if (given.postgres === undefined) closing.unshift(postgres.stop)
     const receiver = await startReceiver()
     closing.unshift(receiver.stop)
-    const installed = await installation(postgres, receiver)
+    const installed = await installation(postgres, receiver, given.program)
     closing.unshift(installed.close)
     return await work({ postgres, receiver, installed })
   } finally {

@@ -3,7 +3,7 @@ import type { Postgres } from "../harness/RestartablePostgres.ts"
 import { operatorToken, type Surfaces, surfacesOf } from "../harness/Surfaces.ts"
 import { until } from "./Drill.ts"
 import type { Receiver } from "./Receiver.ts"
-import { type SlotkitServer, startSlotkitServer } from "./SlotkitServer.ts"
+import { type SlotkitServer, sources, startSlotkitServer } from "./SlotkitServer.ts"
 
 /** The options of a worker. */
 export interface WorkerOptions {
@@ -38,7 +38,11 @@ export interface Installation {
 /** The application name of Slotkit's own database connections. */
 export const slotkitConnections = "slotkit"
 
-export const installation = async (server: Postgres, receiver: Receiver): Promise<Installation> => {
+export const installation = async (
+  server: Postgres,
+  receiver: Receiver,
+  program: ReadonlyArray<string> = sources
+): Promise<Installation> => {
   const databaseUrl = await server.make()
   const sql = postgres(databaseUrl, { max: 8, onnotice: () => {}, connection: { application_name: "drill" } })
   const processes = new Set<SlotkitServer>()
@@ -57,7 +61,7 @@ export const installation = async (server: Postgres, receiver: Receiver): Promis
         NODE_EXTRA_CA_CERTS: receiver.trustedFile,
         DRILL_CLOCK_AHEAD_MS: String(clockAheadMs)
       },
-      clock
+      [...clock, ...program]
     )
     processes.add(started)
     started.gone.then(() => processes.delete(started))

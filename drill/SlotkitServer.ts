@@ -24,13 +24,12 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL")
 })
 
-/** Starts a server from the sources and waits until it is ready. */
-export const startSlotkitServer = async (
-  variables: Variables,
-  nodeOptions: ReadonlyArray<string> = []
-): Promise<SlotkitServer> => {
-  const main = resolve(import.meta.dirname, "../packages/server/src/main.ts")
-  const child = spawn(process.execPath, ["--conditions=@slotkit/source", ...nodeOptions, main, "serve"], {
+/** The arguments of `node` that run `slotkit` from its sources. */
+export const sources = ["--conditions=@slotkit/source", resolve(import.meta.dirname, "../packages/server/src/main.ts")]
+
+/** Starts a server and waits until it is ready. `program` is the arguments of `node` for `slotkit`. */
+export const startSlotkitServer = async (variables: Variables, program: ReadonlyArray<string>): Promise<SlotkitServer> => {
+  const child = spawn(process.execPath, [...program, "serve"], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", ...variables },
     stdio: ["ignore", "pipe", "pipe"]
   })

@@ -1,6 +1,5 @@
-import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, type Verdict } from "../Drill.ts"
-import { withDrillSetup } from "../DrillSetup.ts"
+import { type Given, withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost } from "../Host.ts"
 import type { Installation } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
@@ -13,7 +12,7 @@ const promptMs = 2_000
  * Drains a long backlog of ten webhooks, as after an outage of their receivers, while another host's events are committed. The
  * new events must be delivered promptly, every row of the backlog must arrive once, and the tables must not bloat.
  */
-export const backlogDrill = (rows: number, say: Say, server?: Postgres): Promise<Verdict> =>
+export const backlogDrill = (rows: number, say: Say, given?: Given): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
     const { sql } = installed
     const behind = await makeHost(
@@ -58,7 +57,7 @@ export const backlogDrill = (rows: number, say: Say, server?: Postgres): Promise
       },
       breaches: [...breaches, ...late]
     }
-  }, server)
+  }, given)
 
 const named = (when: string, values: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name} ${when}`, value]))

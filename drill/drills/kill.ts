@@ -1,7 +1,6 @@
-import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { type Breakpoints, makeBreakpoints } from "../Breakpoints.ts"
 import { pause, type Say, type Verdict } from "../Drill.ts"
-import { withDrillSetup } from "../DrillSetup.ts"
+import { type Given, withDrillSetup } from "../DrillSetup.ts"
 import { makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { type Receiver, repeatsIn } from "../Receiver.ts"
@@ -21,7 +20,7 @@ export const killPoints = [
 export type KillPoint = (typeof killPoints)[number]
 
 /** Kills the only worker repeatedly, each time at the next point, while events are committed. */
-export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
+export const killDrill = (rounds: number, say: Say, given?: Given): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
     const breakpoints = await makeBreakpoints(installed.sql)
     const host = await makeHost(installed, receiver, ["/ok/one", "/delay-30/two", "/flaky/three"])
@@ -47,7 +46,7 @@ export const killDrill = (rounds: number, say: Say, server?: Postgres): Promise<
     }
     const { breaches, ...found } = await checkInvariant(installed, receiver, [host], { repeats: onTheirWay })
     return { counts: { rounds, ...found, onTheirWay, ...repeatsOf(repeated) }, breaches }
-  }, server)
+  }, given)
 
 const repeatsOf = (repeated: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(repeated).map(([point, count]) => [`repeats after ${point}`, count]))

@@ -2,7 +2,7 @@ import pg from "pg"
 import { maxConnections } from "../../harness/RestartablePostgres.ts"
 import { type Breakpoints, makeBreakpoints, points } from "../Breakpoints.ts"
 import { pause, type Say, TookTooLong, type Verdict } from "../Drill.ts"
-import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
 import { type FaultProxy, startFaultProxy } from "../FaultProxy.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { type Installation, slotkitConnections } from "../Installation.ts"
@@ -28,7 +28,8 @@ export type DatabaseFault = (typeof databaseFaults)[number]
 export const postgresDrill = (
   rounds: number,
   say: Say,
-  faults: ReadonlyArray<DatabaseFault> = databaseFaults
+  faults: ReadonlyArray<DatabaseFault> = databaseFaults,
+  given?: Given
 ): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver } = setup
@@ -65,7 +66,7 @@ export const postgresDrill = (
     if (code !== 0) breaches.push(`The worker ended with ${code} when it was asked to stop.`)
     await proxy.close()
     return { counts: { rounds, ...found, lostClaims, ...counts }, breaches: [...breaches, ...broken] }
-  })
+  }, given)
 
 interface FaultSetup extends DrillSetup {
   readonly breakpoints: Breakpoints

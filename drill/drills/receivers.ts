@@ -1,6 +1,5 @@
-import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import type { Say, Verdict } from "../Drill.ts"
-import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost, type Target } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 import { eventOf } from "../Receiver.ts"
@@ -92,7 +91,7 @@ export const tryReceivers = (
   groups: ReadonlyArray<ReadonlyArray<ReceiverCase>>,
   rounds: number,
   say: Say,
-  server?: Postgres
+  given?: Given
 ): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver } = setup
@@ -135,7 +134,7 @@ export const tryReceivers = (
     })
     const counts = { cases: groups.flat().length, rounds, ...found, "latest beside them, ms": late!.ms }
     return { counts, breaches: [...breaches, ...broken] }
-  }, server)
+  }, given)
 
 const pathOf = ({ target }: ReceiverCase): string => (typeof target === "string" ? target : target.path)
 

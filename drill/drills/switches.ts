@@ -1,6 +1,5 @@
-import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, type Say, until, type Verdict } from "../Drill.ts"
-import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
 import { type Hook, type Host, makeHost, type Off } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 
@@ -13,7 +12,7 @@ export type Switch = (typeof switches)[number]
  * complete, nothing else may be sent, and counters must be exact. Then applies it repeatedly under load, with deliveries in any
  * state.
  */
-export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Promise<Verdict> =>
+export const switchesDrill = (rounds: number, say: Say, given?: Given): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver } = setup
     const hosts: Array<Host> = []
@@ -38,7 +37,7 @@ export const switchesDrill = (rounds: number, say: Say, server?: Postgres): Prom
     await Promise.all(workers.map((worker) => worker.stop()))
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, hosts)
     return { counts: { rounds, ...found }, breaches: [...breaches, ...broken] }
-  }, server)
+  }, given)
 
 /** The maximum number of concurrent requests to one receiver. */
 const perWebhook = 8

@@ -1,6 +1,5 @@
-import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import { pause, percentiles, type Say, until, type Verdict } from "../Drill.ts"
-import { type DrillSetup, withDrillSetup } from "../DrillSetup.ts"
+import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
 import { startFaultProxy } from "../FaultProxy.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
@@ -13,7 +12,7 @@ const unnotifiedMs = 1_500
  * Measures an event's latency in three cases: the worker is notified; its listening connection was closed; and that connection
  * has gone silent, so that notifications are lost unnoticed.
  */
-export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promise<Verdict> =>
+export const wakeUpDrill = (events: number, say: Say, given?: Given): Promise<Verdict> =>
   withDrillSetup(async (setup) => {
     const { installed, receiver, postgres } = setup
     const proxy = await startFaultProxy(postgres.port)
@@ -48,7 +47,7 @@ export const wakeUpDrill = (events: number, say: Say, server?: Postgres): Promis
     await proxy.close()
     const { breaches: broken, ...found } = await checkInvariant(installed, receiver, [host])
     return { counts: { ...found, ...counts }, breaches: [...breaches, ...broken] }
-  }, server)
+  }, given)
 
 /** Commits events one by one, at times independent of the worker's polling. Returns their latencies. */
 const oneByOne = async ({ installed, receiver }: DrillSetup, host: Host, events: number, before: () => Promise<unknown>) => {

@@ -1,6 +1,5 @@
-import type { Postgres } from "../../harness/RestartablePostgres.ts"
 import type { Say, Verdict } from "../Drill.ts"
-import { withDrillSetup } from "../DrillSetup.ts"
+import { type Given, withDrillSetup } from "../DrillSetup.ts"
 import { type Host, makeHost } from "../Host.ts"
 import { checkInvariant } from "../Invariant.ts"
 
@@ -26,7 +25,7 @@ export const workersDrill = (rounds: number, say: Say): Promise<Verdict> => runC
  * With correct clocks, every attempt arrives exactly once. With wrong clocks, attempts may be repeated, because a worker whose
  * clock is ahead considers others' leases expired. Still, no delivery is lost or abandoned.
  */
-export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, server?: Postgres): Promise<Verdict> =>
+export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, given?: Given): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
     const hosts: Array<Host> = []
     const counts: Record<string, number> = {}
@@ -69,4 +68,4 @@ export const runCrews = (all: ReadonlyArray<Crew>, bookings: number, say: Say, s
     }
     const [total] = await installed.sql`SELECT count(*)::int FROM slotkit.webhook_deliveries`
     return { counts: { crews: all.length, deliveries: total!.count, ...counts }, breaches }
-  }, server)
+  }, given)
