@@ -37,7 +37,7 @@ const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<Vi
     root,
     test: { ...sources.test, ...options, ...test }
   })
-  const shared = project({ name, isolate: options.isolate ?? false, exclude: [...exclude, ...isolated] })
+  const shared = project({ name, isolate: false, exclude: [...exclude, ...isolated] })
   return isolated.length === 0 ? [shared] : [shared, project({ name: `${name}-isolated`, include: isolated, exclude })]
 }
 
@@ -58,10 +58,9 @@ export const projects: ReadonlyArray<ViteUserConfig> = [
   ...["client", "server"].flatMap((name) => projectsIn(`packages/${name}`, embedded)),
   ...["postgres", "slotkit"].flatMap((name) => projectsIn(`packages/${name}`, { ...embedded, ...realDatabase, ...patient })),
   ...projectsIn("e2e", {
-    ...embedded,
+    setupFiles: [...embedded.setupFiles, join(import.meta.dirname, "harness/AfterEachFile.ts")],
     globalSetup: [...realDatabase.globalSetup, ...bundled.globalSetup],
     ...patient,
-    isolate: true,
     exclude: ["packages/registry/**"]
   }),
   // Next and Nest are installed and tested in their own folders.

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { afterAll, inject } from "vitest"
+import { inject } from "vitest"
+import { afterEachFile } from "./AfterEachFile.ts"
 import { cacheFolder } from "./GeneratedFolder.ts"
 
 /** The exit of a process. */
@@ -43,7 +44,7 @@ export const commandLine = (): Program => [
 ]
 
 const running = new Set<ChildProcess>()
-afterAll(() => {
+afterEachFile(() => {
   for (const child of running) child.kill("SIGKILL")
 })
 

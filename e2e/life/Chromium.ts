@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
-import { afterAll, onTestFinished } from "vitest"
+import { onTestFinished } from "vitest"
 import { chromiumPath, quietChromium } from "./ChromiumPath.ts"
 
 /**
@@ -21,8 +21,8 @@ export interface Tab {
   readonly complaints: ReadonlyArray<string>
 }
 
+/** The test files of a worker share the browser. It ends with the worker. */
 let browser: Promise<Browser> | undefined
-afterAll(async () => (await browser)?.close())
 
 /** Opens a tab in a new profile, which is closed at the end of the test. */
 export const openTab = async (origin: string, options: BrowserContextOptions = {}): Promise<Tab> => {
