@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { Answer, Wire } from "../../harness/JsonClient.ts"
 import { type Installation, type ServerProcess, testsName } from "./ServerProcesses.ts"
 
@@ -50,8 +51,9 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
       const rows = await sql`UPDATE slotkit.timers SET due_at = now() WHERE booking_id > ${fired} RETURNING booking_id::int AS id`
       fired = Math.max(fired, ...rows.map(({ id }) => id as number))
     },
-    /** Counts the rows waiting for a worker: all, and those without a lease. */
+    /** Counts the rows waiting for a worker: all, and those without a lease. Takes 10 ms, which leaves the workers the CPU. */
     waiting: async (): Promise<{ readonly timers: number; readonly mails: number; readonly untaken: number }> => {
+      await setTimeout(10)
       const [row] = await sql`
         WITH due AS (SELECT lease_until FROM slotkit.timers WHERE due_at <= now()),
           unsent AS (SELECT lease_until FROM slotkit.emails WHERE status = 'waiting')
@@ -84,10 +86,11 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
   }
 }
 
-/** Repeats a request that was answered 503, as its Retry-After asks for: a slow machine may not keep up with so many at once. */
+/** Repeats a request that was answered 503, as such an answer asks for: a slow machine may not keep up with so many at once. */
 const untilAvailable = async (request: () => Promise<Answer<Wire>>): Promise<Answer<Wire>> => {
   for (;;) {
     const answer = await request()
     if (answer.status !== 503) return answer
+    await setTimeout(50)
   }
 }
