@@ -75,8 +75,12 @@ const withPostgres = async (): Promise<Application> => {
   }
 }
 
+/** Opening one takes a second. Tests have schemas of their own in it, and it ends with the worker. */
+let opened: Promise<PGlite> | undefined
+
 const withPglite = async (): Promise<Application> => {
-  const pglite = await PGlite.create({ extensions: { btree_gist } })
+  opened ??= PGlite.create({ extensions: { btree_gist } })
+  const pglite = await opened
   const on =
     (client: Pick<Transaction, "query">): Execute =>
     async (statement) =>
@@ -86,7 +90,7 @@ const withPglite = async (): Promise<Application> => {
     execute: on(pglite),
     transaction: (work) => pglite.transaction((tx) => work(tx, on(tx))),
     onClient: (client) => on(client as Transaction),
-    close: () => pglite.close()
+    close: async () => {}
   }
 }
 

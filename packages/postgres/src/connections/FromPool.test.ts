@@ -1,4 +1,4 @@
-import { engineContract, storeContract } from "@slotkit/conformance"
+import { storeContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import pg from "pg"
 import { afterAll } from "vitest"
@@ -20,4 +20,3 @@ afterAll(() => pool.end())
 const store = pgStore({ schema }).pipe(Layer.provide(migrated(pgFromPool(pool), { schema })))
 
 storeContract("a pool of pg", store)
-engineContract("a pool of pg", store)

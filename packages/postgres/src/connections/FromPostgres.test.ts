@@ -1,4 +1,4 @@
-import { engineContract, storeContract } from "@slotkit/conformance"
+import { storeContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import postgres from "postgres"
 import { afterAll } from "vitest"
@@ -19,4 +19,3 @@ afterAll(() => sql.end())
 const store = pgStore({ schema }).pipe(Layer.provide(migrated(pgFromPostgres(sql), { schema })))
 
 storeContract("a client of postgres", store)
-engineContract("a client of postgres", store)
