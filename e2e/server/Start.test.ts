@@ -88,7 +88,12 @@ describe.concurrent("Starting in memory", () => {
       openapi_url: "https://book.example.com/openapi.json",
       database: "memory",
       operator_token: expect.stringMatching(/^svc_op_/),
-      demo: { host_id: 1, username: "ada", api_key: expect.stringMatching(/^svc_sk_/) }
+      demo: {
+        host_id: 1,
+        username: "ada",
+        booking_url: "https://book.example.com/ada",
+        api_key: expect.stringMatching(/^svc_sk_/)
+      }
     })
   })
 })
@@ -96,7 +101,7 @@ describe.concurrent("Starting in memory", () => {
 describe.concurrent("Starting with a path prefix", () => {
   it("MUST print URLs that respond", async () => {
     const server = await serve({ SLOTKIT_PREFIX: "/scheduling" })
-    for (const name of ["API reference", "OpenAPI", "Health"]) {
+    for (const name of ["Welcome page", "API reference", "OpenAPI", "Health"]) {
       expect((await fetch(shown(server, name)!)).status, name).toBe(200)
     }
     expect(shown(server, "Health")).toBe(`${server.origin}/scheduling/health/ready`)

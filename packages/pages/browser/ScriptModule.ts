@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { build } from "esbuild"
 
-/** Compiles the script of the booking pages to a module that exports it as text. */
-export const scriptModule = async (): Promise<string> => {
+/** Compiles the script of the booking pages. */
+export const compiledScript = async (): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, "Booking.ts")],
     bundle: true,
@@ -12,9 +12,14 @@ export const scriptModule = async (): Promise<string> => {
     charset: "ascii",
     write: false
   })
-  return `/** The compiled script of the booking pages, written by \`npm run script --workspace=@slotkit/pages\`. */
+  return outputFiles[0]!.text.trim()
+}
+
+/** Returns the source of a module that exports the script as text. */
+export const scriptModule = async (): Promise<string> => `/**
+ * The compiled script of the booking pages. \`npm run script --workspace=@slotkit/pages\` writes it from the sources in \`browser\`.
+ */
 export const bookingScriptSource: string =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the compiled code contains template strings
-  ${JSON.stringify(outputFiles[0]!.text.trim())}
+  ${JSON.stringify(await compiledScript())}
 `
-}

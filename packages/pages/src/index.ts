@@ -1,5 +1,12 @@
 export { type Theme, type ThemeProperties, themeProblems } from "./look/Theme.ts"
-export { type PageKind, type Slot, type SlotContext, VisitorPages, type VisitorPagesOptions } from "./look/VisitorPages.ts"
+export {
+  type HomeLink,
+  type PageKind,
+  type Slot,
+  type SlotContext,
+  VisitorPages,
+  type VisitorPagesOptions
+} from "./look/VisitorPages.ts"
 export { pages, pagesWithSignIn, visitorPages } from "./Pages.ts"
 export type { OutsideSignIn } from "./session/OutsideHostSession.ts"
 export { SignInLimits } from "./signin/SignInLimits.ts"

@@ -34,6 +34,12 @@ export const visitedHost = async (app: PagesTestApp, given: { readonly timezone?
     api,
     open,
     post,
+    /** Changes something of the host through the API. */
+    patch: (path: string, body: unknown) =>
+      app.send("PATCH", `/api/v1${path}`, {
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify(body)
+      }),
     /** Adds a service with settings. */
     service: async (body: object, settings: object = {}) => {
       const service = await api("/services", { durations: [{ minutes: 30 }], ...body })

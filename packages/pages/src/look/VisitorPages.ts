@@ -17,6 +17,13 @@ export interface SlotContext {
 /** Markup of the application, put into the page as it is. */
 export type Slot = string | ((context: SlotContext) => string)
 
+/** A link on the page at the root of the pages. */
+export interface HomeLink {
+  readonly url: string
+  readonly label: string
+  readonly text: string
+}
+
 /** How visitors' pages look and read. */
 export interface VisitorPagesOptions {
   readonly theme?: Theme
@@ -27,6 +34,8 @@ export interface VisitorPagesOptions {
   readonly footer?: Slot
   /** Additional sources of the content security policy that the markup needs, by directive, such as `img-src`. */
   readonly csp?: Readonly<Record<string, ReadonlyArray<string>>>
+  /** What the root of the pages shows: a page with links, or the URL that it redirects to. Nothing is served there without it. */
+  readonly home?: string | ReadonlyArray<HomeLink>
   /** Replacements for single texts. */
   readonly words?: Partial<Words>
 }

@@ -40,9 +40,9 @@ h1:focus,h2:focus,main:focus{outline:0}
 .services{display:grid;gap:.875rem}
 .services a{display:block;padding:1.25rem 1.4rem;color:inherit;text-decoration:none;position:relative;padding-inline-end:3rem}
 .services a:hover{border-color:var(--slotkit-accent)}
-.services a:hover h3{text-decoration:underline}
+.services a:hover :is(h2,h3){text-decoration:underline}
 .services .turn{position:absolute;inset-inline-end:1.1rem;inset-block-start:calc(50% - .7rem);color:var(--slotkit-soft)}
-.services h3{font-size:1.125rem}
+.services h2,.services h3{font-size:1.125rem}
 .services .about{margin-block-start:.3rem}
 .tags{display:flex;flex-wrap:wrap;gap:.35rem 1.1rem;margin-block-start:.7rem;color:var(--slotkit-soft);font-size:.9375rem}
 .tags>span{display:flex;gap:.4rem;align-items:center}
@@ -50,8 +50,9 @@ h1:focus,h2:focus,main:focus{outline:0}
 .empty{padding:2.5rem 1.5rem;text-align:center;color:var(--slotkit-soft)}
 .split>*{padding:1.25rem}
 .split>*+*{border-block-start:1px solid var(--slotkit-line)}
-.chips{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.4rem}
-.chips a{display:grid;place-items:center;min-height:2.75rem;min-width:2.75rem;padding:.35rem .9rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);color:inherit;text-decoration:none}
+.chips{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:.5rem;margin-block-start:.4rem}
+.chips a{display:grid;place-items:center;min-height:2.75rem;text-align:center;padding:.35rem .4rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);color:inherit;text-decoration:none}
+.chips small{display:block}
 .chips a:hover{border-color:var(--slotkit-accent)}
 .chips a[aria-current]{border-color:var(--slotkit-accent);box-shadow:inset 0 0 0 1px var(--slotkit-accent);font-weight:650}
 .bar{display:flex;align-items:center;justify-content:space-between;gap:.5rem;margin-block-end:.5rem}
@@ -128,7 +129,7 @@ dd span bdi{white-space:nowrap}
 .split.three>:nth-child(3){border-block-start:1px solid var(--slotkit-line)}
 }
 @media(min-width:62rem){
-.split.three{grid-template-columns:minmax(0,18rem) minmax(0,1fr) minmax(0,15rem)}
+.split.three{grid-template-columns:minmax(0,17.5rem) minmax(0,1fr) minmax(0,16rem)}
 .split.three>:nth-child(1){grid-row:1}
 .split.three>:nth-child(3){border-block-start:0}
 .split.three .times{grid-template-columns:1fr;max-height:27rem;overflow-y:auto;padding:4px;margin-inline:-4px}

@@ -1,11 +1,12 @@
 import type { VisitorBookingResource } from "@slotkit/core"
-import { parseTimestamp } from "@slotkit/core/internal"
+import { parseTimestamp, readBooking } from "@slotkit/core/internal"
 import { publicToken, visitInvitePage } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Result from "effect/Result"
 import {
   type BookingForm,
   chosenTime,
@@ -68,13 +69,18 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     return yield* showAgain(visit, sent, { status: 422, problems: [{ field: "start", sentence: words.chooseAFreshTime }] })
   }
   const seats = chosenTime(visit, form, asked, sent.start, yield* slotsOnDayOf(target, sent.start, asked)).seats
-  const problems = guestProblems(sent.values, seats, words)
-  if (problems.length > 0) return yield* showAgain(visit, sent, { status: 422, problems })
   const body = bookingBody(sent.values, target, {
     start: field("start"),
     durationMinutes: asked.durationMinutes,
     timeZone: asked.isZoneAsked ? asked.timeZone : undefined
   })
+  // All problems are shown at once, so the fields are judged before the number of people is.
+  const { fields: read } = readBooking(body)
+  const guests = guestProblems(sent.values, seats, words)
+  if (guests.length > 0) {
+    const others = Result.isFailure(read) ? formProblems(read.failure, sent.values, words) : []
+    return yield* showAgain(visit, sent, { status: 422, problems: [...others, ...guests] })
+  }
   return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) => addressOf(visit, booking)).pipe(
     Effect.flatMap((address) =>
       address === undefined

@@ -128,7 +128,7 @@ const lengthLinks = ({ words }: Visit, { host, bookable }: BookingPageTarget, as
         })}"${asked.view === "list" ? undefined : html` data-minutes="${minutes}" data-length="${words.minutes(minutes)}" data-price="${priceOf(priceMinor, host, words)}"`}${
           minutes === asked.durationMinutes ? html` aria-current="true"` : undefined
         }>${words.minutesShort(minutes)}${
-          arePaid ? html` <span class="soft small">${priceOf(priceMinor, host, words)}</span>` : undefined
+          arePaid ? html` <small class="soft">${priceOf(priceMinor, host, words)}</small>` : undefined
         }</a></li>`
     )}</ul></nav>`
 }

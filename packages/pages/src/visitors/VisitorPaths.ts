@@ -9,6 +9,7 @@ const username = `:username((?!(?:${reservedUsernames.join("|")})(?:$))(?=.{2,40
 export const visitorPaths = (root: string) => {
   const below = (path: Path) => `${root}${path}` as Path
   return {
+    home: below(root === "" ? "/" : ("" as Path)),
     host: below(`/${username}`),
     service: below(`/${username}/:slug`),
     serviceForm: below(`/${username}/:slug/book`),

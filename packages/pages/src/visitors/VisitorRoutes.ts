@@ -5,6 +5,8 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { bookingScript } from "../look/Assets.ts"
+import { VisitorPages } from "../look/VisitorPages.ts"
+import { homePage } from "./HomePage.ts"
 import { hostPage } from "./HostPage.ts"
 import { sendInviteForm, sendServiceForm } from "./SendBookingForm.ts"
 import { showInviteForm, showServiceForm } from "./ShowBookingForm.ts"
@@ -20,6 +22,13 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     const { pagesUrl, baseUrl } = yield* Settings
     const paths = visitorPaths(pagesUrl.slice(baseUrl.length))
     const route = visitorRoute(yield* VisitorCounters)
+    const { home } = yield* VisitorPages
+    if (home !== undefined)
+      yield* router.add(
+        "GET",
+        paths.home,
+        route((visit) => Effect.succeed(homePage(visit, home)))
+      )
     yield* router.add("GET", paths.asset, asset)
     yield* router.add(
       "GET",

@@ -138,6 +138,9 @@ export const english = {
   paid: (price: string) => `${price}, paid`,
   refunded: (price: string) => `${price}, refunded`,
 
+  homeTitle: "Scheduling server",
+  homeText: "The server is running. Hosts' booking pages are at the host's username.",
+
   notFoundTitle: "Page not found",
   notFoundText: "There is no booking page at this address. Check the link, or ask for a new one.",
   invalidQueryTitle: "This link has an error",

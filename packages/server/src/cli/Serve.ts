@@ -73,6 +73,8 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
     lines: [
       `Slotkit is listening on ${baseUrl} (database: ${shown})`,
       "",
+      ...(demo === undefined ? [] : [`  Booking page    ${baseUrl}/${demo.username}`]),
+      `  Welcome page    ${baseUrl}/`,
       `  API reference   ${baseUrl}/docs`,
       `  OpenAPI         ${baseUrl}/openapi.json`,
       `  Account page    ${baseUrl}/app`,
@@ -97,7 +99,16 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
       openapi_url: `${baseUrl}/openapi.json`,
       database,
       ...token.document,
-      ...(demo === undefined ? {} : { demo: { host_id: demo.hostId, username: demo.username, api_key: demo.apiKey } })
+      ...(demo === undefined
+        ? {}
+        : {
+            demo: {
+              host_id: demo.hostId,
+              username: demo.username,
+              booking_url: `${baseUrl}/${demo.username}`,
+              api_key: demo.apiKey
+            }
+          })
     }
   }
 }

@@ -29,6 +29,7 @@ describe("the environment", () => {
       unknownTokensPerMinute: undefined,
       upgradeUrl: undefined,
       developerPortalUrl: undefined,
+      homeUrl: undefined,
       videoUrl: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,

@@ -40,6 +40,8 @@ export interface Config {
   readonly unknownTokensPerMinute: number | undefined
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
+  /** The URL that `/` redirects to, instead of the welcome page. */
+  readonly homeUrl: string | undefined
   readonly videoUrl: string | undefined
   /** The mail server. When unset, emails are written to the email log and printed. */
   readonly smtpUrl: string | undefined
@@ -286,6 +288,7 @@ const variables = {
   },
   upgradeUrl: { name: "SLOTKIT_UPGRADE_URL", ...webAddress },
   developerPortalUrl: { name: "SLOTKIT_DEVELOPER_PORTAL_URL", ...webAddress },
+  homeUrl: { name: "SLOTKIT_HOME_URL", ...webAddress },
   videoUrl: {
     name: "SLOTKIT_VIDEO_URL",
     ...webAddress,

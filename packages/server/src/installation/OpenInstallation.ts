@@ -43,7 +43,7 @@ export const openSlotkit = async (
   const slotkit = await createSlotkit({
     database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : embeddedDatabase(config)),
     baseUrl,
-    pages: { path: "" },
+    pages: { path: "", home: config.homeUrl ?? homeLinks(baseUrl, demo) },
     operatorToken,
     secret: secret.value,
     previousSecrets: config.previousSecrets,
@@ -73,6 +73,17 @@ export const openSlotkit = async (
   const newOperatorToken = config.operatorToken === undefined && isFirstStart ? operatorToken : undefined
   return { slotkit, baseUrl, newOperatorToken, demoKeyBytes: demoKeyBytesOf(secret) }
 }
+
+/** The links of the welcome page: the demo host, the account page and the references. */
+const homeLinks = (baseUrl: string, demo: boolean) => [
+  ...(demo
+    ? [{ url: `${baseUrl}/ada`, label: "Demo host", text: "Book a time with Ada, the host that the demo comes with." }]
+    : []),
+  { url: `${baseUrl}/app`, label: "Account", text: "Sign in as a host to see connected apps and API keys." },
+  { url: `${baseUrl}/docs`, label: "API reference", text: "Services, free times, bookings, invites and webhooks of a host." },
+  { url: `${baseUrl}/manage/docs`, label: "Management API", text: "Create hosts, set their hours, and answer requests." },
+  { url: `${baseUrl}/visitor/docs`, label: "Visitor API", text: "For a booking front end of your own." }
+]
 
 /**
  * Payments without Stripe. On a public address, the sandbox must be enabled, because anybody can mark a booking as paid on it.

@@ -32,7 +32,7 @@ export const pagesPlace = (pages: PagesOptions | false | undefined, baseUrl: str
 export const pagesProblems = (pages: unknown): ReadonlyArray<string> => {
   if (pages === undefined || pages === false) return []
   if (typeof pages !== "object" || pages === null || Array.isArray(pages)) return ["pages must be false or an object."]
-  const { path, url, theme, csp, words } = pages as Readonly<Record<string, unknown>>
+  const { path, url, theme, csp, home, words } = pages as Readonly<Record<string, unknown>>
   const slots = (["head", "header", "footer"] as const).filter(
     (name) => !isSlot((pages as Readonly<Record<string, unknown>>)[name])
   )
@@ -46,6 +46,7 @@ export const pagesProblems = (pages: unknown): ReadonlyArray<string> => {
     ...(theme === undefined ? [] : themeProblems(theme).map((problem) => `pages.${problem}.`)),
     ...slots.map((name) => `pages.${name} must be a string or a function.`),
     ...(csp === undefined || isSources(csp) ? [] : ["pages.csp must be an object of lists of sources, by directive."]),
+    ...(home === undefined || isHome(home) ? [] : ["pages.home must be a URL, or a list of { url, label, text }."]),
     ...(words === undefined || (typeof words === "object" && words !== null) ? [] : ["pages.words must be an object."])
   ]
 }
@@ -59,6 +60,7 @@ export const pagesFields: Readonly<Record<keyof PagesOptions, true>> = {
   header: true,
   footer: true,
   csp: true,
+  home: true,
   words: true
 }
 
@@ -66,6 +68,11 @@ const isSlot = (value: unknown): boolean => ["undefined", "string", "function"].
 
 const isTemplate = (value: unknown): boolean =>
   typeof value === "string" && /^https?:\/\//i.test(value) && value.includes("{username}") && value.includes("{slug}")
+
+const isHome = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((link) => ["url", "label", "text"].every((name) => typeof link?.[name] === "string"))
+    : typeof value === "string" && /^(?:https?:\/\/|\/)/i.test(value)
 
 const isSources = (value: unknown): boolean =>
   typeof value === "object" &&
