@@ -72,6 +72,18 @@ export const openPagesServer = async (): Promise<PagesServer> => {
     ]
   })
   await service({ title: "Next month", slug: "later" }, { minimum_notice_minutes: 30 * 1440, booking_window_days: 60 })
+  await service(
+    { title: "Application", slug: "application" },
+    {
+      questions: [
+        { key: "company", type: "text", question: "Your company", help: "As on invoices", required: true },
+        { key: "goal", type: "textarea", question: "What is your goal?" },
+        { key: "size", type: "select", question: "Team size", options: ["1 to 10", "more"], required: true },
+        { key: "channel", type: "radio", question: "How did you find us?", options: ["Search", "A friend", "By chance"] },
+        { key: "terms", type: "checkbox", question: "I accept the terms", required: true }
+      ]
+    }
+  )
   const long = await slotkit.aHost({
     username: "long",
     name: "Prof. Dr. Maria-Magdalena Featherstonehaugh-Cholmondeley von und zu Hohenlohe-Langenburg the Elder".slice(0, 100),

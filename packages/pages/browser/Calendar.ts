@@ -62,13 +62,13 @@ export class Calendar {
 
   /** The address of a day or a month, as the server writes it. */
   address = (to: Readonly<Record<string, string | undefined>>): string => {
-    const { path, shortest, isAsked, lang } = this.data
+    const { path, shortest, isAsked, kept } = this.data
     const query = new URLSearchParams()
     const put = (name: string, value: string | undefined | null): void => void (value && query.set(name, value))
     for (const [name, value] of Object.entries(to)) put(name, value)
     put("duration", this.duration === shortest ? undefined : String(this.duration))
     put("timezone", isAsked || (to.start !== undefined && this.isZoneOurs) ? this.zone : undefined)
-    put("lang", lang)
+    for (const [name, value] of kept) put(name, value)
     const text = query.toString().replaceAll("%2F", "/")
     return text === "" ? path : `${path}${to.start === undefined ? "" : "/book"}?${text}`
   }

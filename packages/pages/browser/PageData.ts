@@ -18,7 +18,8 @@ export interface PageData {
   readonly shortest: number
   readonly api: string
   readonly path: string
-  readonly lang: string | null
+  /** Parameters that every address keeps. */
+  readonly kept: ReadonlyArray<readonly [string, string]>
   readonly hours: number
   readonly firstWeekday: number
   readonly words: {

@@ -32,7 +32,7 @@ export const parsed = (markup: string): ParsedPage => {
       const fields: Record<string, string> = {}
       for (const field of all(`${form} input, ${form} textarea, ${form} select`)) {
         const [name, type] = [field.getAttribute("name"), field.getAttribute("type")]
-        if (name === null || (type === "radio" && !field.hasAttribute("checked"))) continue
+        if (name === null || ((type === "radio" || type === "checkbox") && !field.hasAttribute("checked"))) continue
         const options = [...field.querySelectorAll("option")]
         const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0]
         fields[name] =

@@ -5,9 +5,11 @@ import type { BookingPageTarget } from "@slotkit/engine"
 import { icon } from "../look/Icon.ts"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
 import { startLabels } from "../time/TimeFormat.ts"
+import { type FormField, formField } from "./FormField.ts"
 import type { FormProblem } from "./FormProblems.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
 import type { PageLinks } from "./PageLinks.ts"
+import { questionFields } from "./QuestionFields.ts"
 import type { FormValues } from "./SentForm.ts"
 import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
 import { imagesOf, targetPanel } from "./TargetPanel.ts"
@@ -120,7 +122,7 @@ const form = (visit: Visit, shown: ShownForm, trouble: FormTrouble | undefined):
   const { words, query } = visit
   const { links, start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = shown
   const { fresh, problems = [] } = trouble ?? {}
-  const field = fieldOf(visit, problems)
+  const field = formField(visit, problems)
   const lang = query.get("lang")
   const hidden: ReadonlyArray<readonly [string, string]> = [
     ...(fresh === undefined ? [["start", formatInstant(start)] as const] : []),
@@ -138,7 +140,7 @@ ${field(
   { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
   (given) => html`<input${given} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
 )}
-${seats > 1 ? seatFields(visit, field, values, seats) : undefined}${field(
+${seats > 1 ? seatFields(visit, field, values, seats) : undefined}${questionFields(shown.target.bookable.questions, values.answers, field, words)}${field(
   { id: "topic", label: words.topicLabel, isRequired: false },
   (given) => html`<input${given} autocomplete="off" value="${values.topic}">`
 )}
@@ -148,33 +150,7 @@ ${field({ id: "notes", label: words.notesLabel, isRequired: false }, (given) => 
 </form>`
 }
 
-interface FieldParts {
-  readonly id: string
-  readonly label: string
-  readonly hint?: string
-  readonly isRequired: boolean
-}
-type Field = (parts: FieldParts, control: (attributes: Html) => Html) => Html
-
-/** A label, a hint, the errors and the control, connected for screen readers. */
-const fieldOf =
-  ({ words }: Visit, problems: ReadonlyArray<FormProblem>): Field =>
-  ({ id, label, hint, isRequired }, control) => {
-    const wrong = problems.filter((problem) => problem.field === id)
-    const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong.length === 0 ? [] : [`${id}-error`])].join(" ")
-    const attributes = html` id="${id}" name="${id}"${isRequired ? html` required` : undefined}${
-      described === "" ? undefined : html` aria-describedby="${described}"`
-    }${wrong.length === 0 ? undefined : html` aria-invalid="true"`}`
-    return html`<div class="field"><label for="${id}">${label}${
-      isRequired ? undefined : html` <span class="soft small">${words.optional}</span>`
-    }</label>${hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${hint}</span>`}${
-      wrong.length === 0
-        ? undefined
-        : html`<span class="error" id="${id}-error">${wrong.map(({ sentence }) => sentence).join(" ")}</span>`
-    }${control(attributes)}</div>`
-  }
-
-const seatFields = ({ words }: Visit, field: Field, values: FormValues, seats: number): Html => html`${field(
+const seatFields = ({ words }: Visit, field: FormField, values: FormValues, seats: number): Html => html`${field(
   { id: "seats", label: words.seatsLabel, hint: words.seatsHint(seats), isRequired: true },
   (given) =>
     html`<select class="few"${given}>${Array.from({ length: seats }, (_, index) => {

@@ -1,6 +1,6 @@
-import type { FieldErrors } from "@slotkit/core"
+import type { FieldErrors, Question } from "@slotkit/core"
 import type { Words } from "../words/Words.ts"
-import { type FormValues, guestLines } from "./SentForm.ts"
+import { answerField, type FormValues, guestLines } from "./SentForm.ts"
 
 /** A wrong field of a booking form: the field's id and a sentence. */
 export interface FormProblem {
@@ -9,8 +9,26 @@ export interface FormProblem {
 }
 
 /** Words the errors of a booking request for the form's fields. */
-export const formProblems = (errors: FieldErrors, values: FormValues, words: Words): ReadonlyArray<FormProblem> =>
-  Object.entries(errors).flatMap(([field, sentences]) => sentences.map((sentence) => problemOf(field, sentence, values, words)))
+export const formProblems = (
+  errors: FieldErrors,
+  values: FormValues,
+  questions: ReadonlyArray<Question>,
+  words: Words
+): ReadonlyArray<FormProblem> =>
+  Object.entries(errors).flatMap(([field, sentences]) => {
+    const question = questions.find((asked) => answerField(asked) === field)
+    return sentences.map((sentence) =>
+      question === undefined ? problemOf(field, sentence, values, words) : answerProblem(question, sentence, values, words)
+    )
+  })
+
+const answerProblem = (question: Question, sentence: string, { answers }: FormValues, words: Words): FormProblem => ({
+  field: answerField(question),
+  sentence:
+    (answers[question.key] ?? "").trim() === ""
+      ? words.answerMissing(question.question)
+      : words.answerProblem(question.question, ruleIn(sentence.replace("answers.", "")))
+})
 
 /** Returns a problem if more addresses were typed than people were chosen. */
 export const guestProblems = (values: FormValues, seats: number, words: Words): ReadonlyArray<FormProblem> => {

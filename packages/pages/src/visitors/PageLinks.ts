@@ -1,6 +1,7 @@
 import { formatInstant, type Instant, type LocalDate } from "@slotkit/core"
 import { shortestDuration } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
+import { keptQuery } from "./KeptQuery.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 import type { Visit } from "./Visit.ts"
 
@@ -26,12 +27,11 @@ export const pageLinks = (
   path: string,
   asked: Pick<TimesQuery, "durationMinutes" | "timeZone" | "isZoneAsked">
 ): PageLinks => {
-  const lang = visit.query.get("lang")
   const shortest = shortestDuration(bookable.durations)
   const kept = (durationMinutes: number, withZone = asked.isZoneAsked): ReadonlyArray<readonly [string, string]> => [
     ...(durationMinutes === shortest ? [] : [["duration", String(durationMinutes)] as const]),
     ...(withZone ? [["timezone", asked.timeZone] as const] : []),
-    ...(lang === null ? [] : [["lang", lang] as const])
+    ...keptQuery(visit.query)
   ]
   const address = (to: string, parameters: ReadonlyArray<readonly [string, string]>): string =>
     parameters.length === 0

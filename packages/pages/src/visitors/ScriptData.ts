@@ -1,6 +1,7 @@
 import { Html } from "@slotkit/core/html"
 import { millisPerMinute, shortestDuration } from "@slotkit/core/internal"
 import type { FreeMonth } from "./FreeTimes.ts"
+import { keptQuery } from "./KeptQuery.ts"
 import type { ShownTimes } from "./ShownTimes.ts"
 import type { Visit } from "./Visit.ts"
 
@@ -22,7 +23,7 @@ export const scriptData = (visit: Visit, { target, asked, links, slotsPath }: Sh
     shortest: shortestDuration(target.bookable.durations),
     api: slotsPath,
     path: links.path,
-    lang: visit.query.get("lang"),
+    kept: keptQuery(visit.query),
     hours: locale.hours,
     firstWeekday: locale.firstWeekday,
     words: {

@@ -1,5 +1,5 @@
 import type { VisitorBookingResource } from "@slotkit/core"
-import { parseTimestamp, readBooking } from "@slotkit/core/internal"
+import { bookingContent, parseTimestamp, readBooking } from "@slotkit/core/internal"
 import { publicToken, visitInvitePage } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
@@ -57,7 +57,14 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
   if (asked === undefined) return invalidQuery(visit, path)
   const field = (name: string) => fields.get(name) ?? ""
   const key = field("idempotency_key")
-  const sent = { form, asked, values: typedForm(fields), start: parseTimestamp(field("start")), token: field("form_token"), key }
+  const sent = {
+    form,
+    asked,
+    values: typedForm(fields, target.bookable.questions),
+    start: parseTimestamp(field("start")),
+    token: field("form_token"),
+    key
+  }
   if (field("website") !== "") return pageNotFound(visit, undefined)
   const age = yield* formAge(sent.token, subject, now)
   if (age === "tooYoung") return yield* showAgain(visit, sent, { status: 422, alert: words.sendAgain })
@@ -75,10 +82,10 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     timeZone: asked.isZoneAsked ? asked.timeZone : undefined
   })
   // All problems are shown at once, so the fields are judged before the number of people is.
-  const { fields: read } = readBooking(body)
+  const read = bookingContent(readBooking(body), target.bookable)
   const guests = guestProblems(sent.values, seats, words)
   if (guests.length > 0) {
-    const others = Result.isFailure(read) ? formProblems(read.failure, sent.values, words) : []
+    const others = Result.isFailure(read) ? formProblems(read.failure, sent.values, target.bookable.questions, words) : []
     return yield* showAgain(visit, sent, { status: 422, problems: [...others, ...guests] })
   }
   return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) => addressOf(visit, booking)).pipe(
@@ -88,7 +95,8 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
         : Effect.succeed(seeOther(address))
     ),
     Effect.catchTags({
-      Invalid: ({ errors }) => showAgain(visit, sent, { status: 422, problems: formProblems(errors, sent.values, words) }),
+      Invalid: ({ errors }) =>
+        showAgain(visit, sent, { status: 422, problems: formProblems(errors, sent.values, target.bookable.questions, words) }),
       Conflict: ({ message }) => showAgain(visit, sent, { status: 409, alert: message }),
       TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed(tooManyRequests(visit, retryAfterSeconds))
     })

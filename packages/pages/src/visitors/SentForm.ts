@@ -1,4 +1,5 @@
-import type { BookingPageTarget } from "@slotkit/engine"
+import type { Question } from "@slotkit/core"
+import type { BookingPageTarget, InvitePageTarget } from "@slotkit/engine"
 import { seatsOffered } from "./Seats.ts"
 
 /** The fields of a booking form, as typed. */
@@ -9,20 +10,20 @@ export interface FormValues {
   readonly guests: string
   readonly topic: string
   readonly notes: string
+  /** The answers to the service's questions by key. */
+  readonly answers: Readonly<Record<string, string>>
 }
 
-/** An empty form, or an invite's with the contact filled in. */
-export const emptyForm = (contact?: { readonly name: string | null; readonly email: string | null }): FormValues => ({
-  name: contact?.name ?? "",
-  email: contact?.email ?? "",
-  seats: "1",
-  guests: "",
-  topic: "",
-  notes: ""
-})
+/** A form in which an invite's contact and the query's values are filled in. */
+export const prefilledForm = (query: URLSearchParams, { bookable, contact }: FormTarget): FormValues => {
+  const typed = typedForm(query, bookable.questions)
+  return { ...typed, name: typed.name || (contact?.name ?? ""), email: typed.email || (contact?.email ?? "") }
+}
+
+type FormTarget = BookingPageTarget & Partial<Pick<InvitePageTarget, "contact">>
 
 /** Reads the fields that a browser sent. Line breaks are those of the platform of the form, CR LF. */
-export const typedForm = (fields: URLSearchParams): FormValues => {
+export const typedForm = (fields: URLSearchParams, questions: ReadonlyArray<Question>): FormValues => {
   const typed = (name: string) => (fields.get(name) ?? "").replaceAll("\r\n", "\n")
   return {
     name: typed("name"),
@@ -30,9 +31,13 @@ export const typedForm = (fields: URLSearchParams): FormValues => {
     seats: typed("seats") || "1",
     guests: typed("guests"),
     topic: typed("topic"),
-    notes: typed("notes")
+    notes: typed("notes"),
+    answers: Object.fromEntries(questions.map((question) => [question.key, typed(answerField(question))]))
   }
 }
+
+/** The name of a question's field. */
+export const answerField = ({ key }: Pick<Question, "key">): string => `answers.${key}`
 
 /** The addresses in the field for further people, one per line. */
 export const guestLines = ({ guests }: FormValues): ReadonlyArray<string> =>
@@ -59,9 +64,20 @@ export const bookingBody = (
       ...(chosen.timeZone === undefined ? {} : { timezone: chosen.timeZone })
     },
     ...(attendees.length === 0 ? {} : { attendees }),
+    ...(bookable.questions.length === 0 ? {} : { answers: answersOf(bookable.questions, values) }),
     topic: values.topic.trim() === "" ? null : values.topic,
     notes: values.notes.trim() === "" ? null : values.notes
   }
 }
+
+/** A checkbox is true or false, and a number is a number if it reads as one. */
+const answersOf = (questions: ReadonlyArray<Question>, { answers }: FormValues) =>
+  Object.fromEntries(
+    questions.map(({ key, type }) => {
+      const typed = answers[key] ?? ""
+      if (type === "checkbox") return [key, typed !== ""]
+      return [key, type === "number" && /^-?\d+(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : typed]
+    })
+  )
 
 const maxSeats = 100

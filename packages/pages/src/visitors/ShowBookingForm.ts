@@ -15,7 +15,7 @@ import {
 import { bookingFormPage } from "./BookingFormPage.ts"
 import { issueFormToken } from "./BookingFormToken.ts"
 import { pageLinks } from "./PageLinks.ts"
-import { emptyForm } from "./SentForm.ts"
+import { prefilledForm } from "./SentForm.ts"
 import { readTimesQuery } from "./TimesQuery.ts"
 import type { Visit } from "./Visit.ts"
 import { invalidQuery, inviteClosed } from "./VisitorRefusals.ts"
@@ -47,7 +47,7 @@ const showForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
       visit,
       {
         ...chosenTime(visit, form, asked, start, slots),
-        values: emptyForm(target.contact),
+        values: prefilledForm(visit.query, target),
         token: yield* issueFormToken(subject, visit.now),
         key: yield* publicToken
       },

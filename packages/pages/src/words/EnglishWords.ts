@@ -85,6 +85,8 @@ export const english = {
   seatsHint: (most: number) => `Including you, up to ${most}.`,
   guestsLabel: "Email addresses of the other people",
   guestsHint: "One per line. They are emailed once you confirm your own address.",
+  chooseOption: "Choose an option",
+  yes: "Yes",
   topicLabel: "Topic",
   notesLabel: "Notes for the host",
   optional: "(optional)",
@@ -105,6 +107,8 @@ export const english = {
   tooManyGuests: (seats: number) =>
     `You listed more addresses than fit ${seats} ${one(seats, "person", "people")}. Choose more people.`,
   seatsProblem: (most: number) => `Choose a number of people from 1 to ${most}.`,
+  answerMissing: (question: string) => `Answer the question: ${question}`,
+  answerProblem: (question: string, problem: string) => `${question}: the answer ${problem}`,
   topicProblem: (problem: string) => `The topic ${problem}`,
   notesProblem: (problem: string) => `The notes ${problem}`,
   chooseAFreshTime: "Choose one of the times.",
