@@ -2,6 +2,7 @@ import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets } from "../sql/Bucket.ts"
+import type { ClaimFloor } from "../sql/ClaimFloor.ts"
 import { instant } from "../sql/Instants.ts"
 import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
@@ -13,9 +14,11 @@ import { inTransaction } from "../sql/Transaction.ts"
  * Claims of all processes are serialized by an advisory lock for each schema, so each claim knows how many deliveries every
  * webhook has leased. A claim first scans somewhat more of the oldest due rows than it wants, and skips webhooks that are at
  * their limit. If that is not enough and more rows are due, it goes from webhook to webhook and takes the oldest due rows that
- * each has room for. A long backlog of one receiver therefore costs other receivers one step.
+ * each has room for, at most 500 webhooks in one claim. A long backlog of one receiver therefore costs other receivers one step.
  */
-export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgStoreOptions | undefined) => {
+export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, floor: ClaimFloor, options: PgStoreOptions | undefined) => {
+  /** The webhook at which the last step of this process from webhook to webhook ended. */
+  let lastWebhookId = 0
   const { hosts, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
   const claimers = `${schemaName(options ?? {})}.deliveries`
   const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${at(now, now)}`
@@ -42,10 +45,11 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
       LEFT JOIN ${apps} AS app ON app.id = connection.app_id
     )`
 
-  const fromTheLongestDue = (claim: DeliveryClaim) => sql<SeenRow>`
+  const fromTheLongestDue = (claim: DeliveryClaim, from: string) => sql<SeenRow>`
     WITH due AS MATERIALIZED (
       SELECT * FROM (
-        SELECT bucket, delivery_id, webhook_id, claimable_at FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
+        SELECT bucket, delivery_id, webhook_id, claimable_at FROM ${delivery_queue}
+        WHERE claimable_at >= ${from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)}
         ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)} ${allBuckets}
       ) AS nearest
       WHERE webhook_id <> ALL(ARRAY(
@@ -88,18 +92,32 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
       FROM paused WHERE queued.bucket = paused.bucket AND queued.delivery_id = paused.delivery_id
     )
     SELECT sendable.*, CASE WHEN (SELECT count(*) FROM due) = ${windowOf(claim)} THEN true ELSE EXISTS (
-      SELECT FROM ${delivery_queue} WHERE claimable_at <= ${at(claim.now, claim.now)}
-      ORDER BY claimable_at, delivery_id OFFSET ${sql.literal(reach)} LIMIT 1) END AS more
+      SELECT FROM ${delivery_queue} WHERE claimable_at >= ${from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)}
+      ORDER BY claimable_at, delivery_id OFFSET ${sql.literal(reach)} LIMIT 1) END AS more,
+      least(${at(claim.now, claim.now)}, (
+        SELECT claimable_at FROM ${delivery_queue} WHERE claimable_at >= ${from}::timestamptz ORDER BY claimable_at LIMIT 1)) AS first
     FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
-  const fromEveryWebhook = (claim: DeliveryClaim, limit: number) => sql<LeasedRow>`
-    WITH RECURSIVE ${allBuckets} waiting (webhook_id) AS (
-      (SELECT webhook_id FROM ${delivery_queue} ORDER BY webhook_id LIMIT 1)
+  /** Visits the next webhooks after the last one of this process, and then the first ones. */
+  const fromEveryWebhook = (claim: DeliveryClaim, limit: number) => sql<SteppedRow>`
+    WITH RECURSIVE ${allBuckets} ahead (webhook_id, step) AS (
+      (SELECT webhook_id, 1::bigint FROM ${delivery_queue} WHERE webhook_id > ${lastWebhookId} ORDER BY webhook_id LIMIT 1)
       UNION ALL
-      SELECT (SELECT queued.webhook_id FROM ${delivery_queue} AS queued WHERE queued.webhook_id > waiting.webhook_id
-        ORDER BY queued.webhook_id LIMIT 1)
-      FROM waiting WHERE waiting.webhook_id IS NOT NULL
-    ), chosen AS (
+      SELECT next.webhook_id, step + 1 FROM ahead CROSS JOIN LATERAL (
+        SELECT webhook_id FROM ${delivery_queue} AS queued WHERE queued.webhook_id > ahead.webhook_id
+        ORDER BY queued.webhook_id LIMIT 1) AS next
+      WHERE step < ${sql.literal(webhooksPerStep)}
+    ), around (webhook_id, step) AS (
+      (SELECT webhook_id, 1 + (SELECT count(*) FROM ahead) FROM ${delivery_queue}
+        WHERE webhook_id <= ${lastWebhookId} AND (SELECT count(*) FROM ahead) < ${sql.literal(webhooksPerStep)}
+        ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT next.webhook_id, step + 1 FROM around CROSS JOIN LATERAL (
+        SELECT webhook_id FROM ${delivery_queue} AS queued
+        WHERE queued.webhook_id > around.webhook_id AND queued.webhook_id <= ${lastWebhookId}
+        ORDER BY queued.webhook_id LIMIT 1) AS next
+      WHERE step < ${sql.literal(webhooksPerStep)}
+    ), waiting AS MATERIALIZED (SELECT * FROM ahead UNION ALL SELECT * FROM around), chosen AS (
       SELECT due.bucket, due.delivery_id
       FROM waiting
       JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id AND webhook.status = 'active'
@@ -113,15 +131,21 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, options: PgSt
       ) AS due
       ORDER BY due.claimable_at, due.delivery_id LIMIT ${limit}
     ), ${lease(claim)}
-    SELECT * FROM sendable ORDER BY due_since, delivery_id`
+    SELECT sendable.*, (SELECT webhook_id FROM waiting ORDER BY step DESC LIMIT 1) AS last_webhook_id
+    FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
   return (claim: DeliveryClaim): Effect.Effect<ReadonlyArray<LeasedDelivery>> => {
     const work = Effect.gen(function* () {
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${claimers}, 0))`
-      const rows = yield* fromTheLongestDue(claim)
+      const look = yield* floor.look
+      const rows = yield* fromTheLongestDue(claim, look.from)
+      look.found(new Date(rows[0]!.first))
       const leased: Array<LeasedRow> = rows.filter(isLeased)
-      if (leased.length < claim.limit && rows[0]!.more)
-        leased.push(...(yield* fromEveryWebhook(claim, claim.limit - leased.length)))
+      if (leased.length < claim.limit && rows[0]!.more) {
+        const stepped = yield* fromEveryWebhook(claim, claim.limit - leased.length)
+        lastWebhookId = stepped[0]!.last_webhook_id ?? 0
+        leased.push(...stepped.filter(isLeased))
+      }
       return leased.map((row) => deliveryFromRow(row, claim))
     })
     return Effect.orDie(inTransaction(sql, work))
@@ -133,6 +157,9 @@ const windowOf = ({ limit }: DeliveryClaim): number => limit * 2
 
 /** The number of due rows that a claim scans, at about 0.2 microseconds each, before it goes from webhook to webhook. */
 const reach = "30000"
+
+/** The number of webhooks that a claim visits, so that its time does not depend on how many wait for a retry. */
+const webhooksPerStep = "500"
 
 interface LeasedRow {
   readonly delivery_id: number
@@ -155,10 +182,15 @@ interface LeasedRow {
   readonly previous_webhook_secret_until: Date | null
 }
 
-/** A leased row, or an empty row. Each says whether more rows may be due than were scanned. */
-type SeenRow = { readonly more: boolean } & (LeasedRow | { readonly delivery_id: null })
+/** A leased row, or an empty row. Each says whether more rows may be due than were scanned, and when the first row is claimable. */
+type SeenRow = { readonly more: boolean; readonly first: Date } & LeasedOrEmpty
 
-const isLeased = (row: SeenRow): row is SeenRow & LeasedRow => row.delivery_id !== null
+/** A leased row, or an empty row. Each names the last webhook that was visited, if any. */
+type SteppedRow = { readonly last_webhook_id: number | null } & LeasedOrEmpty
+
+type LeasedOrEmpty = LeasedRow | { readonly delivery_id: null }
+
+const isLeased = <Row extends LeasedOrEmpty>(row: Row): row is Row & LeasedRow => row.delivery_id !== null
 
 const deliveryFromRow = (row: LeasedRow, claim: DeliveryClaim): LeasedDelivery => ({
   id: row.delivery_id,

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/Bucket.ts"
+import { claimFloor } from "../sql/ClaimFloor.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
@@ -29,6 +30,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       const { notify, signal, arrivals } = yield* deliveryArrivals(options)
+      const floor = claimFloor()
 
       const columns = sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
         delivery.status, delivery.failure, delivery.created_at, queued.due_at,
@@ -57,7 +59,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, ${dueAt} AS due_at,
               NULL AS attempts
             FROM added LEFT JOIN notified ON true ORDER BY id`),
-          signal
+          (rows) => (rows.length === 0 ? signal : Effect.andThen(sql.afterCommit(floor.moveBack(earliest(rows))), signal))
         )
       })
       const again = (where: Fragment, now: number) =>
@@ -82,6 +84,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
 
       const lockedWebhooks = (where: Fragment) =>
         sql`watched AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
+
+      const end = endDeliveries(sql, time, options)
 
       return DeliveryQueue.of({
         announce: (events) =>
@@ -123,8 +127,13 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ),
             (rows) => rows.length
           ),
-        claim: claimDeliveries(sql, time, options),
-        end: endDeliveries(sql, time, options),
+        claim: claimDeliveries(sql, time, floor, options),
+        end: Effect.fnUntraced(function* (ends) {
+          const now = yield* Clock.currentTimeMillis
+          const ended = yield* end(ends)
+          if (ends.some(({ next }) => next.status === "pending" && next.dueAt <= now)) yield* sql.afterCommit(floor.moveBack())
+          return ended
+        }),
         cancel: ({ hostId, id }, failure) =>
           sql`
             WITH ${lockedWebhooks(sql`${ofHost(hostId)} AND id = ${id}`)}, cancelled AS MATERIALIZED (
@@ -163,7 +172,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               UPDATE ${delivery_queue} AS queued SET claimable_at = queued.due_at
               FROM kept WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id
             )
-            SELECT ${notify} FROM kept LIMIT 1`.pipe(Effect.orDie, Effect.andThen(signal)),
+            SELECT ${notify} FROM kept LIMIT 1`.pipe(
+            Effect.orDie,
+            Effect.andThen(sql.afterCommit(floor.moveBack())),
+            Effect.andThen(signal)
+          ),
         page: (hostId, { webhookId, status }, request) => {
           const where = sql.and([
             webhookId === undefined
@@ -189,13 +202,18 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id} AND ${isKept(hostId, "delivery")}`,
             deliveryFromRow
           ),
-        nextDueAt: time.read(sql`SELECT claimable_at FROM ${delivery_queue} ${allBuckets} WHERE claimable_at < 'infinity'
-          ORDER BY claimable_at LIMIT 1`),
+        nextDueAt: Effect.flatMap(floor.look, ({ from }) =>
+          time.read(sql`SELECT claimable_at FROM ${delivery_queue} ${allBuckets}
+            WHERE claimable_at >= ${from}::timestamptz AND claimable_at < 'infinity' ORDER BY claimable_at LIMIT 1`)
+        ),
         arrivals
       })
     })
   )
 }
+
+const earliest = (rows: ReadonlyArray<DeliveryRow>): Date =>
+  new Date(Math.min(...rows.map(({ due_at }) => new Date(due_at!).getTime())))
 
 interface DeliveryRow {
   readonly id: number

@@ -1,0 +1,145 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
+import { CredentialStore, DeliveryQueue, HostStore, WebhookStore } from "@slotkit/engine"
+import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Statement } from "effect/sql"
+import { SqlClient } from "effect/sql/SqlClient"
+import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { migrated } from "../testing/Migrated.ts"
+
+const schema = ownSchema("claims")
+
+layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxConnections: 3 }), { schema })), {
+  excludeTestServices: true
+})("A claim of deliveries", (it) => {
+  it.effect(
+    "MUST not read finished deliveries again while an old snapshot keeps them",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient
+        const queue = yield* DeliveryQueue
+        const { webhookId } = yield* aSubscriber
+        yield* addDeliveries(webhookId, 5000, "now() - interval '60 seconds'")
+        const snapshot = yield* openSnapshot
+        yield* sql`DELETE FROM ${table("delivery_queue")} WHERE webhook_id = ${webhookId}`
+        const fromTheStart = yield* blocksOf(queue.claim(aClaim()))
+        const fromTheFloor = yield* blocksOf(queue.claim(aClaim()))
+        yield* snapshot.close
+        expect(fromTheStart).toBeGreaterThan(100)
+        expect(fromTheFloor).toBeLessThan(fromTheStart / 4)
+      }),
+    60_000
+  )
+
+  it.effect(
+    "MUST reach every webhook behind the backlog of one, 500 in one claim",
+    () =>
+      Effect.gen(function* () {
+        const queue = yield* DeliveryQueue
+        const { webhookId } = yield* aSubscriber
+        yield* addDeliveries(webhookId, 30_100, "now() - interval '60 seconds'")
+        yield* queue.claim({ ...aClaim(), perWebhook: 1 })
+        yield* addWebhooks(webhookId, 1200)
+        const reached = new Set<number>()
+        for (let claims = 0; claims < 20; claims++) {
+          const leased = yield* queue.claim({ ...aClaim(), perWebhook: 1 })
+          for (const delivery of leased) reached.add(delivery.webhookId)
+        }
+        expect(reached.size).toBe(1200)
+      }),
+    60_000
+  )
+})
+
+const aClaim = () => {
+  const now = Date.now()
+  return { limit: 128, perWebhook: 8, now, lease: { token: uniqueName("lease"), until: now + 600_000 } }
+}
+
+const table = (name: string) => Statement.identifier(`${schema}.${name}`)
+
+/** A host on Pro with one webhook, to which one event was announced for a year from now. */
+const aSubscriber = Effect.gen(function* () {
+  const host = aHost({ email: `${uniqueName("host")}@example.com`, username: null, plan: "pro" })
+  const { id: hostId } = yield* (yield* HostStore).add(host, defaultSchedule("UTC"))
+  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId }))
+  const webhooks = yield* WebhookStore
+  const webhook = aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id: key.id } })
+  yield* webhooks.add(webhook, 1)
+  const occurredAt = Date.now() + 365 * 86_400_000
+  yield* (yield* DeliveryQueue).announce([anAnnouncedEvent({ hostId, eventId: uniqueName("evt"), occurredAt })])
+  return { webhookId: webhook.id }
+})
+
+/** Adds deliveries to a webhook that are due since an instant. */
+const addDeliveries = (webhookId: number, count: number, since: string) =>
+  SqlClient.use(
+    (sql) => sql`
+      WITH added AS (
+        INSERT INTO ${table("webhook_deliveries")} (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
+        SELECT bucket, host_id, webhook_id, event_id || n, event_type, kind, '{}', status, created_at
+        FROM ${table("webhook_deliveries")}, generate_series(1, ${count}::int) AS n WHERE webhook_id = ${webhookId}
+        RETURNING bucket, id, webhook_id
+      )
+      INSERT INTO ${table("delivery_queue")} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+      SELECT bucket, id, webhook_id, 1, 0, ${sql.literal(since)}, ${sql.literal(since)} FROM added`
+  )
+
+/** Adds webhooks beside one, each with a delivery that is due now. */
+const addWebhooks = (webhookId: number, count: number) =>
+  SqlClient.use(
+    (sql) => sql`
+      WITH subscribed AS (
+        INSERT INTO ${table("webhooks")} (bucket, host_id, api_key_id, url, events, status, consecutive_failures, created_at, updated_at)
+        SELECT bucket, host_id, api_key_id, url || n, events, status, 0, created_at, updated_at
+        FROM ${table("webhooks")}, generate_series(1, ${count}::int) AS n WHERE id = ${webhookId}
+        RETURNING bucket, host_id, id
+      ), added AS (
+        INSERT INTO ${table("webhook_deliveries")} (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
+        SELECT bucket, host_id, id, 'evt', 'booking.confirmed', 'event', '{}', 'pending', now() FROM subscribed
+        RETURNING bucket, id, webhook_id
+      )
+      INSERT INTO ${table("delivery_queue")} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+      SELECT bucket, id, webhook_id, 1, 0, now(), now() FROM added`
+  )
+
+/** Opens a snapshot on a connection of its own, as a dump does. */
+const openSnapshot = Effect.gen(function* () {
+  const [opened, closed] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+  const hold = SqlClient.use((sql) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
+        yield* sql`SELECT count(*) FROM ${table("delivery_queue")}`
+        yield* Deferred.succeed(opened, undefined)
+        yield* Deferred.await(closed)
+      })
+    )
+  ).pipe(Effect.provide(Layer.fresh(pgFromUrl(realUrl, { maxConnections: 1 }))))
+  const holding = yield* Effect.forkChild(hold)
+  yield* Deferred.await(opened)
+  return { close: Effect.andThen(Deferred.succeed(closed, undefined), Fiber.join(holding)) }
+})
+
+/** Makes a claim, and returns the number of blocks that its statement reads when it is run again. */
+const blocksOf = <A, E, R>(claim: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const statements: Array<Statement.Statement<unknown>> = []
+    const keep: Statement.Transformer = (statement) => {
+      statements.push(statement)
+      return Effect.succeed(statement)
+    }
+    yield* Effect.provideService(claim, Statement.CurrentTransformer, keep)
+    const sql = yield* SqlClient
+    const [row] = yield* sql<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>`
+      EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${statements[1]!}`
+    const { Plan: plan } = row!["QUERY PLAN"][0]
+    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
+  })
+
+interface Plan {
+  readonly "Shared Hit Blocks": number
+  readonly "Shared Read Blocks": number
+}
