@@ -4,6 +4,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Locale } from "../time/Locale.ts"
 import { bookingScript } from "./Assets.ts"
+import { acceptsGzip, compressedPage } from "./CompressedPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 import { themeCss } from "./Theme.ts"
 import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPages.ts"
@@ -55,7 +56,7 @@ export const visitorDocument = (page: VisitorContent, around: Surroundings): Htt
   const { markup } = document(page, around, stylesheet)
   const headers = {
     ...fixedHeaders,
-    vary: "Accept-Language",
+    vary: "Accept-Language, Accept-Encoding",
     "content-language": around.locale.tag,
     "referrer-policy": page.isSecret === true ? "no-referrer" : "strict-origin-when-cross-origin",
     "content-security-policy": securityPolicy({
@@ -68,22 +69,18 @@ export const visitorDocument = (page: VisitorContent, around: Surroundings): Htt
     }),
     ...page.headers
   }
+  const response = { markup, status: page.status ?? 200, headers }
+  const encoding = around.request.headers["accept-encoding"]
   if (page.cache !== "revalidated") {
     const cacheControl = page.cache === "history" ? "private, no-cache" : "no-store"
-    return HttpServerResponse.text(markup, {
-      ...htmlType,
-      status: page.status ?? 200,
-      headers: { ...headers, "cache-control": cacheControl }
-    })
+    return compressedPage({ ...response, headers: { ...headers, "cache-control": cacheControl } }, encoding)
   }
-  const etag = `"${hashToken(markup).slice(0, 32)}"`
+  const etag = `"${hashToken(markup).slice(0, 32)}${acceptsGzip(encoding) ? "-gzip" : ""}"`
   const cached = { ...headers, "cache-control": "no-cache", etag }
   return isKnown(around.request.headers["if-none-match"], etag)
     ? HttpServerResponse.empty({ status: 304, headers: cached })
-    : HttpServerResponse.text(markup, { ...htmlType, status: page.status ?? 200, headers: cached })
+    : compressedPage({ ...response, headers: cached }, encoding)
 }
-
-const htmlType = { contentType: "text/html; charset=utf-8" }
 
 const fixedHeaders = {
   "x-content-type-options": "nosniff",

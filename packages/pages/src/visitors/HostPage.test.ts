@@ -98,7 +98,7 @@ describe("A host's page", () => {
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src 'self' data: https:\/\/img\.example; form-action 'self'; base-uri 'none'; frame-ancestors \*$/
     )
-    expect(headers.get("vary")).toBe("Accept-Language")
+    expect(headers.get("vary")).toBe("Accept-Language, Accept-Encoding")
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
     expect([headers.get("x-content-type-options"), headers.get("cross-origin-opener-policy")]).toEqual(["nosniff", "same-origin"])
     expect([headers.get("x-frame-options"), headers.get("set-cookie")]).toEqual([null, null])

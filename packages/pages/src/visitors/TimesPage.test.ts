@@ -173,7 +173,7 @@ describe("A month of free times", () => {
       "9:00 am",
       "Sunday"
     ])
-    expect([headers.get("vary"), headers.get("content-language")]).toEqual(["Accept-Language", "en-US"])
+    expect([headers.get("vary"), headers.get("content-language")]).toEqual(["Accept-Language, Accept-Encoding", "en-US"])
     const asked = await ada.open("/ada/intro?lang=en-GB", american)
     expect([asked.page.texts(".times time")[0], asked.page.links(".bar a")]).toEqual([
       "09:00",
