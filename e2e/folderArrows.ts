@@ -89,13 +89,14 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     }
   },
   pages: {
-    root: ["Pages", "index"],
+    root: ["Pages", "VisitorRoutes", "index"],
     arrows: {
       page: [],
       words: [],
       time: ["words"],
       look: ["time", "words"],
       visitors: ["look", "time", "words"],
+      form: ["look", "time", "visitors", "words"],
       session: ["page"],
       account: ["page", "session"],
       bookings: ["page"],

@@ -87,7 +87,7 @@ describe("The client's README", () => {
     expect(said).toEqual([
       expect.stringMatching(/^Free: \d+$/),
       `${start} Grace`,
-      expect.stringMatching(/^https:\/\/book\.example\.com\/i\//)
+      expect.stringMatching(/^https:\/\/book\.example\.com\/book\/i\//)
     ])
   })
 })

@@ -23,8 +23,8 @@ describe("A visit over HTTP", () => {
     expect([profile.status, profile.headers.get("svc-request-id")]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     expect(profile.body).toMatchObject({
       username: "ada",
-      profile_url: "https://book.example.com/book/ada",
-      services: [{ slug: "intro", title: "Intro", embed_url: "https://book.example.com/book/ada/intro" }, { slug: "review" }]
+      profile_url: "https://book.example.com/ada",
+      services: [{ slug: "intro", title: "Intro", embed_url: "https://book.example.com/ada/intro" }, { slug: "review" }]
     })
     const service = await visit("GET", "/hosts/ada/services/intro")
     expect(service.body.data).toMatchObject({ slug: "intro", durations: [{ minutes: 30, price: null, currency: "EUR" }] })

@@ -11,7 +11,7 @@ import { belowBasePath } from "./page/BelowBasePath.ts"
 import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSession.ts"
 import { ownHostSession } from "./session/OwnHostSession.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
-import { VisitorRoutes } from "./visitors/VisitorRoutes.ts"
+import { VisitorRoutes } from "./VisitorRoutes.ts"
 
 /** The pages on which visitors book. They write out the path that they are served below, and need nothing of the other pages. */
 export const visitorPages: MoreRoutes = VisitorRoutes

@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
+import type { Visit } from "../visitors/Visit.ts"
 import type { FormProblem } from "./FormProblems.ts"
-import type { Visit } from "./Visit.ts"
 
 /** The texts around a field of a form. The id is also the name that the browser sends. */
 export interface FieldParts {

@@ -12,12 +12,12 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import type { SlotsOfDays } from "../visitors/FreeTimes.ts"
+import { pageLinks } from "../visitors/PageLinks.ts"
+import type { TimesQuery } from "../visitors/TimesQuery.ts"
+import type { Visit } from "../visitors/Visit.ts"
 import type { FormTrouble, ShownForm } from "./BookingFormPage.ts"
-import type { SlotsOfDays } from "./FreeTimes.ts"
-import { pageLinks } from "./PageLinks.ts"
 import { seatsOffered } from "./Seats.ts"
-import type { TimesQuery } from "./TimesQuery.ts"
-import type { Visit } from "./Visit.ts"
 
 /** What a form books, and how. */
 export interface BookingForm {

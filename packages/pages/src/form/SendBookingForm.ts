@@ -7,6 +7,9 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
+import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
+import type { Visit } from "../visitors/Visit.ts"
+import { invalidQuery, inviteClosed, pageNotFound, tooManyRequests } from "../visitors/VisitorRefusals.ts"
 import {
   type BookingForm,
   chosenTime,
@@ -22,9 +25,6 @@ import { formAge, issueFormToken } from "./BookingFormToken.ts"
 import { bookOnce } from "./BookOnce.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
 import { bookingBody, type FormValues, typedForm } from "./SentForm.ts"
-import { readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
-import type { Visit } from "./Visit.ts"
-import { invalidQuery, inviteClosed, pageNotFound, tooManyRequests } from "./VisitorRefusals.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
 export const sendServiceForm = (visit: Visit) => Effect.flatMap(serviceForm(visit), (form) => sendForm(visit, form))

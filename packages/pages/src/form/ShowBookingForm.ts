@@ -2,6 +2,10 @@ import { parseTimestamp } from "@slotkit/core/internal"
 import { publicToken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { pageLinks } from "../visitors/PageLinks.ts"
+import { readTimesQuery } from "../visitors/TimesQuery.ts"
+import type { Visit } from "../visitors/Visit.ts"
+import { invalidQuery, inviteClosed } from "../visitors/VisitorRefusals.ts"
 import {
   type BookingForm,
   chosenTime,
@@ -14,11 +18,7 @@ import {
 } from "./BookingForm.ts"
 import { bookingFormPage } from "./BookingFormPage.ts"
 import { issueFormToken } from "./BookingFormToken.ts"
-import { pageLinks } from "./PageLinks.ts"
 import { prefilledForm } from "./SentForm.ts"
-import { readTimesQuery } from "./TimesQuery.ts"
-import type { Visit } from "./Visit.ts"
-import { invalidQuery, inviteClosed } from "./VisitorRefusals.ts"
 
 /** `GET /{username}/{slug}/book`: the form for a chosen time. */
 export const showServiceForm = (visit: Visit) => Effect.flatMap(serviceForm(visit), (form) => showForm(visit, form))
