@@ -8,6 +8,7 @@ import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
+import { foldCounts } from "./FoldCounts.ts"
 import { forgetEnded, pruneAnswers } from "./ForgetEnded.ts"
 import { forgetRemoved, settleRemovedHosts } from "./ForgetRemoved.ts"
 import { runTimers } from "./RunTimers.ts"
@@ -37,6 +38,7 @@ export const runJobs = Effect.gen(function* () {
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
       forever(runDeliveries, Effect.void),
+      forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(Effect.andThen(pruneAnswers, forgetEnded), Effect.sleep("10 minutes"))
     ],

@@ -85,6 +85,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const left = rows === "idle" ? withoutIdle(tables, account) : withoutHost(tables, account.host)
           return [rows === "idle" ? Option.none() : Option.some({ table: "hosts", rows: 1 }), left]
         }),
+      foldCounts: () => Effect.succeed(0),
       schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
       replaceSchedule: (hostId, schedule) =>
         write((tables) => {

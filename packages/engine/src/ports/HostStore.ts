@@ -70,6 +70,11 @@ export class HostStore extends Context.Service<
      * itself, but not the audit log.
      */
     readonly forget: (hostId: number, rows: "idle" | "all", limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
+    /**
+     * Adds at most `limit` recorded changes to the kept lengths of lists, so that reading a length stays fast. Returns their number. A
+     * store that keeps no lengths returns 0.
+     */
+    readonly foldCounts: (limit: number) => Effect.Effect<number>
     /** Returns the schedule of an existing host. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
     /** Replaces the whole schedule and the host's time zone. */

@@ -50,7 +50,7 @@ primary key	delivery_queue	delivery_queue_pkey	PRIMARY KEY (bucket, delivery_id)
 primary key	emails	emails_pkey	PRIMARY KEY (bucket, id)
 primary key	events	events_pkey	PRIMARY KEY (bucket, id)
 primary key	grant_families	grant_families_pkey	PRIMARY KEY (bucket, id)
-primary key	host_counts	host_counts_pkey	PRIMARY KEY (bucket, host_id, list)
+primary key	host_counts	host_counts_pkey	PRIMARY KEY (bucket, host_id, list, change)
 primary key	host_sessions	host_sessions_pkey	PRIMARY KEY (bucket, session_hash)
 primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
@@ -160,6 +160,7 @@ index	emails	emails_host_idx	CREATE INDEX emails_host_idx ON slotkit.emails USIN
 index	emails	emails_leased_idx	CREATE INDEX emails_leased_idx ON slotkit.emails USING btree (lease_until) WHERE (lease_until IS NOT NULL)
 index	events	events_host_idx	CREATE INDEX events_host_idx ON slotkit.events USING btree (bucket, host_id, created_at, "position")
 index	grant_families	grant_families_connection_idx	CREATE INDEX grant_families_connection_idx ON slotkit.grant_families USING btree (connection_id)
+index	host_counts	host_counts_change_idx	CREATE INDEX host_counts_change_idx ON slotkit.host_counts USING btree (change) WHERE (change > 0)
 index	host_sessions	host_sessions_expires_idx	CREATE INDEX host_sessions_expires_idx ON slotkit.host_sessions USING btree (expires_at)
 index	host_sessions	host_sessions_host_idx	CREATE INDEX host_sessions_host_idx ON slotkit.host_sessions USING btree (host_id)
 index	hosts	hosts_emptied_idx	CREATE INDEX hosts_emptied_idx ON slotkit.hosts USING btree (emptied_at, id) WHERE (emptied_at IS NOT NULL)
@@ -203,7 +204,6 @@ foreign key	delivery_queue	delivery_queue_delivery_fkey	FOREIGN KEY (bucket, del
 foreign key	emails	emails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	events	events_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	grant_families	grant_families_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE
-foreign key	host_counts	host_counts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	host_sessions	host_sessions_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	meetings	meetings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	refresh_tokens	refresh_tokens_family_fkey	FOREIGN KEY (bucket, family_id) REFERENCES slotkit.grant_families(bucket, id) ON DELETE CASCADE

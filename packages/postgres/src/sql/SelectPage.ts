@@ -2,6 +2,8 @@ import type { Page, PageRequest } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { type KeptList, keptCount, rememberCount } from "./KeptCounts.ts"
+import type { Tables } from "./Tables.ts"
 
 /** The rows of a list and their order. */
 export interface PageSource {
@@ -16,6 +18,8 @@ export interface PageSource {
   /** Limits the look-up of a page's rows by id to their bucket, with the alias of `table`. Absent for a list of all hosts. */
   readonly bucket?: Fragment
   readonly order: PageOrder
+  /** The kept length of exactly this list. Without it, the rows are counted. */
+  readonly kept?: KeptList & { readonly tables: Tables }
 }
 
 /** An order and its exact reverse: column names with directions. One index serves both. */
@@ -42,14 +46,31 @@ export const selectPage = <Row extends { readonly id: number }, A>(
   request: PageRequest,
   fromRow: (row: Row) => A
 ): Effect.Effect<Page<A>> =>
-  sql<Row & { readonly total: number }>`
-    WITH counted AS MATERIALIZED (SELECT count(*) AS total FROM ${source.table} WHERE ${source.where})
-    SELECT counted.total, page.*
+  sql<Row & Counted>`
+    WITH counted AS MATERIALIZED (${counted(sql, source)})
+    SELECT counted.total, counted.known, counted.n, page.*
     FROM counted LEFT JOIN (${request.page === 1 ? firstPage(sql, source, request) : laterPage(sql, source, request)}) AS page ON true
     ORDER BY ${sql.literal(source.order.forward)}`.pipe(
     Effect.orDie,
+    Effect.tap(([row]) =>
+      source.kept === undefined || row === undefined || row.known
+        ? Effect.void
+        : rememberCount(sql, source.kept.tables, source.kept, row)
+    ),
     Effect.map((rows) => ({ rows: rows.filter((row) => row.id !== null).map(fromRow), total: rows[0]?.total ?? 0 }))
   )
+
+interface Counted {
+  readonly total: number
+  readonly known: boolean
+  readonly n: number
+}
+
+const counted = (sql: SqlClient, { table, where, kept }: PageSource): Fragment =>
+  kept === undefined
+    ? sql`SELECT count(*) AS total, true AS known, 0 AS n FROM ${table} WHERE ${where}`
+    : sql`SELECT CASE WHEN known THEN n ELSE (SELECT count(*) FROM ${table} WHERE ${where}) END AS total, known, n
+        FROM (${keptCount(sql, kept.tables, kept)}) AS kept`
 
 // With the limit as a parameter, PostgreSQL plans every request again. Most requests are for the first page, so its limit is a
 // literal.

@@ -7,6 +7,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
 import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues } from "./BookingRow.ts"
@@ -34,7 +35,14 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         ...heldTimes(sql, options),
         add: (booking) => {
           const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
-          const added = sql<BookingRow>`INSERT INTO ${bookings} ${sql.insert(values)} RETURNING ${columns}`
+          const added = sql<BookingRow>`
+            WITH added AS (INSERT INTO ${bookings} ${sql.insert(values)} RETURNING bucket, status, ${columns}),
+            counted AS (${recordChanges(
+              sql,
+              tables,
+              sql`SELECT bucket, host_id, unnest(ARRAY['bookings', 'bookings.' || status]), 1 FROM added`
+            )})
+            SELECT * FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
         },
         find: (hostId, id) =>
@@ -45,8 +53,20 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             bookingFromRow
           ),
         save: (booking) =>
-          sql`UPDATE ${bookings} SET ${sql.update(bookingValues(booking))}
-            WHERE ${ofHost(booking.hostId)} AND id = ${booking.id}`.pipe(Effect.orDie, Effect.asVoid),
+          sql`
+            WITH before AS (
+              SELECT bucket, id, status FROM ${bookings} WHERE ${ofHost(booking.hostId)} AND id = ${booking.id} FOR NO KEY UPDATE
+            ), saved AS (
+              UPDATE ${bookings} AS booking SET ${sql.update(bookingValues(booking))}
+              FROM before WHERE booking.bucket = before.bucket AND booking.id = before.id
+              RETURNING booking.bucket, booking.host_id, before.status AS old_status, booking.status AS new_status
+            )
+            ${recordChanges(
+              sql,
+              tables,
+              sql`SELECT bucket, host_id, 'bookings.' || unnest(ARRAY[old_status, new_status]), unnest(ARRAY[-1, 1])
+                FROM saved WHERE old_status <> new_status`
+            )}`.pipe(Effect.orDie, Effect.asVoid),
         standing: (hostId, now, limit) => {
           const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
             AND NOT COALESCE(${isUnfinished(now)}, false) LIMIT ${limit}`
@@ -74,7 +94,9 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
             ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`])
           ])
-          const source = { table: bookings, columns, where, bucket: inBucketOf(hostId), order: listOrders[order] }
+          const list = status === undefined ? "bookings" : `bookings.${status}`
+          const kept = from === undefined && to === undefined ? { kept: { tables, hostId, list } } : {}
+          const source = { ...kept, table: bookings, columns, where, bucket: inBucketOf(hostId), order: listOrders[order] }
           return selectPage(sql, source, request, bookingFromRow)
         }
       })

@@ -10,6 +10,7 @@ import { allBuckets, bucketValue, inBucketOf } from "../sql/Bucket.ts"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
+import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
 import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint } from "../sql/Transaction.ts"
@@ -18,7 +19,8 @@ import { removedHosts } from "./RemovedHosts.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
 export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
-  const { hosts } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { hosts } = tables
   const columns = columnsOf(hostColumns)
   return Layer.effect(
     HostStore,
@@ -33,11 +35,15 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
       const write = <A>(statement: Effect.Effect<A, SqlError>) => orTaken(inSavepoint(sql, statement))
       return HostStore.of({
         ...removedHosts(sql, options),
+        foldCounts: (limit) => foldChanges(sql, tables, limit),
         add: (host, schedule) => {
           const values = { ...columnValues(hostTable, host), ...scheduleValues(schedule) }
           return Effect.flatMap(Effect.orDie(newId), ([next]) => {
             const id = next!.id
-            const added = sql<HostRow>`INSERT INTO ${hosts} ${sql.insert({ bucket: bucketValue(id), id, ...values })} RETURNING ${columns}`
+            const added = sql<HostRow>`
+              WITH added AS (INSERT INTO ${hosts} ${sql.insert({ bucket: bucketValue(id), id, ...values })} RETURNING ${columns}),
+              counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', 1 FROM added`)})
+              SELECT * FROM added`
             return Effect.map(write(added), ([row]) => hostFromRow(row!))
           })
         },
@@ -55,7 +61,9 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         page: ({ externalId }, request) => {
           const ofApplication = externalId === undefined ? [] : [sql`external_id = ${externalId}`]
           const where = sql.and([sql`removed_at IS NULL`, ...ofApplication])
-          return selectPage(sql, { table: sql`${hosts} ${allBuckets}`, columns, where, order: byId }, request, hostFromRow)
+          const kept = externalId === undefined ? { kept: { tables, hostId: 0, list: "hosts" } } : {}
+          const source = { ...kept, table: sql`${hosts} ${allBuckets}`, columns, where, order: byId }
+          return selectPage(sql, source, request, hostFromRow)
         },
         change: (hostId, changes) => {
           const values = columnValues(hostTable, changes)

@@ -6,12 +6,14 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores invites: the rows of the services table with type `single_use`. */
 export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore, never, SqlClient> => {
-  const { services } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { services } = tables
   const columns = columnsOf(inviteColumns)
   return Layer.effect(
     InviteStore,
@@ -37,7 +39,10 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
             expires_at: timestamp(invite.expiresAt),
             created_at: timestamp(invite.createdAt)
           }
-          const added = sql<InviteRow>`INSERT INTO ${services} ${sql.insert(values)} RETURNING ${columns}`
+          const added = sql<InviteRow>`
+            WITH added AS (INSERT INTO ${services} ${sql.insert(values)} RETURNING bucket, ${columns}),
+            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'invites', 1 FROM added`)})
+            SELECT * FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => inviteFromRow(row!))
         },
         find: (hostId, id) =>
@@ -49,14 +54,19 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
           ),
         page: (hostId, request) => {
           const where = sql`${ofHost(hostId)} AND type = 'single_use'`
-          const source = { table: services, columns, where, bucket: inBucketOf(hostId), order: newestFirst("created_at") }
+          const kept = { tables, hostId, list: "invites" }
+          const source = { kept, table: services, columns, where, bucket: inBucketOf(hostId), order: newestFirst("created_at") }
           return selectPage(sql, source, request, inviteFromRow)
         },
         spend: (hostId, id, now) => close(hostId, id, "used", now),
         disable: (hostId, id, now) => close(hostId, id, "disabled", now),
         removeUnbooked: Effect.fnUntraced(function* (hostId, id) {
-          if (yield* hasRow(sql`DELETE FROM ${services} WHERE ${isInvite(hostId, id)} AND status <> 'used' RETURNING id`))
-            return "removed"
+          const removed = yield* hasRow(sql`
+            WITH removed AS (
+              DELETE FROM ${services} WHERE ${isInvite(hostId, id)} AND status <> 'used' RETURNING bucket, host_id, id
+            ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'invites', -1 FROM removed`)})
+            SELECT id FROM removed`)
+          if (removed) return "removed"
           return (yield* hasRow(sql`SELECT id FROM ${services} WHERE ${isInvite(hostId, id)}`)) ? "booked" : "absent"
         })
       })

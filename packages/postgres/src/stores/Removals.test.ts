@@ -51,6 +51,8 @@ const surroundings = Layer.mergeAll(
   Layer.succeed(Settings, {
     baseUrl: "https://book.example.com",
     origin: "https://book.example.com",
+    pagesUrl: "https://book.example.com",
+    hostPagesUrl: "https://book.example.com",
     freeServices: 1,
     upcomingPerBooker: 10,
     visitorMailsPerHour: 20,

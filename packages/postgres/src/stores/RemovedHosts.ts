@@ -8,6 +8,7 @@ import { allBuckets, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { forgetFirst, type RowsToForget } from "../sql/ForgetFirst.ts"
 import { timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
 
@@ -91,8 +92,12 @@ export const removedHosts = (
 
   return {
     remove: (hostId, now) =>
-      hasRow(sql`UPDATE ${hosts} SET removed_at = ${timestamp(now)}
-        WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id`),
+      hasRow(sql`
+        WITH removed AS (
+          UPDATE ${hosts} SET removed_at = ${timestamp(now)}
+          WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id
+        ), counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', -1 FROM removed`)})
+        SELECT id FROM removed`),
     findRemoved: (hostId) =>
       firstRow(
         sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${isIdle}`,

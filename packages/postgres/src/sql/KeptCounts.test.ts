@@ -1,0 +1,94 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
+import { BookingStore, foldCounts, HostStore, InviteStore, UnitOfWork } from "@slotkit/engine"
+import { aBooking, aHost, anInvite } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { migrated } from "../testing/Migrated.ts"
+
+const schema = ownSchema("kept_counts")
+
+layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 10 }), { schema }))), {
+  excludeTestServices: true
+})("The kept length of a list", (it) => {
+  it.effect("is exact when many transactions add, move and roll back while others count for the first time", () =>
+    Effect.gen(function* () {
+      const bookings = yield* BookingStore
+      const { transaction } = yield* UnitOfWork
+      const hostId = yield* aHostWith(1500)
+      const request = { page: 1, perPage: 1 }
+      const add = Effect.gen(function* () {
+        const booking = yield* bookings.add(aBooking({ hostId, state: "pending" }))
+        yield* bookings.save({ ...booking, state: "accepted" })
+      })
+      const lost = Effect.ignore(transaction(Effect.andThen(add, Effect.fail("no"))))
+      const listing = Effect.all([bookings.page(hostId, { order: "asc" }, request), foldCounts])
+      yield* Effect.all(
+        Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? transaction(add) : n % 3 === 1 ? lost : listing)),
+        { concurrency: 10, discard: true }
+      )
+      const totals = Effect.all(
+        ([undefined, "accepted", "pending"] as const).map((status) =>
+          Effect.map(
+            bookings.page(hostId, status === undefined ? { order: "asc" } : { order: "asc", status }, request),
+            ({ total }) => total
+          )
+        )
+      )
+      for (const _ of [1, 2]) expect(yield* totals).toEqual([1520, 1520, 0])
+      yield* foldCounts
+      yield* bookings.add(aBooking({ hostId, state: "pending" }))
+      expect(yield* totals).toEqual([1521, 1520, 1])
+      expect(yield* countedLists(hostId)).toEqual(["bookings", "bookings.accepted"])
+    })
+  )
+
+  it.effect("follows invites and hosts that are removed", () =>
+    Effect.gen(function* () {
+      const hosts = yield* HostStore
+      const invites = yield* InviteStore
+      const request = { page: 1, perPage: 1 }
+      const hostId = yield* aHostWith(1)
+      const sql = yield* SqlClient
+      const { id } = yield* invites.add(anInvite({ hostId }))
+      const table = sql.literal(`"${schema}"."services"`)
+      yield* sql`INSERT INTO ${table} (bucket, host_id, type, slug, title, durations, location, created_at, status, token, expires_at)
+        SELECT bucket, host_id, type, slug, title, durations, location, created_at, status, token || n, expires_at
+        FROM ${table}, generate_series(1, 1500) AS n WHERE id = ${id}`
+      expect((yield* invites.page(hostId, request)).total).toBe(1501)
+      yield* invites.removeUnbooked(hostId, id)
+      expect((yield* invites.page(hostId, request)).total).toBe(1500)
+      expect(yield* countedLists(hostId)).toEqual(["invites"])
+
+      const { total } = yield* hosts.page({}, request)
+      yield* hosts.remove(hostId, 0)
+      expect((yield* hosts.page({}, request)).total).toBe(total - 1)
+    })
+  )
+})
+
+const countedLists = (hostId: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient
+    const rows = yield* sql<{ readonly list: string }>`SELECT list FROM ${sql.literal(`"${schema}"."host_counts"`)}
+      WHERE host_id = ${hostId} AND counted ORDER BY list`
+    return rows.map(({ list }) => list)
+  })
+
+/** A host with accepted bookings that were added without the store. */
+const aHostWith = Effect.fnUntraced(function* (count: number) {
+  const sql = yield* SqlClient
+  const host = aHost({ email: `host-${Math.random()}@example.com`, username: null, plan: "pro" })
+  const { id: hostId } = yield* (yield* HostStore).add(host, defaultSchedule("UTC"))
+  const { id } = yield* (yield* BookingStore).add(aBooking({ hostId }))
+  const table = sql.literal(`"${schema}"."bookings"`)
+  const columns = yield* sql<{ readonly names: string }>`SELECT string_agg(column_name, ', ') AS names
+    FROM information_schema.columns
+    WHERE table_schema = ${schema} AND table_name = 'bookings' AND column_name <> 'id' AND is_generated = 'NEVER'`
+  const names = sql.literal(columns[0]!.names)
+  yield* sql`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${table}, generate_series(1, ${count - 1}) WHERE id = ${id}`
+  return hostId
+})
