@@ -1,3 +1,4 @@
+import type { BookingBytes } from "../harness/BookingBytes.ts"
 import type { BookingsBenchResult } from "./bookings.ts"
 import type { CommitsBenchResult } from "./commits.ts"
 import type { DeliveriesBenchResult } from "./deliveries.ts"
@@ -41,6 +42,12 @@ export const commitsFigures = ({ ratio }: CommitsBenchResult): Figures => ({ "ra
 export const deliveriesFigures = ({ cpuMsPerDelivery, drain }: DeliveriesBenchResult): Figures => ({
   "CPU ms per delivery": round(cpuMsPerDelivery),
   [`MB more for ${drain.deliveries} waiting deliveries`]: Math.round(drain.mostMb - drain.beforeMb)
+})
+
+/** Bytes of a booking over its life. */
+export const bytesFigures = ({ stored, logged }: BookingBytes): Figures => ({
+  "bytes per booking": Math.round(stored),
+  "bytes of WAL per booking": Math.round(logged)
 })
 
 /** Statements of each GET. */

@@ -116,7 +116,7 @@ const seed = async ({ database: { sql } }: Bench, webhookIds: ReadonlyArray<numb
       SELECT webhook.bucket, webhook.host_id, webhook.id, ${name} || number, sample.event_type, 'event', sample.body, 'pending', now()
       FROM generate_series(1, ${count}::int) AS number
       JOIN slotkit.webhooks AS webhook ON webhook.id = (${[...webhookIds]}::bigint[])[1 + number % ${webhookIds.length}::int]
-      CROSS JOIN (SELECT event_type, body FROM slotkit.webhook_deliveries ORDER BY id LIMIT 1) AS sample
+      CROSS JOIN (SELECT type AS event_type, body::text FROM slotkit.events ORDER BY position LIMIT 1) AS sample
       ORDER BY number
       RETURNING bucket, id, webhook_id, created_at
     )
@@ -234,8 +234,7 @@ const besideSlow = async (bench: Bench): Promise<Percentiles> => {
     await pause(30)
   }
   const rows = await bench.database.sql<Array<{ readonly event_id: string; readonly booking: string }>>`
-    SELECT DISTINCT event_id, body::json -> 'data' -> 'booking' ->> 'id' AS booking
-    FROM slotkit.webhook_deliveries WHERE host_id = ${host.id}`
+    SELECT id AS event_id, body -> 'data' -> 'booking' ->> 'id' AS booking FROM slotkit.events WHERE host_id = ${host.id}`
   const bookings = new Map(rows.map(({ event_id, booking }) => [event_id, booking]))
   const times: Array<number> = []
   while (times.length < 900) {

@@ -3,11 +3,13 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { writeRecord } from "./BenchRecord.ts"
 import { bookingsBench } from "./bookings.ts"
+import { bytesBench } from "./bytes.ts"
 import { commitsBench } from "./commits.ts"
 import { openBenchDatabase } from "./Database.ts"
 import { deliveriesBench } from "./deliveries.ts"
 import {
   bookingsFigures,
+  bytesFigures,
   commitsFigures,
   deliveriesFigures,
   type Figures,
@@ -29,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   neighbours: async () => neighboursFigures(await neighboursBench()),
   commits: async () => commitsFigures(await commitsBench()),
   deliveries: async () => deliveriesFigures(await deliveriesBench()),
+  bytes: async () => bytesFigures(await bytesBench()),
   start: async () => startFigures(await startBench())
 }
 

@@ -54,6 +54,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "operations/poolers",
       "operations/replicas",
       "operations/backups-and-secrets",
+      "operations/retention",
       "operations/security",
       "operations/monitoring",
       "operations/upgrading"

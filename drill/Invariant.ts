@@ -55,11 +55,14 @@ export const checkInvariant = async (
   await receiver.quiet()
   const requests = await receiver.received()
   const events = await sql<Array<EventRow>>`
-    SELECT id, host_id::int AS "hostId", type, (payload->>'id')::int AS booking, payload::text, extract(epoch FROM created_at)::float8 * 1000 AS "createdAt"
+    SELECT id, host_id::int AS "hostId", type,
+      (body->'data'->'booking'->>'id')::int AS booking, (body->'data'->'booking')::text AS payload,
+      extract(epoch FROM created_at)::float8 * 1000 AS "createdAt"
     FROM slotkit.events ORDER BY position`
   const deliveries = await sql<Array<DeliveryRow>>`
     SELECT id::int, webhook_id::int AS "webhookId", host_id::int AS "hostId", event_id AS "eventId", event_type AS "eventType", kind,
-      status, failure, body, (SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'status_code', status_code, 'error', error)
+      status, failure, coalesce(body, (SELECT body::text FROM slotkit.events WHERE id = event_id)) AS body,
+      (SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'status_code', status_code, 'error', error)
         ORDER BY attempt), '[]') FROM slotkit.delivery_attempts WHERE delivery_id = delivery.id) AS attempts
     FROM slotkit.webhook_deliveries AS delivery ORDER BY id`
   const byEvent = new Map(events.map((event) => [event.id, event]))

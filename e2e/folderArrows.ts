@@ -72,6 +72,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       connections: [],
       sql: ["connections"],
       migrations: ["connections", "sql"],
+      secrets: ["sql"],
       stores: ["connections", "sql"]
     }
   },

@@ -117,7 +117,7 @@ const deliveryStates = `stateDiagram-v2
   delivered --> [*]
   failed --> [*]`
 
-const deliveryText = `- **Stored with the change.** The row in \`webhook_deliveries\` holds the body as it will be sent; the row in \`delivery_queue\` says when it is due. Both are inserted in the transaction of the booking.
+const deliveryText = `- **Stored with the change.** The row in \`events\` holds the body as it will be sent, the one in \`webhook_deliveries\` says to which webhook, and the one in \`delivery_queue\` when it is due. All are inserted in the transaction of the booking.
 - **Claimed under a lease.** Any number of processes claim due rows with \`FOR UPDATE SKIP LOCKED\`. When a lease expires, the row is due again, so a killed worker loses nothing. A webhook has at most eight requests in flight across all processes.
 - **Started by the commit.** A commit notifies the workers (\`LISTEN\`/\`NOTIFY\`). Workers also poll every second in case a notification is lost.
 - **Sent.** The worker resolves and checks the address again, signs the body with the time of sending, and waits at most ten seconds. A request to a slow receiver gives up its in-flight slot, so that other deliveries can start.

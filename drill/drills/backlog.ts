@@ -66,13 +66,13 @@ const named = (when: string, values: Readonly<Record<string, number>>) =>
 const seed = async ({ sql }: Installation, { id }: Host, events: number): Promise<void> => {
   await sql`
     WITH sample AS (SELECT * FROM slotkit.events WHERE host_id = ${id} ORDER BY position LIMIT 1), made AS (
-      INSERT INTO slotkit.events (id, bucket, host_id, type, created_at, seat_index, seat_name, seat_email, payload)
-      SELECT 'evt_seeded' || number, bucket, host_id, type, now(), seat_index, seat_name, seat_email, payload
+      INSERT INTO slotkit.events (id, bucket, host_id, type, created_at, seat_index, seat_name, seat_email, body)
+      SELECT 'evt_seeded' || number, bucket, host_id, type, now(), seat_index, seat_name, seat_email,
+        replace(body::text, id, 'evt_seeded' || number)::json
       FROM sample, generate_series(1, ${events}::int) AS number RETURNING id
     )
-    INSERT INTO slotkit.webhook_deliveries (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
-    SELECT delivery.bucket, delivery.host_id, delivery.webhook_id, made.id, delivery.event_type, 'event', replace(delivery.body, sample.id, made.id),
-      'pending', now()
+    INSERT INTO slotkit.webhook_deliveries (bucket, host_id, webhook_id, event_id, event_type, kind, status, created_at)
+    SELECT delivery.bucket, delivery.host_id, delivery.webhook_id, made.id, delivery.event_type, 'event', 'pending', now()
     FROM made, sample JOIN slotkit.webhook_deliveries AS delivery ON delivery.event_id = sample.id`
   await sql`
     INSERT INTO slotkit.delivery_queue (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)

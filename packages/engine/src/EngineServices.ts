@@ -17,6 +17,7 @@ import type { Mailer } from "./ports/Mailer.ts"
 import type { MailOutbox } from "./ports/MailOutbox.ts"
 import type { NameResolver } from "./ports/NameResolver.ts"
 import type { Payments } from "./ports/Payments.ts"
+import type { RetentionStore } from "./ports/RetentionStore.ts"
 import type { SecretBox } from "./ports/SecretBox.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
 import type { SessionStore } from "./ports/SessionStore.ts"
@@ -42,6 +43,7 @@ export type Store =
   | IdempotencyStore
   | InviteStore
   | MailOutbox
+  | RetentionStore
   | ServiceStore
   | SessionStore
   | TimerStore

@@ -133,7 +133,8 @@ export {
   type HostFilter,
   HostStore,
   latePaymentDays,
-  type NewHost
+  type NewHost,
+  UniqueTaken
 } from "./ports/HostStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "./ports/IdempotencyStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
@@ -153,11 +154,11 @@ export { type LeasedMail, type MailId, type MailLogEntry, MailOutbox, type Outgo
 export { NameResolver, NameUnresolved, type ResolvedName } from "./ports/NameResolver.ts"
 export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable } from "./ports/Payments.ts"
 export { Randomness } from "./ports/Randomness.ts"
+export { defaultRetention, type Forgettable, Retention, type RetentionDays, RetentionStore } from "./ports/RetentionStore.ts"
 export { type SealedSecret, SecretBox } from "./ports/SecretBox.ts"
 export { type NewService, type ServiceChanges, ServiceStore } from "./ports/ServiceStore.ts"
 export { type HostSession, SessionStore, type SignInLink } from "./ports/SessionStore.ts"
 export { type Timer, type TimerKind, TimerStore } from "./ports/TimerStore.ts"
-export { UniqueTaken } from "./ports/UniqueTaken.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type VisitorBooking, VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 export { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookId, WebhookStore } from "./ports/WebhookStore.ts"

@@ -18,6 +18,7 @@ import { HostStoreContract } from "./HostStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
 import { MailOutboxContract } from "./MailOutboxContract.ts"
+import { RetentionStoreContract } from "./RetentionStoreContract.ts"
 import { ServiceStoreContract } from "./ServiceStoreContract.ts"
 import { SessionStoreContract } from "./SessionStoreContract.ts"
 import { TimerStoreContract } from "./TimerStoreContract.ts"
@@ -58,6 +59,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     VisitorBookingStoreContract.suite("VisitorBookingStore", stores)
     WebhookStoreContract.suite("WebhookStore", stores)
     DeliveryQueueContract.suite("DeliveryQueue", stores)
+    RetentionStoreContract.suite("RetentionStore", stores)
     UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })

@@ -46,7 +46,8 @@ export const commitMove = Effect.fnUntraced(function* (
   if (before.meetingId !== null && booking.meetingId === null) {
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
   }
-  yield* bookings.save(booking)
+  // A reminder changes nothing of the booking.
+  if (on !== "dayBefore") yield* bookings.save(booking)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken, { byBooker })

@@ -5,14 +5,15 @@ import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
-import { countForgotten, rowsPerBatch } from "./CountForgotten.ts"
+import { applyRetention } from "./ApplyRetention.ts"
+import { inBatches } from "./InBatches.ts"
 
 /** The retention of an expired code or token, during which a replay can be distinguished from an unknown one. */
 export const endedGrantDays = 7
 
 /**
- * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, and visitors' client addresses
- * whose emails no longer count.
+ * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, visitors' client addresses whose
+ * emails no longer count, and everything whose retention has ended.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
@@ -22,6 +23,7 @@ export const forgetEnded = Effect.gen(function* () {
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
+  yield* applyRetention
 })
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */
@@ -29,15 +31,4 @@ export const pruneAnswers = Effect.gen(function* () {
   const answers = yield* IdempotencyStore
   const now = yield* Clock.currentTimeMillis
   return yield* inBatches("idempotency_keys", (limit) => answers.prune(now - millisPerDay, limit))
-})
-
-/** Repeats a statement with a limit until nothing is left, so that even a long backlog stays within the statement timeout. */
-const inBatches = Effect.fnUntraced(function* (table: string, prune: (limit: number) => Effect.Effect<number>) {
-  let total = 0
-  for (;;) {
-    const pruned = yield* prune(rowsPerBatch)
-    if (pruned === 0) return total
-    total += pruned
-    yield* countForgotten([table], pruned)
-  }
 })

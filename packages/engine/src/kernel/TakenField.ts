@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { UniqueTaken } from "../ports/UniqueTaken.ts"
+import type { UniqueTaken } from "../ports/HostStore.ts"
 import { Invalid } from "./Failure.ts"
 
 /** Rejects a duplicate of a unique value, including one that won a race after validation. */

@@ -2,7 +2,8 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type MailLogEntry, MailOutbox } from "../ports/MailOutbox.ts"
+import { type MailId, type MailLogEntry, MailOutbox } from "../ports/MailOutbox.ts"
+import { Retention } from "../ports/RetentionStore.ts"
 import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { assertHost, byId, pageOf, type QueuedMail, type Tables, takeId } from "./MemoryTables.ts"
@@ -11,13 +12,16 @@ import { assertHost, byId, pageOf, type QueuedMail, type Tables, takeId } from "
 export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = Layer.effect(
   MailOutbox,
   Effect.map(MemoryDatabase, ({ read, write }) => {
-    const end = (id: number, leaseToken: string, changes: Partial<QueuedMail>) =>
-      write((tables) => {
+    const end = Effect.fnUntraced(function* ({ id }: MailId, leaseToken: string, changes: Partial<QueuedMail>) {
+      const { mailBodies } = yield* Retention
+      return yield* write((tables) => {
         const mail = Option.getOrUndefined(HashMap.get(tables.mails, id))
         if (mail === undefined || !isLeasedUnder(mail, leaseToken)) return [false, tables]
         const ended = { ...mail, ...changes, lease: null }
-        return [true, withMail(tables, ended.status === "waiting" ? ended : withoutLink(ended))]
+        const isKept = ended.status === "waiting" || (mailBodies > 0 && ended.kind !== "signIn")
+        return [true, withMail(tables, isKept ? ended : withoutBody(ended))]
       })
+    })
 
     return MailOutbox.of({
       add: (mails) =>
@@ -38,9 +42,9 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
             due.reduce(withMail, tables)
           ]
         }),
-      sent: ({ id }, leaseToken, now) => end(id, leaseToken, { status: "sent", sentAt: now, error: null }),
-      refused: ({ id }, leaseToken, error, retryAt) =>
-        end(id, leaseToken, { error, ...(Option.isSome(retryAt) ? { dueAt: retryAt.value } : { status: "failed" }) }),
+      sent: (mail, leaseToken, now) => end(mail, leaseToken, { status: "sent", sentAt: now, error: null }),
+      refused: (mail, leaseToken, error, retryAt) =>
+        end(mail, leaseToken, { error, ...(Option.isSome(retryAt) ? { dueAt: retryAt.value } : { status: "failed" }) }),
       page: (hostId, request) =>
         read((tables) => {
           const newestFirst = HashMap.toValues(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId)).sort(
@@ -54,13 +58,17 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
   })
 )
 
-const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lease: null } as const
+const untried = { status: "waiting", attempts: 0, sentAt: null, error: null, lease: null, hasBody: true } as const
 
 const waiting = ({ mails }: Tables): ReadonlyArray<QueuedMail> =>
   byId(HashMap.filter(mails, ({ status }) => status === "waiting"))
 
-const withoutLink = (queued: QueuedMail): QueuedMail =>
-  queued.kind === "signIn" ? { ...queued, mail: { ...queued.mail, text: "", html: "" } } : queued
+/** An email of which only the log is left. */
+export const withoutBody = (queued: QueuedMail): QueuedMail => ({
+  ...queued,
+  mail: { ...queued.mail, text: "", html: "", calendar: null },
+  hasBody: false
+})
 
 const withMail = (tables: Tables, mail: QueuedMail): Tables => ({ ...tables, mails: HashMap.set(tables.mails, mail.id, mail) })
 

@@ -15,6 +15,7 @@ import { memoryHostStore } from "./MemoryHostStore.ts"
 import { memoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { memoryInviteStore } from "./MemoryInviteStore.ts"
 import { memoryMailOutbox } from "./MemoryMailOutbox.ts"
+import { memoryRetentionStore } from "./MemoryRetentionStore.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
 import { memorySessionStore } from "./MemorySessionStore.ts"
 import { memoryTimerStore } from "./MemoryTimerStore.ts"
@@ -48,5 +49,6 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryVisitorBookingStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
+  memoryRetentionStore,
   memoryUnitOfWork
 ).pipe(Layer.provide(MemoryDatabase.layer))

@@ -100,7 +100,9 @@ export interface IssuedApiKey {
 export interface QueuedTimer extends Timer, Queued {}
 
 /** An email and its status; `attempts` counts its leases. */
-export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {}
+export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {
+  readonly hasBody: boolean
+}
 
 /** A claimed key; its response is `null` while the request is in flight. */
 export interface KeyedAnswer extends KeyedRequest {

@@ -3,7 +3,11 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { UniqueTaken } from "./UniqueTaken.ts"
+
+/** A unique value is already in use; `field` is its name in the API. */
+export class UniqueTaken extends Data.TaggedError("UniqueTaken")<{
+  readonly field: "email" | "username" | "slug" | "external_id"
+}> {}
 
 /** Another transaction has locked the host's calendar. */
 export class CalendarLocked extends Data.TaggedError("CalendarLocked")<{ readonly hostId: number }> {}

@@ -42,7 +42,8 @@ export interface MailLogEntry {
 /**
  * The emails of all hosts: stored inside transactions, sent after the commit, and kept as the email log.
  *
- * The text of a sign-in email is deleted once the email was sent or abandoned.
+ * The text of an email is deleted once the email was sent or abandoned, if it is a sign-in email or `Retention` says so. A
+ * `RetentionStore` deletes the others later.
  */
 export class MailOutbox extends Context.Service<
   MailOutbox,

@@ -2,7 +2,7 @@ import type { Service } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { UniqueTaken } from "./UniqueTaken.ts"
+import type { UniqueTaken } from "./HostStore.ts"
 
 /** A service without an ID. */
 export type NewService = Omit<Service, "id">

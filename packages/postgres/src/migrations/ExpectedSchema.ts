@@ -16,6 +16,8 @@ table	connections	connections
 table	contacts	contacts	
 table	delivery_attempts	delivery_attempts	
 table	delivery_queue	delivery_queue	
+table	email_bodies	email_bodies	
+table	email_queue	email_queue	
 table	emails	emails	
 table	events	events	
 table	grant_families	grant_families	
@@ -47,6 +49,8 @@ primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
 primary key	contacts	contacts_pkey	PRIMARY KEY (bucket, id)
 primary key	delivery_attempts	delivery_attempts_pkey	PRIMARY KEY (bucket, delivery_id, attempt)
 primary key	delivery_queue	delivery_queue_pkey	PRIMARY KEY (bucket, delivery_id)
+primary key	email_bodies	email_bodies_pkey	PRIMARY KEY (bucket, email_id)
+primary key	email_queue	email_queue_pkey	PRIMARY KEY (bucket, email_id)
 primary key	emails	emails_pkey	PRIMARY KEY (bucket, id)
 primary key	events	events_pkey	PRIMARY KEY (bucket, id)
 primary key	grant_families	grant_families_pkey	PRIMARY KEY (bucket, id)
@@ -87,9 +91,8 @@ check constraint	checkouts	checkouts_bucket_check	CHECK ((bucket = (host_id % (6
 check constraint	checkouts	checkouts_opened_check	CHECK ((num_nulls(opened_provider, opened_reference, opened_url) = ANY (ARRAY[0, 3])))
 check constraint	connections	connections_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	contacts	contacts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	email_queue	email_queue_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
 check constraint	emails	emails_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
-check constraint	emails	emails_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
-check constraint	emails	emails_leased_status_check	CHECK (((status = 'waiting'::text) OR (lease_token IS NULL)))
 check constraint	emails	emails_status_check	CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
 check constraint	events	events_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	host_counts	host_counts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -138,6 +141,7 @@ unique index	webhooks	webhooks_connection_url_key	CREATE UNIQUE INDEX webhooks_c
 index	access_tokens	access_tokens_expires_idx	CREATE INDEX access_tokens_expires_idx ON slotkit.access_tokens USING btree (expires_at)
 index	access_tokens	access_tokens_family_idx	CREATE INDEX access_tokens_family_idx ON slotkit.access_tokens USING btree (family_id)
 index	api_keys	api_keys_host_idx	CREATE INDEX api_keys_host_idx ON slotkit.api_keys USING btree (bucket, host_id, id)
+index	api_keys	api_keys_revoked_idx	CREATE INDEX api_keys_revoked_idx ON slotkit.api_keys USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)
 index	audit_log	audit_log_export_idx	CREATE INDEX audit_log_export_idx ON slotkit.audit_log USING btree (id)
 index	audit_log	audit_log_host_idx	CREATE INDEX audit_log_host_idx ON slotkit.audit_log USING btree (bucket, host_id, acted_at DESC, id DESC)
 index	authorization_codes	authorization_codes_app_idx	CREATE INDEX authorization_codes_app_idx ON slotkit.authorization_codes USING btree (app_id)
@@ -146,7 +150,9 @@ index	authorization_codes	authorization_codes_host_idx	CREATE INDEX authorizatio
 index	bookings	bookings_booker_idx	CREATE INDEX bookings_booker_idx ON slotkit.bookings USING btree (bucket, host_id, lower(booker_email), scheduled_at)
 index	bookings	bookings_list_idx	CREATE INDEX bookings_list_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_paid_idx	CREATE INDEX bookings_paid_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at) WHERE (payment_status = 'paid'::text)
+index	bookings	bookings_scheduled_idx	CREATE INDEX bookings_scheduled_idx ON slotkit.bookings USING btree (scheduled_at)
 index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)
+index	busy_times	busy_times_ended_idx	CREATE INDEX busy_times_ended_idx ON slotkit.busy_times USING btree (end_at)
 index	busy_times	busy_times_host_idx	CREATE INDEX busy_times_host_idx ON slotkit.busy_times USING btree (bucket, host_id, end_at, start_at)
 index	checkouts	checkouts_host_idx	CREATE INDEX checkouts_host_idx ON slotkit.checkouts USING btree (bucket, host_id, expires_at)
 index	connections	connections_app_idx	CREATE INDEX connections_app_idx ON slotkit.connections USING btree (app_id)
@@ -155,9 +161,11 @@ index	connections	connections_removed_idx	CREATE INDEX connections_removed_idx O
 index	delivery_queue	delivery_queue_claimable_idx	CREATE INDEX delivery_queue_claimable_idx ON slotkit.delivery_queue USING btree (claimable_at, delivery_id)
 index	delivery_queue	delivery_queue_leased_idx	CREATE INDEX delivery_queue_leased_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at) WHERE (lease_token IS NOT NULL)
 index	delivery_queue	delivery_queue_webhook_idx	CREATE INDEX delivery_queue_webhook_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at, delivery_id)
-index	emails	emails_due_idx	CREATE INDEX emails_due_idx ON slotkit.emails USING btree (due_at, id) WHERE (status = 'waiting'::text)
+index	email_bodies	email_bodies_created_idx	CREATE INDEX email_bodies_created_idx ON slotkit.email_bodies USING btree (created_at)
+index	email_queue	email_queue_due_idx	CREATE INDEX email_queue_due_idx ON slotkit.email_queue USING btree (due_at, email_id)
+index	emails	emails_created_idx	CREATE INDEX emails_created_idx ON slotkit.emails USING btree (created_at)
 index	emails	emails_host_idx	CREATE INDEX emails_host_idx ON slotkit.emails USING btree (bucket, host_id, created_at DESC, id DESC)
-index	emails	emails_leased_idx	CREATE INDEX emails_leased_idx ON slotkit.emails USING btree (lease_until) WHERE (lease_until IS NOT NULL)
+index	events	events_created_idx	CREATE INDEX events_created_idx ON slotkit.events USING btree (created_at)
 index	events	events_host_idx	CREATE INDEX events_host_idx ON slotkit.events USING btree (bucket, host_id, created_at, "position")
 index	grant_families	grant_families_connection_idx	CREATE INDEX grant_families_connection_idx ON slotkit.grant_families USING btree (connection_id)
 index	host_counts	host_counts_change_idx	CREATE INDEX host_counts_change_idx ON slotkit.host_counts USING btree (change) WHERE (change > 0)
@@ -167,18 +175,20 @@ index	hosts	hosts_emptied_idx	CREATE INDEX hosts_emptied_idx ON slotkit.hosts US
 index	hosts	hosts_list_idx	CREATE INDEX hosts_list_idx ON slotkit.hosts USING btree (id) WHERE (removed_at IS NULL)
 index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts USING btree (removed_at, id) WHERE ((removed_at IS NOT NULL) AND (emptied_at IS NULL))
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
+index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
 index	refresh_tokens	refresh_tokens_expires_idx	CREATE INDEX refresh_tokens_expires_idx ON slotkit.refresh_tokens USING btree (expires_at)
 index	refresh_tokens	refresh_tokens_family_idx	CREATE INDEX refresh_tokens_family_idx ON slotkit.refresh_tokens USING btree (family_id)
+index	services	services_expires_idx	CREATE INDEX services_expires_idx ON slotkit.services USING btree (expires_at) WHERE (type = 'single_use'::text)
 index	services	services_host_idx	CREATE INDEX services_host_idx ON slotkit.services USING btree (bucket, host_id, type, created_at, id)
 index	sign_in_links	sign_in_links_expires_idx	CREATE INDEX sign_in_links_expires_idx ON slotkit.sign_in_links USING btree (expires_at)
 index	sign_in_links	sign_in_links_host_idx	CREATE INDEX sign_in_links_host_idx ON slotkit.sign_in_links USING btree (host_id)
 index	timers	timers_due_idx	CREATE INDEX timers_due_idx ON slotkit.timers USING btree (due_at, booking_id)
 index	timers	timers_host_idx	CREATE INDEX timers_host_idx ON slotkit.timers USING btree (host_id)
-index	timers	timers_leased_idx	CREATE INDEX timers_leased_idx ON slotkit.timers USING btree (lease_until) WHERE (lease_until IS NOT NULL)
 index	visitor_bookings	visitor_bookings_host_idx	CREATE INDEX visitor_bookings_host_idx ON slotkit.visitor_bookings USING btree (host_id)
 index	visitor_mails	visitor_mails_address_idx	CREATE INDEX visitor_mails_address_idx ON slotkit.visitor_mails USING btree (bucket, host_id, address, caused_at)
 index	visitor_mails	visitor_mails_caused_idx	CREATE INDEX visitor_mails_caused_idx ON slotkit.visitor_mails USING btree (caused_at)
+index	webhook_deliveries	webhook_deliveries_created_idx	CREATE INDEX webhook_deliveries_created_idx ON slotkit.webhook_deliveries USING btree (created_at)
 index	webhook_deliveries	webhook_deliveries_failed_idx	CREATE INDEX webhook_deliveries_failed_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC) WHERE (failure IS NOT NULL)
 index	webhook_deliveries	webhook_deliveries_host_idx	CREATE INDEX webhook_deliveries_host_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC)
 index	webhook_deliveries	webhook_deliveries_redelivery_idx	CREATE INDEX webhook_deliveries_redelivery_idx ON slotkit.webhook_deliveries USING btree (webhook_id, event_id) WHERE (kind = 'redelivery'::text)
@@ -201,6 +211,8 @@ foreign key	connections	connections_host_fkey	FOREIGN KEY (bucket, host_id) REFE
 foreign key	contacts	contacts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	delivery_attempts	delivery_attempts_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
 foreign key	delivery_queue	delivery_queue_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
+foreign key	email_bodies	email_bodies_email_fkey	FOREIGN KEY (bucket, email_id) REFERENCES slotkit.emails(bucket, id) ON DELETE CASCADE
+foreign key	email_queue	email_queue_email_fkey	FOREIGN KEY (bucket, email_id) REFERENCES slotkit.emails(bucket, id) ON DELETE CASCADE
 foreign key	emails	emails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	events	events_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	grant_families	grant_families_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE

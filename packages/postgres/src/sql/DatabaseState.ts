@@ -33,7 +33,7 @@ export interface DatabaseState {
 export const databaseState = (options?: PgStoreOptions): Effect.Effect<DatabaseState, SqlError, SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient
-    const { timers, emails, delivery_queue } = tablesIn(options)
+    const { timers, email_queue, delivery_queue } = tablesIn(options)
     const { at } = yield* leaseTime(sql)
     const time = yield* Clock.currentTimeMillis
     const now = at(time, time)
@@ -45,7 +45,7 @@ export const databaseState = (options?: PgStoreOptions): Effect.Effect<DatabaseS
     const [row] = yield* sql<Row>`
       SELECT
         ${asJson(overdue(timers, sql`due_at`, unclaimed))} AS timers,
-        ${asJson(overdue(emails, sql`due_at`, sql`status = 'waiting' AND ${unclaimed}`))} AS mails,
+        ${asJson(overdue(email_queue, sql`due_at`, unclaimed))} AS mails,
         ${asJson(overdue(delivery_queue, sql`claimable_at`, sql`true`))} AS deliveries,
         (SELECT coalesce(jsonb_object_agg(state, count), '{}'::jsonb) FROM (
           SELECT coalesce(state, 'unknown') AS state, count(*)::int AS count FROM pg_stat_activity

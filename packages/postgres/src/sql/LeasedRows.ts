@@ -11,9 +11,15 @@ export const unleased = { lease_token: null, lease_until: null } as const
 export const isClaimable = (sql: SqlClient, { at }: LeaseTime, { now }: Claim): Fragment =>
   sql`due_at <= ${at(now, now)} AND (lease_until IS NULL OR lease_until <= ${at(now, now)})`
 
-/** Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires. */
-export const nextClaimableAt = (sql: SqlClient, table: Fragment, where: Fragment): Fragment =>
-  sql`SELECT least(
-    (SELECT due_at FROM ${table} ${allBuckets} WHERE ${where} AND lease_until IS NULL ORDER BY due_at LIMIT 1),
-    (SELECT min(greatest(due_at, lease_until)) FROM ${table} WHERE ${where} AND lease_until IS NOT NULL)
-  )`
+/**
+ * Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires.
+ *
+ * Leases have no index. Only those of rows that are due before the first unleased row can end before it is due, and claims lease
+ * rows in the order in which they are due.
+ */
+export const nextClaimableAt = (sql: SqlClient, table: Fragment): Fragment =>
+  sql`WITH first AS MATERIALIZED (SELECT due_at FROM ${table} ${allBuckets} WHERE lease_until IS NULL ORDER BY due_at LIMIT 1)
+    SELECT least(
+      (SELECT due_at FROM first),
+      (SELECT min(greatest(due_at, lease_until)) FROM ${table}
+        WHERE lease_until IS NOT NULL AND due_at <= coalesce((SELECT due_at FROM first), 'infinity')))`

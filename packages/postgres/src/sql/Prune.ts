@@ -2,27 +2,51 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets } from "./Bucket.ts"
+import { inTransaction } from "./Transaction.ts"
 
 /**
  * Deletes at most `limit` rows that meet a condition from each table, and returns their number.
  *
- * Rows locked by another process are skipped, so any number of processes may prune at once.
+ * One statement finds rows of all buckets, then each bucket has one that deletes its own. Rows locked by another process are skipped,
+ * so any number of processes may prune at once.
  */
-export const prune = (
+export const prune = Effect.fnUntraced(function* (
   sql: SqlClient,
   tables: readonly [Fragment, ...ReadonlyArray<Fragment>],
   isOver: Fragment,
   limit: number
-): Effect.Effect<number> =>
-  Effect.map(
-    Effect.forEach(tables, (table) =>
-      Effect.orDie(sql<{ readonly pruned: number }>`
-        WITH ${allBuckets} pruned AS (DELETE FROM ${table} WHERE ${firstOf(sql, table, isOver, limit)} RETURNING 1)
+): Effect.fn.Return<number> {
+  let pruned = 0
+  for (const table of tables) {
+    const found = yield* Effect.orDie(sql<{ readonly bucket: number; readonly places: ReadonlyArray<string> }>`
+      SELECT bucket, array_agg(place::text) AS places
+      FROM (SELECT bucket, ctid AS place FROM ${table} ${allBuckets} WHERE ${isOver} LIMIT ${limit}) AS over GROUP BY bucket`)
+    for (const { bucket, places } of found) {
+      const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
+        WITH pruned AS (
+          DELETE FROM ${table} WHERE bucket = ${String(bucket)} AND ctid = ANY(ARRAY(
+            SELECT ctid FROM ${table} WHERE bucket = ${String(bucket)} AND ctid = ANY(${places}::tid[]) AND ${isOver}
+            FOR UPDATE SKIP LOCKED)) RETURNING 1)
         SELECT count(*)::int AS pruned FROM pruned`)
-    ),
-    (counts) => counts.reduce((sum, [row]) => sum + row!.pruned, 0)
-  )
+      pruned += row!.pruned
+    }
+  }
+  return pruned
+})
 
 /** Selects the first `limit` unlocked rows that meet a condition. */
 export const firstOf = (sql: SqlClient, table: Fragment, isOver: Fragment, limit: number): Fragment =>
   sql`ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
+
+/** Prunes a table in one process at a time. Returns 0 while another process does. */
+export const pruneInTurn = (sql: SqlClient, table: Fragment, isOver: Fragment, limit: number): Effect.Effect<number> =>
+  Effect.orDie(
+    inTransaction(
+      sql,
+      Effect.gen(function* () {
+        const [turn] = yield* sql<{ readonly mine: boolean }>`
+          SELECT pg_try_advisory_xact_lock(hashtextextended('prune ${table}', 0)) AS mine ${allBuckets}`
+        return turn!.mine ? yield* prune(sql, [table], isOver, limit) : 0
+      })
+    )
+  )

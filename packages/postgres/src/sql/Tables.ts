@@ -18,6 +18,8 @@ export const tableNames = [
   "events",
   "timers",
   "emails",
+  "email_bodies",
+  "email_queue",
   "checkouts",
   "contacts",
   "host_counts",

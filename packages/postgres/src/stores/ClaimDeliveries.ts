@@ -19,7 +19,7 @@ import { inTransaction } from "../sql/Transaction.ts"
 export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, floor: ClaimFloor, options: PgStoreOptions | undefined) => {
   /** The webhook at which the last step of this process from webhook to webhook ended. */
   let lastWebhookId = 0
-  const { hosts, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
+  const { hosts, events, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
   const claimers = `${schemaName(options ?? {})}.deliveries`
   const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${at(now, now)}`
 
@@ -35,12 +35,14 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, floor: ClaimF
       FROM locked WHERE queued.bucket = locked.bucket AND queued.delivery_id = locked.delivery_id
       RETURNING queued.bucket, queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
     ), sendable AS (
-      SELECT leased.*, (EXTRACT(EPOCH FROM (${at(now, now)} - leased.due_since)) * 1000)::float8 AS waited_ms, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind, delivery.body,
+      SELECT leased.*, (EXTRACT(EPOCH FROM (${at(now, now)} - leased.due_since)) * 1000)::float8 AS waited_ms, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
+        coalesce(delivery.body, event.body::text) AS body,
         webhook.url, webhook.secret, webhook.secret_context, app.webhook_secret, app.webhook_secret_context,
         app.previous_webhook_secret, app.previous_webhook_secret_context, app.previous_webhook_secret_until
       FROM leased
       JOIN ${webhook_deliveries} AS delivery ON delivery.bucket = leased.bucket AND delivery.id = leased.delivery_id
       JOIN ${webhooks} AS webhook ON webhook.bucket = delivery.bucket AND webhook.id = delivery.webhook_id
+      LEFT JOIN ${events} AS event ON event.bucket = delivery.bucket AND event.id = delivery.event_id
       LEFT JOIN ${connections} AS connection ON connection.bucket = webhook.bucket AND connection.id = webhook.connection_id
       LEFT JOIN ${apps} AS app ON app.id = connection.app_id
     )`

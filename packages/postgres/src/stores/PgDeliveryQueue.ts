@@ -23,7 +23,7 @@ import { endDeliveries } from "./EndDeliveries.ts"
  * then the deliveries, each in ascending order of id, to prevent deadlocks. Claims use SKIP LOCKED.
  */
 export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQueue, never, SqlClient> => {
-  const { hosts, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)
+  const { hosts, events: event_log, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)
   return Layer.effect(
     DeliveryQueue,
     Effect.gen(function* () {
@@ -95,9 +95,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                 add(sql`
                   SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
                   FROM (
-                    SELECT event.*, webhook.id AS webhook_id
+                    SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at,
+                      CASE WHEN logged.body::text = event.body THEN NULL ELSE event.body END AS body
                     FROM json_to_recordset(${JSON.stringify(events.map(eventValues))}) AS event (
                       place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
+                    LEFT JOIN ${event_log} AS logged ON logged.bucket = event.bucket AND logged.id = event.event_id
                     JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
                       AND ${inBucketsOf(events, "host")} AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
                     JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'

@@ -1,3 +1,4 @@
+import { webhookEventBody } from "@slotkit/core/internal"
 import { EventLog, type RecordedEvent } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,7 +21,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${events} ${values}`))
         },
         list: (hostId) =>
-          sql<EventRow>`SELECT ${columns} FROM ${events} WHERE ${ofHost(hostId)} ORDER BY created_at, position`.pipe(
+          sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events} WHERE ${ofHost(hostId)} ORDER BY created_at, position`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(eventFromRow))
           )
@@ -37,8 +38,8 @@ interface EventRow {
   readonly seat_index: number
   readonly seat_name: string | null
   readonly seat_email: string | null
-  readonly payload: RecordedEvent["booking"]
   readonly previous_scheduled_at: Date | null
+  readonly booking: RecordedEvent["booking"]
 }
 
 const eventColumns = [
@@ -49,7 +50,6 @@ const eventColumns = [
   "seat_index",
   "seat_name",
   "seat_email",
-  "payload",
   "previous_scheduled_at"
 ] as const satisfies ReadonlyArray<keyof EventRow>
 
@@ -61,8 +61,8 @@ const eventValues = (event: RecordedEvent) => ({
   seat_index: event.seat.index,
   seat_name: event.seat.name,
   seat_email: event.seat.email,
-  payload: JSON.stringify(event.booking),
-  previous_scheduled_at: timestamp(event.previousScheduledAt)
+  previous_scheduled_at: timestamp(event.previousScheduledAt),
+  body: webhookEventBody(event)
 })
 
 const eventFromRow = (row: EventRow): RecordedEvent => ({
@@ -71,6 +71,6 @@ const eventFromRow = (row: EventRow): RecordedEvent => ({
   type: row.type,
   createdAt: instant(row.created_at),
   seat: { index: row.seat_index, name: row.seat_name, email: row.seat_email },
-  booking: row.payload,
+  booking: row.booking,
   previousScheduledAt: instant(row.previous_scheduled_at)
 })

@@ -1,4 +1,5 @@
-import { type LeasedMail, type MailId, type MailLogEntry, MailOutbox, type OutgoingMail } from "@slotkit/engine"
+import { deflateRawSync, inflateRawSync } from "node:zlib"
+import { type LeasedMail, type MailId, type MailLogEntry, MailOutbox, type OutgoingMail, Retention } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,49 +11,82 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
-import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
-/** Stores the email outbox and the log of sent emails. Claims use SKIP LOCKED. */
+/**
+ * Stores the email queue, the bodies of emails and the email log. Claims use SKIP LOCKED.
+ *
+ * Until an email ends, its attempts and its last error are in the queue only, so that its row in the log is written twice.
+ */
 export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, never, SqlClient> => {
-  const { emails } = tablesIn(options)
-  const columns = columnsOf(logColumns)
-  const leasedColumns = columnsOf(mailColumns, "email")
+  const { emails, email_bodies, email_queue } = tablesIn(options)
   return Layer.effect(
     MailOutbox,
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
-      const isWaiting = sql`status = 'waiting'`
-      const withoutLink = sql.literal(
-        ["body_text", "body_html"].map((body) => `${body} = CASE kind WHEN 'signIn' THEN '' ELSE ${body} END`).join(", ")
-      )
-      const update = ({ hostId, id }: MailId, leaseToken: string, values: Record<string, unknown>, more = sql``) =>
-        hasRow(sql`UPDATE ${emails} SET ${sql.update({ ...values, ...unleased })}${more}
-          WHERE ${ofHost(hostId)} AND id = ${id} AND lease_token = ${leaseToken} RETURNING id`)
+
+      const columns = sql`email.id, to_email, subject, kind, status, coalesce(queued.attempts, email.attempts) AS attempts, created_at,
+        sent_at, coalesce(queued.error, email.error) AS error`
+      const log = sql`${emails} AS email LEFT JOIN ${email_queue} AS queued
+        ON queued.bucket = email.bucket AND queued.email_id = email.id`
+
+      const isLeased = ({ hostId, id }: MailId, leaseToken: string) =>
+        sql`${inBucketOf(hostId)} AND email_id = ${id} AND lease_token = ${leaseToken}`
       const end = (mail: MailId, leaseToken: string, values: Record<string, unknown>) =>
-        update(mail, leaseToken, values, sql`, ${withoutLink}`)
+        Effect.flatMap(Retention, ({ mailBodies }) => {
+          const isForgotten = mailBodies === 0 ? sql`true` : sql`email.kind = 'signIn'`
+          return hasRow(sql`
+            WITH ended AS (
+              DELETE FROM ${email_queue} WHERE ${isLeased(mail, leaseToken)} RETURNING bucket, email_id, attempts
+            ), forgotten AS (
+              DELETE FROM ${email_bodies} AS body USING ended
+              JOIN ${emails} AS email ON email.bucket = ended.bucket AND email.id = ended.email_id AND ${isForgotten}
+              WHERE ${inBucketOf(mail.hostId, "body")} AND body.email_id = ended.email_id
+            )
+            UPDATE ${emails} AS email SET ${sql.update(values)}, attempts = ended.attempts
+            FROM ended WHERE ${ofHost(mail.hostId, "email")} AND email.id = ended.email_id RETURNING email.id`)
+        })
       return MailOutbox.of({
         add: Effect.fnUntraced(function* (mails) {
           if (mails.length === 0) return
           const now = yield* Clock.currentTimeMillis
-          const rows = mails.map((mail) => {
-            const values = Object.values(mailValues(mail)).map((value) => sql`${value}`)
-            return sql`(${sql.csv([...values, time.at(mail.createdAt, now)])})`
-          })
-          yield* Effect.orDie(sql`INSERT INTO ${emails} (${writtenColumns}, due_at) VALUES ${sql.csv(rows)}`)
+          const dueAt = sql`given.created_at${time.shift(now)}`
+          yield* Effect.orDie(sql`
+            WITH given AS MATERIALIZED (
+              SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS given (
+                place int, bucket smallint, host_id bigint, kind text, to_name text, to_email text, subject text, content text,
+                created_at timestamptz)
+            ), added AS (
+              INSERT INTO ${emails} (bucket, host_id, kind, to_email, subject, status, attempts, created_at)
+              SELECT bucket, host_id, kind, to_email, subject, 'waiting', 0, created_at FROM given ORDER BY place RETURNING id
+            ), numbered AS MATERIALIZED (
+              SELECT added.id, given.* FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM added) AS added
+              JOIN given USING (place)
+            ), bodies AS (
+              INSERT INTO ${email_bodies} (bucket, email_id, created_at, to_name, content)
+              SELECT bucket, id, created_at, to_name, decode(content, 'base64') FROM numbered
+            )
+            INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
+            SELECT bucket, id, 0, ${dueAt} FROM numbered AS given`)
         }),
         claim: (claim) =>
           sql<MailRow>`
             WITH due AS MATERIALIZED (
-              SELECT bucket, id FROM ${emails} ${allBuckets} WHERE ${isWaiting} AND ${isClaimable(sql, time, claim)}
-              ORDER BY due_at, id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
+              SELECT bucket, email_id FROM ${email_queue} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
+              ORDER BY due_at, email_id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
             ), leased AS (
-              UPDATE ${emails} AS email SET attempts = email.attempts + 1,
-                lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
-              FROM due WHERE email.bucket = due.bucket AND email.id = due.id
-              RETURNING email.due_at, ${leasedColumns}
+              UPDATE ${email_queue} AS queued
+              SET attempts = queued.attempts + 1, lease_token = ${claim.lease.token},
+                lease_until = ${time.at(claim.lease.until, claim.now)}
+              FROM due WHERE queued.bucket = due.bucket AND queued.email_id = due.email_id
+              RETURNING queued.bucket, queued.email_id, queued.attempts, queued.due_at
             )
-            SELECT * FROM leased ORDER BY due_at, id`.pipe(
+            SELECT email.host_id, email.id, email.kind, leased.attempts, body.to_name, email.to_email, email.subject,
+              encode(body.content, 'base64') AS content
+            FROM leased JOIN ${emails} AS email ON email.bucket = leased.bucket AND email.id = leased.email_id
+            JOIN ${email_bodies} AS body ON body.bucket = leased.bucket AND body.email_id = leased.email_id
+            ORDER BY leased.due_at, leased.email_id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(leasedFromRow))
           ),
@@ -60,20 +94,23 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         refused: (mail, leaseToken, error, retryAt) =>
           Option.isSome(retryAt)
             ? Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                update(mail, leaseToken, { error }, sql`, due_at = ${time.at(retryAt.value, now)}`)
+                hasRow(sql`UPDATE ${email_queue} SET due_at = ${time.at(retryAt.value, now)}, ${sql.update({ error, ...unleased })}
+                  WHERE ${isLeased(mail, leaseToken)} RETURNING email_id`)
               )
             : end(mail, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
+          const table = sql`${emails} AS email`
           const source = {
-            table: emails,
+            table,
+            joined: log,
             columns,
-            where: ofHost(hostId),
-            bucket: inBucketOf(hostId),
+            where: ofHost(hostId, "email"),
+            bucket: inBucketOf(hostId, "email"),
             order: newestFirst("created_at")
           }
           return selectPage(sql, source, request, entryFromRow)
         },
-        nextDueAt: time.read(nextClaimableAt(sql, emails, isWaiting))
+        nextDueAt: time.read(nextClaimableAt(sql, email_queue))
       })
     })
   )
@@ -87,65 +124,35 @@ interface MailRow {
   readonly to_name: string | null
   readonly to_email: string
   readonly subject: string
-  readonly body_text: string
-  readonly body_html: string
-  readonly calendar: OutgoingMail["mail"]["calendar"]
+  readonly content: string
 }
 
-const mailColumns = [
-  "host_id",
-  "id",
-  "kind",
-  "attempts",
-  "to_name",
-  "to_email",
-  "subject",
-  "body_text",
-  "body_html",
-  "calendar"
-] as const satisfies ReadonlyArray<keyof MailRow>
+/** The parts of an email that the log does not need. */
+type Content = Pick<OutgoingMail["mail"], "text" | "html" | "calendar">
 
-const mailValues = ({ hostId, kind, mail, createdAt }: OutgoingMail) => ({
+/** Compresses a content to about a third. PostgreSQL would compress only rows above two kilobytes, and each column for itself. */
+const packed = ({ text, html, calendar }: Content): string =>
+  deflateRawSync(JSON.stringify({ text, html, calendar } satisfies Content)).toString("base64")
+
+const unpacked = (content: string): Content => JSON.parse(inflateRawSync(Buffer.from(content, "base64")).toString())
+
+const mailValues = ({ hostId, kind, mail, createdAt }: OutgoingMail, index: number) => ({
   ...hostValues(hostId),
+  place: index + 1,
   kind,
   to_name: mail.to.name,
   to_email: mail.to.email,
   subject: mail.subject,
-  body_text: mail.text,
-  body_html: mail.html,
-  calendar: mail.calendar === null ? null : JSON.stringify(mail.calendar),
-  status: "waiting",
-  attempts: 0,
+  content: packed(mail),
   created_at: timestamp(createdAt)
 })
 
-const writtenColumns = columnsOf([
-  "bucket",
-  "host_id",
-  "kind",
-  "to_name",
-  "to_email",
-  "subject",
-  "body_text",
-  "body_html",
-  "calendar",
-  "status",
-  "attempts",
-  "created_at"
-] satisfies ReadonlyArray<keyof ReturnType<typeof mailValues>>)
-
-const leasedFromRow = (row: MailRow): LeasedMail => ({
-  hostId: row.host_id,
-  id: row.id,
-  kind: row.kind,
-  attempt: row.attempts,
-  mail: {
-    to: { name: row.to_name, email: row.to_email },
-    subject: row.subject,
-    text: row.body_text,
-    html: row.body_html,
-    calendar: row.calendar
-  }
+const leasedFromRow = ({ host_id, id, kind, attempts, to_name, to_email, subject, content }: MailRow): LeasedMail => ({
+  hostId: host_id,
+  id,
+  kind,
+  attempt: attempts,
+  mail: { to: { name: to_name, email: to_email }, subject, ...unpacked(content) }
 })
 
 interface LogRow {
@@ -159,18 +166,6 @@ interface LogRow {
   readonly sent_at: Date | null
   readonly error: string | null
 }
-
-const logColumns = [
-  "id",
-  "to_email",
-  "subject",
-  "kind",
-  "status",
-  "attempts",
-  "created_at",
-  "sent_at",
-  "error"
-] as const satisfies ReadonlyArray<keyof LogRow>
 
 const entryFromRow = (row: LogRow): MailLogEntry => ({
   id: row.id,

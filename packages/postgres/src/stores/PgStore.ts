@@ -13,6 +13,7 @@ import {
   IdempotencyStore,
   InviteStore,
   MailOutbox,
+  RetentionStore,
   ServiceStore,
   SessionStore,
   type Store,
@@ -38,6 +39,7 @@ import { pgHostStore } from "./PgHostStore.ts"
 import { pgIdempotencyStore } from "./PgIdempotencyStore.ts"
 import { pgInviteStore } from "./PgInviteStore.ts"
 import { pgMailOutbox } from "./PgMailOutbox.ts"
+import { pgRetentionStore } from "./PgRetentionStore.ts"
 import { pgServiceStore } from "./PgServiceStore.ts"
 import { pgSessionStore } from "./PgSessionStore.ts"
 import { pgTimerStore } from "./PgTimerStore.ts"
@@ -71,5 +73,6 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("visitor", VisitorBookingStore, pgVisitorBookingStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
+    measuredStore("retention", RetentionStore, pgRetentionStore(options)),
     pgUnitOfWork()
   )

@@ -57,7 +57,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
             hasRow(sql`UPDATE ${timers} SET due_at = ${time.at(dueAt, now)}, ${sql.update(unleased)}
               WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`)
           ),
-        nextDueAt: time.read(nextClaimableAt(sql, timers, sql`true`))
+        nextDueAt: time.read(nextClaimableAt(sql, timers))
       })
     })
   )

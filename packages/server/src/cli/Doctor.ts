@@ -7,6 +7,7 @@ import { hostFinding } from "../installation/HostFinding.ts"
 import { mailFinding } from "../installation/MailFinding.ts"
 import { nodeVersionProblem } from "../installation/NodeVersion.ts"
 import { paymentsFinding } from "../installation/PaymentsFinding.ts"
+import { retentionFinding } from "../installation/RetentionFinding.ts"
 import { stripeFinding } from "../installation/StripeFinding.ts"
 import { given, optionalText } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
@@ -56,7 +57,7 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
       mailFinding(config, mailTo),
       stripeFinding(config)
     ])
-    const judged = [...variableFindings(environment), ...unknown, ...configFindings(config)]
+    const judged = [...variableFindings(environment), ...unknown, ...configFindings(config), retentionFinding(config)]
     return [
       read,
       ...judged,

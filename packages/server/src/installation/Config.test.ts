@@ -26,6 +26,13 @@ describe("the environment", () => {
       freeServices: 1,
       upcomingPerBooker: undefined,
       visitorMailsPerHour: undefined,
+      keepDeliveries: undefined,
+      keepEvents: undefined,
+      keepMails: undefined,
+      keepMailBodies: undefined,
+      keepAudit: undefined,
+      keepBookings: undefined,
+      keepInvites: undefined,
       unknownTokensPerMinute: undefined,
       upgradeUrl: undefined,
       developerPortalUrl: undefined,
@@ -101,6 +108,9 @@ describe("the environment", () => {
     ["SLOTKIT_UPCOMING_PER_BOOKER", "none"],
     ["SLOTKIT_VISITOR_MAILS_PER_HOUR", "1"],
     ["SLOTKIT_VISITOR_MAILS_PER_HOUR", "off"],
+    ["SLOTKIT_KEEP_DELIVERIES_DAYS", "-1"],
+    ["SLOTKIT_KEEP_MAIL_BODIES", "7d"],
+    ["SLOTKIT_KEEP_BOOKINGS_DAYS", "36501"],
     ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
     ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]
   ])("MUST reject %s=%s", (name, value) => {

@@ -38,6 +38,14 @@ export interface Config {
   readonly visitorMailsPerHour: number | undefined
   /** The number of unknown credentials that one address may send in a minute; unlimited by default. */
   readonly unknownTokensPerMinute: number | undefined
+  /** How many days rows are kept, by kind. 0 keeps them for ever, except for the texts of emails. */
+  readonly keepDeliveries: number | undefined
+  readonly keepEvents: number | undefined
+  readonly keepMails: number | undefined
+  readonly keepMailBodies: number | undefined
+  readonly keepAudit: number | undefined
+  readonly keepBookings: number | undefined
+  readonly keepInvites: number | undefined
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
   /** The URL that `/` redirects to, instead of the welcome page. */
@@ -233,6 +241,8 @@ const postgresUrl = {
   shown: "withoutPassword"
 } as const
 
+const days = { parse: integer(0, 36_500), rule: "must be a number of days, an integer between 0 and 36500" }
+
 const variables = {
   port: { name: "PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
   metricsPort: { name: "SLOTKIT_METRICS_PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
@@ -286,6 +296,13 @@ const variables = {
     parse: integer(1, 1_000_000),
     rule: "must be an integer between 1 and 1000000"
   },
+  keepDeliveries: { name: "SLOTKIT_KEEP_DELIVERIES_DAYS", ...days },
+  keepEvents: { name: "SLOTKIT_KEEP_EVENTS_DAYS", ...days },
+  keepMails: { name: "SLOTKIT_KEEP_MAILS_DAYS", ...days },
+  keepMailBodies: { name: "SLOTKIT_KEEP_MAIL_BODIES", ...days },
+  keepAudit: { name: "SLOTKIT_KEEP_AUDIT_DAYS", ...days },
+  keepBookings: { name: "SLOTKIT_KEEP_BOOKINGS_DAYS", ...days },
+  keepInvites: { name: "SLOTKIT_KEEP_INVITES_DAYS", ...days },
   upgradeUrl: { name: "SLOTKIT_UPGRADE_URL", ...webAddress },
   developerPortalUrl: { name: "SLOTKIT_DEVELOPER_PORTAL_URL", ...webAddress },
   homeUrl: { name: "SLOTKIT_HOME_URL", ...webAddress },

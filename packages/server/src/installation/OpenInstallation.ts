@@ -2,6 +2,7 @@ import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type Slo
 import { CommandFailure } from "./CommandFailure.ts"
 import { type Config, isPrivate } from "./Config.ts"
 import { logWriter } from "./LogWriter.ts"
+import { keepOf } from "./RetentionFinding.ts"
 import { demoKeyBytesOf, operatorTokenOf, readSecret } from "./Secret.ts"
 
 /** Slotkit, opened as configured. */
@@ -52,6 +53,7 @@ export const openSlotkit = async (
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
     freeServices: config.freeServices,
+    keep: keepOf(config),
     ...(pooler === undefined ? {} : { pooler }),
     ...(listenUrl === undefined ? {} : { listenUrl }),
     ...(readUrl === undefined ? {} : { readUrl }),

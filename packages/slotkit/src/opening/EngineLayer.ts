@@ -1,5 +1,5 @@
 import { parseWebhookAllow } from "@slotkit/core"
-import { type EngineServices, Settings } from "@slotkit/engine"
+import { defaultRetention, type EngineServices, Retention, Settings } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { hooksLayer } from "../application/Hooks.ts"
@@ -18,8 +18,14 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     outside,
     calendarsLayer(options),
     hooksLayer(options),
-    shortSecretLayer(options)
+    shortSecretLayer(options),
+    retentionLayer(options)
   )
+}
+
+const retentionLayer = ({ keep = {} }: SlotkitOptions): Layer.Layer<never> => {
+  const given = Object.fromEntries(Object.entries(keep).filter(([, days]) => days !== undefined))
+  return Layer.succeed(Retention, { ...defaultRetention, ...given })
 }
 
 /** Returns the base URL without a trailing slash. */

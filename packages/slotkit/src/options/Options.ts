@@ -6,6 +6,7 @@ import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
+import { isDays, type KeepOptions, keepFields } from "./KeepOptions.ts"
 import { nearestWord } from "./NearestWord.ts"
 import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
 
@@ -40,6 +41,8 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    * A booking counts as 2 emails and is a 429 beyond the limit; emails to further attendees are delayed. Defaults to 20.
    */
   readonly visitorMailsPerHour?: number
+  /** How many days deliveries, events, emails, audit entries, bookings and invites are kept. */
+  readonly keep?: KeepOptions
   /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
   readonly upgradeUrl?: string
   /** The URL where app developers get their secrets. Defaults to `{baseUrl}/app/apps`. */
@@ -229,6 +232,7 @@ const fields = {
   smtp: { url: isText(/^smtps?:\/\//i), from: isText(/@/) },
   mailer: { send: isFunction },
   payments: { openCheckout: isFunction, expireCheckout: isFunction, refund: isFunction, readNotification: isFunction },
+  keep: keepFields,
   calendars: { busy: isFunction },
   hooks: { inTransaction: isFunctionIfGiven, afterCommit: isFunctionIfGiven },
   stripe: {
@@ -258,6 +262,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   freeServices: optional(isCount(0), "an integer of 0 or more"),
   upcomingPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer of 1 or more, or "off"'),
   visitorMailsPerHour: optional(isCount(2), "an integer, 2 or more"),
+  keep: optional(
+    (value) => isRecord(value) && Object.values(value as object).every(isDays),
+    "an object of days, each an integer from 0 to 36500"
+  ),
   upgradeUrl: webAddress,
   developerPortalUrl: webAddress,
   videoUrl: webAddress,

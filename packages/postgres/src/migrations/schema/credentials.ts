@@ -25,6 +25,7 @@ export const credentials: Migration = (sql, tables) =>
       CONSTRAINT api_keys_pkey PRIMARY KEY (bucket, id),
       CONSTRAINT api_keys_key_hash_key UNIQUE (bucket, key_hash)
     )`
+    yield* sql`CREATE INDEX api_keys_revoked_idx ON ${api_keys} (revoked_at) WHERE revoked_at IS NOT NULL`
     yield* sql`CREATE INDEX api_keys_host_idx ON ${api_keys} (bucket, host_id, id)`
 
     yield* sql`CREATE UNLOGGED TABLE ${rate_log} (

@@ -56,6 +56,7 @@ export const hosts: Migration = (sql, tables) =>
       CONSTRAINT busy_times_pkey PRIMARY KEY (bucket, id),
       CONSTRAINT busy_times_length_check CHECK (start_at < end_at)
     )`
+    yield* sql`CREATE INDEX busy_times_ended_idx ON ${busy_times} (end_at)`
     yield* sql`CREATE INDEX busy_times_host_idx ON ${busy_times} (bucket, host_id, end_at, start_at)`
 
     yield* sql`CREATE TABLE ${contacts} (

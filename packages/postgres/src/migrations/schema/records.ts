@@ -3,17 +3,21 @@ import type { Migration } from "../Migration.ts"
 import { bucketAndHost, hostColumns } from "./HostColumns.ts"
 
 /**
- * The booking event log, the emails with their log, the audit log, stored responses of requests with an idempotency key, and the
- * installation's single row.
+ * The booking event log, the email log with the queue and the bodies of emails, the audit log, stored responses of requests with an
+ * idempotency key, and the installation's single row.
  *
- * An event's `payload` is `json`, not `jsonb`, to preserve the text as written; events never change. Claims of emails read due rows
- * in index order, and a second index on leases finds the next lease to expire. The audit log outlives its host. An idempotency
- * key belongs to a credential, which may not belong to a host: its bucket is then 0. `fresh` records whether the last `begin`
- * acquired the key. The installation's row is a text sealed with its secret, which shows at startup whether the secret is unchanged.
+ * An event's `body` is the body of its deliveries. It is `json`, not `jsonb`, to preserve the text as written. An email's
+ * content is compressed JSON. An email's row is written when it is added and when it has ended. Its attempts are counted in the
+ * queue. No index of these tables has a column that a lease or an outcome changes, so such a write stays on its page and touches no
+ * index.
+ *
+ * The audit log outlives its host. An idempotency key belongs to a credential, which may not belong to a host: its bucket is then 0.
+ * `fresh` records whether the last `begin` acquired the key. The installation's row is a text sealed with its secret, which shows at
+ * startup whether the secret is unchanged.
  */
 export const records: Migration = (sql, tables) =>
   Effect.gen(function* () {
-    const { events, emails, audit_log, idempotency_keys, installation } = tables
+    const { events, emails, email_bodies, email_queue, audit_log, idempotency_keys, installation } = tables
     yield* sql`CREATE TABLE ${events} (
       ${hostColumns(sql, "events", tables)},
       id text NOT NULL,
@@ -23,37 +27,53 @@ export const records: Migration = (sql, tables) =>
       seat_index int NOT NULL,
       seat_name text,
       seat_email text,
-      payload json NOT NULL,
       previous_scheduled_at timestamptz,
+      body json NOT NULL,
       CONSTRAINT events_pkey PRIMARY KEY (bucket, id)
     )`
+    yield* sql`CREATE INDEX events_created_idx ON ${events} (created_at)`
     yield* sql`CREATE INDEX events_host_idx ON ${events} (bucket, host_id, created_at, position)`
 
     yield* sql`CREATE TABLE ${emails} (
       ${hostColumns(sql, "emails", tables)},
       id bigint GENERATED ALWAYS AS IDENTITY,
       kind text NOT NULL,
-      to_name text,
       to_email text NOT NULL,
       subject text NOT NULL,
-      body_text text NOT NULL,
-      body_html text NOT NULL,
-      calendar json,
       status text NOT NULL CONSTRAINT emails_status_check CHECK (status IN ('waiting', 'sent', 'failed')),
       attempts int NOT NULL,
       created_at timestamptz NOT NULL,
-      due_at timestamptz NOT NULL,
-      lease_token text,
-      lease_until timestamptz,
       sent_at timestamptz,
       error text,
-      CONSTRAINT emails_pkey PRIMARY KEY (bucket, id),
-      CONSTRAINT emails_lease_check CHECK (num_nulls(lease_token, lease_until) IN (0, 2)),
-      CONSTRAINT emails_leased_status_check CHECK (status = 'waiting' OR lease_token IS NULL)
-    )`
-    yield* sql`CREATE INDEX emails_due_idx ON ${emails} (due_at, id) WHERE status = 'waiting'`
-    yield* sql`CREATE INDEX emails_leased_idx ON ${emails} (lease_until) WHERE lease_until IS NOT NULL`
+      CONSTRAINT emails_pkey PRIMARY KEY (bucket, id)
+    ) WITH (fillfactor = 85)`
+    yield* sql`CREATE INDEX emails_created_idx ON ${emails} (created_at)`
     yield* sql`CREATE INDEX emails_host_idx ON ${emails} (bucket, host_id, created_at DESC, id DESC)`
+
+    yield* sql`CREATE TABLE ${email_bodies} (
+      email_id bigint NOT NULL,
+      created_at timestamptz NOT NULL,
+      bucket smallint NOT NULL,
+      to_name text,
+      content bytea NOT NULL,
+      CONSTRAINT email_bodies_pkey PRIMARY KEY (bucket, email_id),
+      CONSTRAINT email_bodies_email_fkey FOREIGN KEY (bucket, email_id) REFERENCES ${emails} ON DELETE CASCADE
+    )`
+    yield* sql`CREATE INDEX email_bodies_created_idx ON ${email_bodies} (created_at)`
+
+    yield* sql`CREATE TABLE ${email_queue} (
+      email_id bigint NOT NULL,
+      due_at timestamptz NOT NULL,
+      lease_until timestamptz,
+      attempts int NOT NULL,
+      bucket smallint NOT NULL,
+      lease_token text,
+      error text,
+      CONSTRAINT email_queue_pkey PRIMARY KEY (bucket, email_id),
+      CONSTRAINT email_queue_lease_check CHECK (num_nulls(lease_token, lease_until) IN (0, 2)),
+      CONSTRAINT email_queue_email_fkey FOREIGN KEY (bucket, email_id) REFERENCES ${emails} ON DELETE CASCADE
+    ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000)`
+    yield* sql`CREATE INDEX email_queue_due_idx ON ${email_queue} (due_at, email_id)`
 
     yield* sql`CREATE TABLE ${audit_log} (
       ${bucketAndHost(sql, "audit_log")},

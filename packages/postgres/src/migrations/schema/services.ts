@@ -43,5 +43,6 @@ export const services: Migration = (sql, tables) =>
       WHERE type = 'default'`
     yield* sql`CREATE UNIQUE INDEX services_is_default_key ON ${services} (bucket, host_id) WHERE is_default`
     yield* sql`CREATE UNIQUE INDEX services_token_key ON ${services} (bucket, token)`
+    yield* sql`CREATE INDEX services_expires_idx ON ${services} (expires_at) WHERE type = 'single_use'`
     yield* sql`CREATE INDEX services_host_idx ON ${services} (bucket, host_id, type, created_at, id)`
   })

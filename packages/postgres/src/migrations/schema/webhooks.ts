@@ -10,6 +10,8 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
  * webhook's unique indexes are partial, so that changing its URL is not a key update and does not block bookings. A removed
  * webhook is marked until its log is deleted.
  *
+ * A delivery of a logged event has no `body`: it sends that of the event.
+ *
  * The index of failed deliveries uses `failure`, which a successful attempt does not change. An index on `status` would make every
  * such attempt update all indexes of the row.
  */
@@ -57,7 +59,7 @@ export const webhooks: Migration = (sql, tables) =>
       event_id text NOT NULL,
       event_type text NOT NULL,
       kind text NOT NULL CONSTRAINT webhook_deliveries_kind_check CHECK (kind IN ('event', 'redelivery', 'test')),
-      body text NOT NULL,
+      body text,
       status text NOT NULL CONSTRAINT webhook_deliveries_status_check CHECK (status IN ('pending', 'delivered', 'failed')),
       failure text,
       created_at timestamptz NOT NULL,
@@ -69,6 +71,7 @@ export const webhooks: Migration = (sql, tables) =>
       WHERE kind = 'event'`
     yield* sql`CREATE INDEX webhook_deliveries_redelivery_idx ON ${webhook_deliveries} (webhook_id, event_id)
       WHERE kind = 'redelivery'`
+    yield* sql`CREATE INDEX webhook_deliveries_created_idx ON ${webhook_deliveries} (created_at)`
     yield* sql`CREATE INDEX webhook_deliveries_host_idx ON ${webhook_deliveries} (bucket, host_id, created_at DESC, id DESC)`
     yield* sql`CREATE INDEX webhook_deliveries_failed_idx ON ${webhook_deliveries} (bucket, host_id, created_at DESC, id DESC)
       WHERE failure IS NOT NULL`

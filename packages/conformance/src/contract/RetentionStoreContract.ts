@@ -1,0 +1,284 @@
+import { layer } from "@effect/vitest"
+import { millisPerDay, millisPerMinute, webhookEventBody } from "@slotkit/core/internal"
+import {
+  AuditLog,
+  BookingStore,
+  BusyStore,
+  CheckoutStore,
+  CredentialStore,
+  DeliveryQueue,
+  defaultRetention,
+  EventLog,
+  type Forgettable,
+  InviteStore,
+  MailOutbox,
+  Retention,
+  RetentionStore,
+  type Store,
+  TimerStore,
+  UnitOfWork
+} from "@slotkit/engine"
+import {
+  aCheckout,
+  anAnnouncedEvent,
+  anApiKey,
+  anAuditEntry,
+  anOutgoingMail,
+  aRecordedEvent,
+  aTimeRequest,
+  aTimer,
+  fixtureNow
+} from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { aClaim, finishMails } from "../given/Claims.ts"
+import { givenBooking, givenHost, givenInvite, givenService } from "../given/Given.ts"
+import { aDeliveryClaim, finishDeliveries, givenWebhook } from "../given/GivenWebhooks.ts"
+import { farAway, firstPage } from "../given/HostRecords.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+import { unique, uniqueStored, uniqueToken } from "../given/Unique.ts"
+
+/** The contract of every `RetentionStore`. Its rows are older than those of the other contracts, which stay. */
+export const RetentionStoreContract = {
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("forgets deliveries that ended, from their last attempt", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId } = yield* givenWebhook({ hostId: (yield* givenHost({ plan: "pro" })).id })
+          yield* finishDeliveries
+          const announce = (name: string, occurredAt: number) =>
+            queue.announce([anAnnouncedEvent({ hostId, eventId: unique(name), occurredAt })])
+          yield* announce("over", long)
+          yield* announce("late", long)
+          const [over, late] = yield* queue.claim(aDeliveryClaim({ now: long }))
+          const made = (at: number) => ({ attempt: 1, at, statusCode: 204, error: null, durationMs: 1, responseBody: "" })
+          const delivered = { status: "delivered" } as const
+          yield* queue.end([{ ...over!, made: made(long), next: delivered }])
+          yield* queue.end([{ ...late!, made: made(short), next: delivered }])
+          yield* announce("waiting", long)
+          yield* announce("new", short)
+          yield* forgetAll("webhook_deliveries")
+          const { rows, total } = yield* queue.page(hostId, {}, firstPage)
+          expect(total).toBe(3)
+          expect(rows.map(({ eventId }) => eventId.split("-")[0]).toSorted()).toEqual(["late", "new", "waiting"])
+          yield* finishDeliveries
+        })
+      )
+
+      it.effect("forgets events, but none that a delivery still names, whose body stays the same", () =>
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const queue = yield* DeliveryQueue
+          const { hostId } = yield* givenWebhook({ hostId: (yield* givenHost({ plan: "pro" })).id })
+          yield* finishDeliveries
+          const booking = yield* givenBooking({ hostId })
+          const event = (name: string, createdAt: number) => aRecordedEvent(booking, { id: unique(name), createdAt })
+          const [over, named, recent] = [event("over", long), event("named", long), event("recent", short)]
+          yield* log.append([over, named, recent])
+          const body = webhookEventBody(named)
+          yield* queue.announce([anAnnouncedEvent({ hostId, eventId: named.id, body, occurredAt: long })])
+          yield* forgetAll("events")
+          expect((yield* log.list(hostId)).map(({ id }) => id)).toEqual([named.id, recent.id])
+          const [leased] = yield* queue.claim(aDeliveryClaim({ now: long }))
+          expect(leased!.body).toBe(body)
+          yield* queue.end([{ ...leased!, made: null, next: { status: "failed", failure: "410" } }])
+          const again = Option.getOrThrow(yield* queue.redeliver(hostId, leased!.id, short))
+          yield* forgetAll("events")
+          const [second] = yield* queue.claim(aDeliveryClaim({ now: short }))
+          expect(second).toMatchObject({ id: again.id, eventId: named.id, body })
+          yield* queue.end([{ ...second!, made: null, next: { status: "delivered" } }])
+        })
+      )
+
+      it.effect("forgets sent and abandoned emails, and the texts of others at a time of their own", () =>
+        Effect.gen(function* () {
+          yield* finishMails
+          const outbox = yield* MailOutbox
+          const { id: hostId } = yield* givenHost()
+          const add = (createdAt: number, kind: "confirmation" | "signIn" = "confirmation") =>
+            outbox.add([anOutgoingMail({ hostId, createdAt, kind })])
+          const claim = aClaim({ now: long + 1 })
+          yield* add(long)
+          yield* add(long, "signIn")
+          yield* add(long + 1)
+          for (const mail of yield* outbox.claim(claim)) yield* outbox.sent(mail, claim.lease.token, long + 1)
+          yield* add(long + 2)
+          yield* add(short)
+          expect(yield* forgetAll("email_bodies", long + 1)).toBe(1)
+          expect(yield* forgetAll("emails", long + 1)).toBe(2)
+          expect(yield* forgetAll("email_bodies", long + 3)).toBe(1)
+          expect((yield* outbox.page(hostId, firstPage)).rows.map(({ createdAt }) => createdAt)).toEqual([
+            short,
+            long + 2,
+            long + 1
+          ])
+          expect(yield* forgetAll("emails")).toBe(1)
+          const [waiting] = yield* outbox.claim(aClaim({ now: long + 2 }))
+          expect(waiting!.mail).toEqual(anOutgoingMail({ hostId }).mail)
+          yield* finishMails
+        })
+      )
+
+      it.effect("keeps no text of an email that has ended, if texts are kept for 0 days", () =>
+        Effect.gen(function* () {
+          yield* finishMails
+          yield* forgetAll("email_bodies")
+          const outbox = yield* MailOutbox
+          const { id: hostId } = yield* givenHost()
+          yield* outbox.add([anOutgoingMail({ hostId, createdAt: long }), anOutgoingMail({ hostId, createdAt: long })])
+          const claim = aClaim({ now: long })
+          const [one, other] = yield* outbox.claim(claim)
+          const keepingNone = Effect.provideService(Retention, { ...defaultRetention, mailBodies: 0 })
+          expect(yield* keepingNone(outbox.sent(one!, claim.lease.token, long))).toBe(true)
+          expect(yield* keepingNone(outbox.refused(other!, claim.lease.token, "no", Option.none()))).toBe(true)
+          expect(yield* forgetAll("email_bodies")).toBe(0)
+          expect((yield* outbox.page(hostId, firstPage)).total).toBe(2)
+        })
+      )
+
+      it.effect("forgets audit entries, at most the given number at a time", () =>
+        Effect.gen(function* () {
+          yield* forgetAll("audit_log")
+          const log = yield* AuditLog
+          const store = yield* RetentionStore
+          const { id: hostId } = yield* givenHost()
+          for (const at of [long, long, long + 1, short]) yield* log.append(anAuditEntry({ hostId, at }))
+          yield* store.forget("audit_log", between, 2)
+          yield* forgetAll("audit_log")
+          expect((yield* log.page(hostId, firstPage)).rows.map(({ at }) => at)).toEqual([short])
+        })
+      )
+
+      it.effect("forgets bookings of any state with their checkouts, but none with a timer or a payment that may arrive", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const checkouts = yield* CheckoutStore
+          const timers = yield* TimerStore
+          const { id: hostId } = yield* givenHost()
+          const add = (scheduledAt: number) => givenBooking({ hostId, scheduledAt, durationMinutes: 30 })
+          const [over, running, paying, refunding] = [
+            yield* add(between - 31 * millisPerMinute),
+            yield* add(between - 30 * millisPerMinute),
+            yield* add(long),
+            yield* add(long)
+          ]
+          const recent = yield* add(short)
+          const checkoutOf = (booking: typeof over, expiresAt: number) =>
+            aCheckout(booking, { token: uniqueToken(hostId), expiresAt })
+          const ended = checkoutOf(over, long)
+          yield* checkouts.add(ended)
+          yield* checkouts.add(checkoutOf(paying, between - millisPerDay))
+          yield* timers.set(aTimer(refunding, { kind: "refund", dueAt: farAway }))
+          yield* forgetAll("bookings")
+          for (const kept of [running, paying, refunding, recent]) {
+            expect(yield* bookings.find(hostId, kept.id)).toEqual(Option.some(kept))
+          }
+          expect(yield* bookings.find(hostId, over.id)).toEqual(Option.none())
+          expect(yield* checkouts.findByToken(ended.token)).toEqual(Option.none())
+          yield* timers.clear(refunding, ["refund"])
+        })
+      )
+
+      it.effect("forgets invites after their expiry date, but none that was booked for a later time", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const add = (expiresAt: number) => givenInvite({ hostId, createdAt: long, expiresAt })
+          const [over, used, upcoming, recent] = [
+            yield* add(between - 1),
+            yield* add(between - 1),
+            yield* add(long),
+            yield* add(between)
+          ]
+          for (const { id } of [used, upcoming]) expect(yield* invites.spend(hostId, id, long - 1)).toBe(true)
+          const booked = { ...(yield* givenBooking({ hostId, scheduledAt: short })).service, id: upcoming.id }
+          yield* givenBooking({ hostId, scheduledAt: short, service: booked })
+          yield* forgetAll("services")
+          expect((yield* invites.page(hostId, firstPage)).rows.map(({ id }) => id).toSorted()).toEqual(
+            [upcoming.id, recent.id].toSorted()
+          )
+          expect(yield* invites.findByToken(over.token)).toEqual(Option.none())
+          expect(yield* invites.findByToken(recent.token)).toMatchObject(Option.some({ id: recent.id }))
+        })
+      )
+
+      it.effect("forgets the time of past meetings, whose bookings can still release it", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const { id: serviceId } = yield* givenService({ hostId })
+          const hold = (start: number) => {
+            const end = start + 30 * millisPerMinute
+            return Effect.orDie(
+              bookings.holdTime(aTimeRequest({ hostId, serviceId, start, end, heldFrom: start, heldTo: end + millisPerMinute }))
+            )
+          }
+          const over = yield* hold(between - 32 * millisPerMinute)
+          yield* hold(between - 1 * millisPerMinute)
+          yield* forgetAll("meetings")
+          expect((yield* bookings.occupiedBetween(hostId, long, short)).held).toMatchObject([
+            { start: between - millisPerMinute }
+          ])
+          yield* bookings.releaseTime(hostId, over, 1)
+        })
+      )
+
+      it.effect("forgets busy times that are over", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          for (const end of [between - 1, between]) yield* busy.add({ hostId, start: long, end, title: null })
+          yield* forgetAll("busy_times")
+          expect((yield* busy.list(hostId)).map(({ end }) => end)).toEqual([between])
+        })
+      )
+
+      it.effect("forgets the requests of credentials without a recent one", () =>
+        Effect.gen(function* () {
+          const credentials = yield* CredentialStore
+          yield* forgetAll("rate_log")
+          const { id: hostId } = yield* givenHost()
+          const keys = [uniqueStored(hostId), uniqueStored(hostId)]
+          for (const keyHash of keys) yield* credentials.addApiKey(anApiKey({ hostId, keyHash, expiresAt: null }))
+          yield* credentials.authenticateKey(keys[0]!, between - 1)
+          yield* credentials.authenticateKey(keys[1]!, between)
+          expect(yield* forgetAll("rate_log")).toBe(1)
+          const again = yield* credentials.authenticateKey(keys[1]!, between)
+          expect(Option.map(again, ({ rate }) => rate.remaining)).toEqual(Option.some(58))
+        })
+      )
+
+      it.effect("forgets with the unit of work", () =>
+        Effect.gen(function* () {
+          const { transaction } = yield* UnitOfWork
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          yield* busy.add({ hostId, start: long, end: long + 1, title: null })
+          yield* Effect.exit(transaction(Effect.andThen(forgetAll("busy_times"), Effect.fail("no"))))
+          expect(yield* busy.list(hostId)).toHaveLength(1)
+          yield* transaction(forgetAll("busy_times"))
+          expect(yield* busy.list(hostId)).toEqual([])
+        })
+      )
+    })
+}
+
+/** Forgets all rows of a table that ended before an instant, and returns their number. */
+const forgetAll = (rows: Forgettable, before = between) =>
+  RetentionStore.use((store) =>
+    Effect.gen(function* () {
+      let total = 0
+      for (;;) {
+        const forgotten = yield* store.forget(rows, before, 1000)
+        if (forgotten === 0) return total
+        total += forgotten
+      }
+    })
+  )
+
+/** A time long ago, and one that is less long ago but still before the rows of other contracts. */
+const [long, short] = [fixtureNow - 1000 * millisPerDay, fixtureNow - 400 * millisPerDay]
+const between = fixtureNow - 500 * millisPerDay

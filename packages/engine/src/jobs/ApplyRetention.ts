@@ -1,0 +1,38 @@
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type Forgettable, Retention, type RetentionDays, RetentionStore } from "../ports/RetentionStore.ts"
+import { inBatches } from "./InBatches.ts"
+
+/** The retention of what no setting changes. */
+const fixedMillis = {
+  meetings: millisPerDay,
+  busy_times: millisPerDay,
+  rate_log: 60 * millisPerMinute,
+  api_keys: 30 * millisPerDay
+} satisfies Partial<Record<Forgettable, number>>
+
+/** The setting of each other table. Deliveries go before events, because a delivery keeps its event. */
+const settings = {
+  webhook_deliveries: "deliveries",
+  events: "events",
+  emails: "mails",
+  email_bodies: "mailBodies",
+  audit_log: "audit",
+  bookings: "bookings",
+  services: "invites"
+} as const satisfies Partial<Record<Forgettable, keyof RetentionDays>>
+
+/** Deletes the rows whose retention has ended, table by table. */
+export const applyRetention = Effect.gen(function* () {
+  const store = yield* RetentionStore
+  const retention = yield* Retention
+  const now = yield* Clock.currentTimeMillis
+  const forget = (rows: Forgettable, afterMillis: number) =>
+    inBatches(rows, (limit) => store.forget(rows, now - afterMillis, limit))
+  for (const [rows, setting] of Object.entries(settings)) {
+    const days = retention[setting]
+    if (days > 0 || setting === "mailBodies") yield* forget(rows as keyof typeof settings, days * millisPerDay)
+  }
+  for (const [rows, millis] of Object.entries(fixedMillis)) yield* forget(rows as keyof typeof fixedMillis, millis)
+})

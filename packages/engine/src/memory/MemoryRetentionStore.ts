@@ -1,0 +1,174 @@
+import type { Instant } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import { latePaymentDays } from "../ports/HostStore.ts"
+import { type Forgettable, RetentionStore } from "../ports/RetentionStore.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { withoutBody } from "./MemoryMailOutbox.ts"
+import { type Holdings, type Tables, withoutFirst } from "./MemoryTables.ts"
+
+/** Deletes rows whose retention has ended, in memory. */
+export const memoryRetentionStore: Layer.Layer<RetentionStore, never, MemoryDatabase> = Layer.effect(
+  RetentionStore,
+  Effect.map(MemoryDatabase, ({ write }) =>
+    RetentionStore.of({ forget: (rows, before, limit) => write((tables) => forgetting[rows](tables, before, limit)) })
+  )
+)
+
+type Forget = (tables: Tables, before: Instant, limit: number) => readonly [forgotten: number, Tables]
+
+const forgetting: Readonly<Record<Forgettable, Forget>> = {
+  webhook_deliveries: (tables, before, limit) => {
+    const [deliveries, forgotten] = withoutFirst(
+      tables.deliveries,
+      ({ createdAt, status, attempts }) => createdAt < before && status !== "pending" && attempts.every(({ at }) => at < before),
+      limit
+    )
+    return [forgotten, { ...tables, deliveries }]
+  },
+  events: (tables, before, limit) => {
+    const needed = new Set(Array.from(HashMap.values(tables.deliveries), ({ eventId }) => eventId))
+    const isKept = taken(limit, ({ id, createdAt }: { readonly id: string; readonly createdAt: Instant }) => {
+      return createdAt < before && !needed.has(id)
+    })
+    return ofAllHosts(tables, ({ events }) => {
+      const kept = Chunk.filter(events, isKept)
+      return [events.length - kept.length, { events: kept }]
+    })
+  },
+  emails: (tables, before, limit) => {
+    const [mails, forgotten] = withoutFirst(
+      tables.mails,
+      ({ createdAt, status }) => createdAt < before && status !== "waiting",
+      limit
+    )
+    return [forgotten, { ...tables, mails }]
+  },
+  email_bodies: (tables, before, limit) => {
+    let forgotten = 0
+    const mails = HashMap.map(tables.mails, (queued) => {
+      if (!queued.hasBody || queued.createdAt >= before || queued.status === "waiting" || forgotten === limit) return queued
+      forgotten++
+      return withoutBody(queued)
+    })
+    return [forgotten, { ...tables, mails }]
+  },
+  audit_log: (tables, before, limit) => {
+    const isKept = taken(limit, ({ at }: { readonly at: Instant }) => at < before)
+    return ofAllHosts(tables, ({ audit }) => {
+      const kept = Chunk.filter(audit, isKept)
+      return [audit.length - kept.length, { audit: kept }]
+    })
+  },
+  bookings: (tables, before, limit) => {
+    let left = limit
+    const waiting = new Set(Array.from(HashMap.values(tables.timers), ({ bookingId }) => bookingId))
+    const after = ofAllHosts(tables, ({ bookings, checkouts, visitorBookings }) => {
+      const mayBePaid = HashMap.filter(checkouts, ({ expiresAt }) => expiresAt >= before - latePaymentDays * millisPerDay)
+      const [kept, forgotten] = withoutFirst(
+        bookings,
+        ({ id, scheduledAt, durationMinutes }) =>
+          scheduledAt !== null &&
+          scheduledAt + durationMinutes * millisPerMinute < before &&
+          !waiting.has(id) &&
+          !HashMap.has(mayBePaid, id),
+        left
+      )
+      left -= forgotten
+      const isKept = (_: unknown, bookingId: number) => HashMap.has(kept, bookingId)
+      const changes = {
+        bookings: kept,
+        checkouts: HashMap.filter(checkouts, isKept),
+        visitorBookings: HashMap.filter(visitorBookings, isKept)
+      }
+      return [forgotten, changes]
+    })
+    const [forgotten, { holdings, checkoutByToken, visitorBookingByToken }] = after
+    const isThere = ({ hostId, bookingId }: { readonly hostId: number; readonly bookingId: number }) =>
+      HashMap.has(HashMap.getUnsafe(holdings, hostId).bookings, bookingId)
+    return [
+      forgotten,
+      {
+        ...after[1],
+        checkoutByToken: HashMap.filter(checkoutByToken, isThere),
+        visitorBookingByToken: HashMap.filter(visitorBookingByToken, isThere)
+      }
+    ]
+  },
+  services: (tables, before, limit) => {
+    let left = limit
+    const after = ofAllHosts(tables, ({ invites, bookings }) => {
+      const needed = new Set(
+        Array.from(HashMap.values(bookings), ({ service, scheduledAt }) =>
+          (scheduledAt ?? before) >= before ? service.id : null
+        )
+      )
+      const [kept, forgotten] = withoutFirst(
+        invites,
+        ({ id, expiresAt, storedStatus }) => expiresAt < before && !(storedStatus === "used" && needed.has(id)),
+        left
+      )
+      left -= forgotten
+      const isGone = (id: number | null) => id !== null && HashMap.has(invites, id) && !HashMap.has(kept, id)
+      const named = HashMap.map(bookings, (booking) =>
+        isGone(booking.service.id) ? { ...booking, service: { ...booking.service, id: null } } : booking
+      )
+      return [forgotten, { invites: kept, bookings: named }]
+    })
+    const [forgotten, { holdings, inviteByToken }] = after
+    const isThere = ({ hostId, id }: { readonly hostId: number; readonly id: number }) =>
+      HashMap.has(HashMap.getUnsafe(holdings, hostId).invites, id)
+    return [forgotten, { ...after[1], inviteByToken: HashMap.filter(inviteByToken, isThere) }]
+  },
+  meetings: (tables, before, limit) => {
+    const isKept = taken(limit, ({ heldTo }: { readonly heldTo: Instant }) => heldTo < before)
+    return ofAllHosts(tables, ({ meetings }) => {
+      const kept = meetings.filter(isKept)
+      return [meetings.length - kept.length, { meetings: kept }]
+    })
+  },
+  busy_times: (tables, before, limit) => {
+    const isKept = taken(limit, ({ end }: { readonly end: Instant }) => end < before)
+    return ofAllHosts(tables, ({ busyTimes }) => {
+      const kept = busyTimes.filter(isKept)
+      return [busyTimes.length - kept.length, { busyTimes: kept }]
+    })
+  },
+  rate_log: (tables, before, limit) => {
+    let forgotten = 0
+    const quiet = <A extends { readonly hits: ReadonlyArray<Instant> }>(credential: A): A => {
+      const { hits } = credential
+      if (hits.length === 0 || hits.some((hit) => hit >= before) || forgotten === limit) return credential
+      forgotten++
+      return { ...credential, hits: [] }
+    }
+    const apiKeys = HashMap.map(tables.apiKeys, quiet)
+    const connections = HashMap.map(tables.connections, quiet)
+    return [forgotten, { ...tables, apiKeys, connections }]
+  },
+  // A revoked key is deleted at once.
+  api_keys: (tables) => [0, tables]
+}
+
+/** Returns a filter that drops the first `limit` rows that are over. */
+const taken =
+  <A>(limit: number, isOver: (row: A) => boolean) =>
+  (row: A): boolean =>
+    !(isOver(row) && limit-- > 0)
+
+/** Changes the holdings of the hosts for whom rows are forgotten, and counts those rows. */
+const ofAllHosts = (
+  tables: Tables,
+  forget: (holdings: Holdings) => readonly [forgotten: number, changes: Partial<Holdings>]
+): readonly [number, Tables] => {
+  let total = 0
+  const holdings = HashMap.map(tables.holdings, (before) => {
+    const [forgotten, changes] = forget(before)
+    total += forgotten
+    return forgotten === 0 ? before : { ...before, ...changes }
+  })
+  return [total, { ...tables, holdings }]
+}
