@@ -1,6 +1,7 @@
 /** The purpose of each table, in page order. */
 export const tablePurposes: Readonly<Record<string, string>> = {
   hosts: "a person who takes bookings, with plan, working hours and date overrides",
+  places: "an email address, username or external ID, with the host that has it",
   busy_times: "time off that a host has entered",
   services: "a bookable service; invites are services of type `single_use`",
   meetings: "a meeting that holds a host's time, with its seats; meetings of one host cannot overlap",

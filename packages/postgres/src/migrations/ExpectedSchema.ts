@@ -27,6 +27,7 @@ table	hosts	hosts
 table	idempotency_keys	idempotency_keys	
 table	installation	installation	
 table	meetings	meetings	
+table	places	places	
 table	rate_log	rate_log	
 table	refresh_tokens	refresh_tokens	
 table	schema_migrations	schema_migrations	
@@ -60,6 +61,7 @@ primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
 primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
+primary key	places	places_pkey	PRIMARY KEY (key)
 primary key	rate_log	rate_log_pkey	PRIMARY KEY (bucket, credential)
 primary key	refresh_tokens	refresh_tokens_pkey	PRIMARY KEY (bucket, token_hash)
 primary key	schema_migrations	schema_migrations_pkey	PRIMARY KEY (name)
@@ -129,9 +131,6 @@ check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
 unique index	connections	connections_host_app_key	CREATE UNIQUE INDEX connections_host_app_key ON slotkit.connections USING btree (bucket, host_id, app_id) WHERE (removed_at IS NULL)
 unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (bucket, host_id, lower(email))
-unique index	hosts	hosts_email_key	CREATE UNIQUE INDEX hosts_email_key ON slotkit.hosts USING btree (lower(email)) WHERE (removed_at IS NULL)
-unique index	hosts	hosts_external_id_key	CREATE UNIQUE INDEX hosts_external_id_key ON slotkit.hosts USING btree (external_id) WHERE (removed_at IS NULL)
-unique index	hosts	hosts_username_key	CREATE UNIQUE INDEX hosts_username_key ON slotkit.hosts USING btree (username) WHERE (removed_at IS NULL)
 unique index	services	services_is_default_key	CREATE UNIQUE INDEX services_is_default_key ON slotkit.services USING btree (bucket, host_id) WHERE is_default
 unique index	services	services_slug_key	CREATE UNIQUE INDEX services_slug_key ON slotkit.services USING btree (bucket, host_id, slug) WHERE (type = 'default'::text)
 unique index	services	services_token_key	CREATE UNIQUE INDEX services_token_key ON slotkit.services USING btree (bucket, token)
@@ -177,6 +176,7 @@ index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts US
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
+index	places	places_host_idx	CREATE INDEX places_host_idx ON slotkit.places USING btree (host_id)
 index	refresh_tokens	refresh_tokens_expires_idx	CREATE INDEX refresh_tokens_expires_idx ON slotkit.refresh_tokens USING btree (expires_at)
 index	refresh_tokens	refresh_tokens_family_idx	CREATE INDEX refresh_tokens_family_idx ON slotkit.refresh_tokens USING btree (family_id)
 index	services	services_expires_idx	CREATE INDEX services_expires_idx ON slotkit.services USING btree (expires_at) WHERE (type = 'single_use'::text)

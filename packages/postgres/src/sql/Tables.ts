@@ -9,6 +9,7 @@ export interface PgStoreOptions {
 /** The names of Slotkit's tables. */
 export const tableNames = [
   "hosts",
+  "places",
   "busy_times",
   "services",
   "meetings",

@@ -11,7 +11,7 @@ import { migrated } from "../testing/Migrated.ts"
 const schema = ownSchema("buckets")
 
 /** Tables that belong to no host. */
-const ofNoHost: ReadonlySet<string> = new Set(["apps", "installation", "schema_migrations"])
+const ofNoHost: ReadonlySet<string> = new Set(["apps", "installation", "places", "schema_migrations"])
 
 /**
  * Returns the tables of hosts that a statement reads or writes without their bucket. Statements of migrations are left out, and a

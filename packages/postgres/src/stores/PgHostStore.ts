@@ -1,5 +1,5 @@
 import type { Schedule } from "@slotkit/core"
-import { CalendarLocked, HostStore, UniqueTaken } from "@slotkit/engine"
+import { CalendarLocked, type HostChanges, HostStore, type UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -8,19 +8,19 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, inBucketOf } from "../sql/Bucket.ts"
 import { columnValues } from "../sql/ColumnValues.ts"
-import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
 import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { inSavepoint } from "../sql/Transaction.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
+import { placesOf } from "./Places.ts"
 import { removedHosts } from "./RemovedHosts.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
 export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { hosts } = tables
+  const { hosts, places } = tables
+  const listed = columnsOf(hostColumns, "host")
   const columns = columnsOf(hostColumns)
   return Layer.effect(
     HostStore,
@@ -32,7 +32,17 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
       const locked = (hostId: number, orElse: Fragment) =>
         sql<HostRow & Schedule>`
           SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
-      const write = <A>(statement: Effect.Effect<A, SqlError>) => orTaken(inSavepoint(sql, statement))
+      const { keyOf, take, free } = placesOf(sql, tables)
+      /** A refusal undoes the writes of the work alone. */
+      const write = <A>(work: Effect.Effect<A, UniqueTaken | SqlError>) =>
+        Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
+      const findAt = (key: Fragment) =>
+        firstRow(
+          sql<HostRow>`SELECT ${listed} FROM ${places} AS place
+            JOIN ${hosts} AS host ON host.bucket = place.bucket AND host.id = place.host_id
+            WHERE place.key = ${key} AND host.removed_at IS NULL`,
+          hostFromRow
+        )
       return HostStore.of({
         ...removedHosts(sql, options),
         foldCounts: (limit) => foldChanges(sql, tables, limit),
@@ -44,22 +54,17 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               WITH added AS (INSERT INTO ${hosts} ${sql.insert({ bucket: bucketValue(id), id, ...values })} RETURNING ${columns}),
               counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', 1 FROM added`)})
               SELECT * FROM added`
-            return Effect.map(write(added), ([row]) => hostFromRow(row!))
+            return Effect.map(write(Effect.andThen(take(id, host), added)), ([row]) => hostFromRow(row!))
           })
         },
         find,
-        findByUsername: (username) =>
-          firstRow(
-            sql<HostRow>`SELECT ${columns} FROM ${hosts} ${allBuckets} WHERE username = ${username} AND removed_at IS NULL`,
-            hostFromRow
-          ),
-        findByEmail: (email) =>
-          firstRow(
-            sql<HostRow>`SELECT ${columns} FROM ${hosts} ${allBuckets} WHERE lower(email) = lower(${email}) AND removed_at IS NULL`,
-            hostFromRow
-          ),
+        findByUsername: (username) => findAt(keyOf.username(username)),
+        findByEmail: (email) => findAt(keyOf.email(email)),
         page: ({ externalId }, request) => {
-          const ofApplication = externalId === undefined ? [] : [sql`external_id = ${externalId}`]
+          const ofApplication =
+            externalId === undefined
+              ? []
+              : [sql`id = (SELECT host_id FROM ${places} WHERE key = ${keyOf.externalId(externalId)})`]
           const where = sql.and([sql`removed_at IS NULL`, ...ofApplication])
           const kept = externalId === undefined ? { kept: { tables, hostId: 0, list: "hosts" } } : {}
           const source = { ...kept, table: sql`${hosts} ${allBuckets}`, columns, where, order: byId }
@@ -69,7 +74,17 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           const values = columnValues(hostTable, changes)
           if (Object.keys(values).length === 0) return find(hostId)
           const changed = sql<HostRow>`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)} AND removed_at IS NULL RETURNING ${columns}`
-          return Effect.map(write(changed), ([row]) => Option.map(Option.fromUndefinedOr(row), hostFromRow))
+          const taken = Effect.gen(function* () {
+            const [present] = yield* sql`SELECT id FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE`
+            if (present === undefined) return []
+            yield* take(hostId, changes)
+            const rows = yield* changed
+            yield* free(hostId)
+            return rows
+          })
+          return Effect.map(write(hasPlace(changes) ? taken : changed), ([row]) =>
+            Option.map(Option.fromUndefinedOr(row), hostFromRow)
+          )
         },
         schedule: (hostId) =>
           sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)}`.pipe(
@@ -106,8 +121,5 @@ const scheduleValues = ({ weekly, overrides }: Schedule) => ({
   overrides: JSON.stringify(overrides)
 })
 
-const orTaken = orViolation({
-  hosts_email_key: () => new UniqueTaken({ field: "email" }),
-  hosts_username_key: () => new UniqueTaken({ field: "username" }),
-  hosts_external_id_key: () => new UniqueTaken({ field: "external_id" })
-})
+const hasPlace = ({ email, username, externalId }: HostChanges): boolean =>
+  email !== undefined || username !== undefined || externalId !== undefined

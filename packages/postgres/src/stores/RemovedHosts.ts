@@ -10,10 +10,12 @@ import { forgetFirst, type RowsToForget } from "../sql/ForgetFirst.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
+import { placesOf } from "./Places.ts"
 
 /**
- * The removal of hosts. Removing writes one row. Idle rows are deleted first; the rest follows once nothing waits, because emails,
+ * The removal of hosts. Removing writes one row, and frees the values that are unique over all hosts. Idle rows are deleted first; the rest follows once nothing waits, because emails,
  * deliveries, refunds and late payments need it.
  */
 export const removedHosts = (
@@ -92,12 +94,20 @@ export const removedHosts = (
 
   return {
     remove: (hostId, now) =>
-      hasRow(sql`
-        WITH removed AS (
-          UPDATE ${hosts} SET removed_at = ${timestamp(now)}
-          WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id
-        ), counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', -1 FROM removed`)})
-        SELECT id FROM removed`),
+      hasRow(
+        inTransaction(
+          sql,
+          Effect.tap(
+            sql`
+              WITH removed AS (
+                UPDATE ${hosts} SET removed_at = ${timestamp(now)}
+                WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id
+              ), counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', -1 FROM removed`)})
+              SELECT id FROM removed`,
+            placesOf(sql, tables).free(hostId)
+          )
+        )
+      ),
     findRemoved: (hostId) =>
       firstRow(
         sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND ${isIdle}`,

@@ -1,0 +1,57 @@
+import type { Host } from "@slotkit/core"
+import { UniqueTaken } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
+import { hostValues } from "../sql/Bucket.ts"
+import type { Tables } from "../sql/Tables.ts"
+
+/** The values of a host that no other host of the installation may have. */
+export type PlaceValues = Partial<Pick<Host, "email" | "username" | "externalId">>
+
+/**
+ * The email addresses, usernames and external IDs of all hosts, each a row with its host.
+ *
+ * A host's row is in its bucket, so an index on it cannot keep these values unique over all buckets. Removing a host frees them.
+ */
+export const placesOf = (sql: SqlClient, { hosts, places }: Pick<Tables, "hosts" | "places">) => {
+  const keyOf: { readonly [K in keyof PlaceValues]-?: (value: string) => Fragment } = {
+    email: (email) => sql`'email:' || lower(${email})`,
+    username: (username) => sql`'username:' || ${username}::text`,
+    externalId: (id) => sql`'external_id:' || ${id}::text`
+  }
+  const wanted = (values: PlaceValues) =>
+    fields.flatMap((field) => {
+      const value = values[field]
+      return value === undefined || value === null ? [] : [{ field, key: keyOf[field](value) }]
+    })
+  return {
+    /** The key of a value. */
+    keyOf,
+    /** Takes values for a host, or fails with the first one that another host has. Values of the host itself are kept. */
+    take: Effect.fnUntraced(function* (hostId: number, values: PlaceValues): Effect.fn.Return<void, UniqueTaken | SqlError> {
+      const given = wanted(values)
+      if (given.length === 0) return
+      const { bucket, host_id } = hostValues(hostId)
+      // Sorted, so that two hosts that want the same values take them in the same order.
+      const keys = sql`SELECT key FROM (VALUES ${sql.csv(given.map(({ key }) => sql`(${key})`))}) AS given (key)`
+      yield* sql`INSERT INTO ${places} (key, bucket, host_id)
+        SELECT key, ${bucket}::smallint, ${host_id}::bigint FROM (${keys}) AS wanted ORDER BY key ON CONFLICT DO NOTHING`
+      // A separate statement sees the rows of the transactions that the insert has waited for.
+      for (const { field, key } of given) {
+        const own = yield* sql`SELECT FROM ${places} WHERE key = ${key} AND host_id = ${host_id}`
+        if (own.length === 0) return yield* new UniqueTaken({ field: field === "externalId" ? "external_id" : field })
+      }
+    }),
+    /** Frees the values of a host that its row no longer has, or all of them once it is removed. */
+    free: (hostId: number): Effect.Effect<unknown, SqlError> => {
+      const { bucket, host_id } = hostValues(hostId)
+      return sql`DELETE FROM ${places} AS place WHERE place.host_id = ${host_id} AND NOT EXISTS (
+        SELECT FROM ${hosts} AS host WHERE host.bucket = ${bucket} AND host.id = ${host_id} AND host.removed_at IS NULL
+          AND place.key IN ('email:' || lower(host.email), 'username:' || host.username, 'external_id:' || host.external_id))`
+    }
+  }
+}
+
+const fields = ["email", "username", "externalId"] as const
