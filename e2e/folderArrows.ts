@@ -90,7 +90,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     }
   },
   pages: {
-    root: ["Pages", "VisitorRoutes", "index"],
+    root: ["Pages", "VisitorRoutes", "index", "options"],
     arrows: {
       page: [],
       words: [],

@@ -7,7 +7,7 @@ import { bookingScript } from "./Assets.ts"
 import { acceptsGzip, compressedPage } from "./CompressedPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 import { themeCss } from "./Theme.ts"
-import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPages.ts"
+import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPagesOptions.ts"
 import { visitorStylesheet } from "./VisitorStylesheet.ts"
 
 /** The content of a visitors' page and what the document around it needs to know. */

@@ -2,7 +2,7 @@ import { html } from "@slotkit/core/html"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Response from "effect/http/HttpServerResponse"
 import { icon } from "../look/Icon.ts"
-import type { HomeLink } from "../look/VisitorPages.ts"
+import type { HomeLink } from "../look/VisitorPagesOptions.ts"
 import type { Visit } from "./Visit.ts"
 
 /** Answers at the root of the pages: with a page of links, or with a redirect to the operator's own page. */

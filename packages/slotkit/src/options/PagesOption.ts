@@ -1,4 +1,4 @@
-import { themeProblems, type VisitorPagesOptions } from "@slotkit/pages"
+import { themeProblems, type VisitorPagesOptions } from "@slotkit/pages/options"
 
 /** Where visitors' pages live, and how they look and read. */
 export interface PagesOptions extends VisitorPagesOptions {

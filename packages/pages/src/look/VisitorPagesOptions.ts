@@ -1,0 +1,40 @@
+import type { Words } from "../words/Words.ts"
+import type { Theme } from "./Theme.ts"
+
+/** The kinds of visitors' pages. */
+export type PageKind = "host" | "times" | "details" | "booking" | "message"
+
+/** What a slot's function is told about the page. */
+export interface SlotContext {
+  /** The host of the page; null if there is none, as on a page that was not found. */
+  readonly host: { readonly username: string | null; readonly name: string | null } | null
+  readonly page: PageKind
+  /** The page's language tag. */
+  readonly lang: string
+}
+
+/** Markup of the application, put into the page as it is. */
+export type Slot = string | ((context: SlotContext) => string)
+
+/** A link on the page at the root of the pages. */
+export interface HomeLink {
+  readonly url: string
+  readonly label: string
+  readonly text: string
+}
+
+/** How visitors' pages look and read. */
+export interface VisitorPagesOptions {
+  readonly theme?: Theme
+  /** Markup for the end of `<head>`. */
+  readonly head?: Slot
+  /** Markup before and after the content. */
+  readonly header?: Slot
+  readonly footer?: Slot
+  /** Additional sources of the content security policy that the markup needs, by directive, such as `img-src`. */
+  readonly csp?: Readonly<Record<string, ReadonlyArray<string>>>
+  /** What the root of the pages shows: a page with links, or the URL that it redirects to. Nothing is served there without it. */
+  readonly home?: string | ReadonlyArray<HomeLink>
+  /** Replacements for single texts. */
+  readonly words?: Partial<Words>
+}
