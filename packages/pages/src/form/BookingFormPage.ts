@@ -62,7 +62,7 @@ export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTr
 ${targetPanel(visit, target, {
   heading: "h2",
   facts: [...(trouble?.fresh === undefined ? whenFacts(visit, shown) : []), ...chosenFacts(visit, shown)],
-  more: html`\n<p class="end"><a class="up" href="${links.times({})}">${words.changeTime}</a></p>`
+  more: html`\n<p><a class="up" href="${links.times({})}">${words.changeTime}</a></p>`
 })}
 <section>
 <h1${focus}>${words.detailsHeading}</h1>

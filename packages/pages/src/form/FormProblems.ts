@@ -26,7 +26,7 @@ const answerProblem = (question: Question, sentence: string, { answers }: FormVa
   field: answerField(question),
   sentence:
     (answers[question.key] ?? "").trim() === ""
-      ? words.answerMissing(question.question)
+      ? (question.type === "checkbox" ? words.mustBeChecked : words.answerMissing)(question.question)
       : words.answerProblem(question.question, ruleIn(sentence.replace("answers.", "")))
 })
 

@@ -65,7 +65,7 @@ describe("A service's own questions in the form", () => {
     expect(page.texts(".problem li")).toEqual([
       "Answer the question: Your company",
       "Answer the question: Team size",
-      "Answer the question: I accept the terms",
+      "Check the box: I accept the terms",
       "Phone number: the answer must be a phone number.",
       "Budget in euros: the answer must be a number."
     ])

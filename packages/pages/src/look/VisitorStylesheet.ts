@@ -101,7 +101,9 @@ input.few,select.few{width:7rem}
 .pick label{display:flex;align-items:center;gap:.6rem;min-height:2.875rem;padding:.3rem .8rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);font-variant-numeric:tabular-nums}
 .pick label:has(:checked){border-color:var(--slotkit-accent);box-shadow:inset 0 0 0 1px var(--slotkit-accent)}
 .pick.one{grid-template-columns:max-content;margin-block-start:0}
-.field .pick{margin-block-start:.2rem}
+.field legend{margin-block-end:.35rem}
+fieldset.field{display:block}
+.field .pick{margin-block-start:.35rem}
 .pick input{width:1.15rem;height:1.15rem;margin:0;accent-color:var(--slotkit-accent)}
 .pot{position:absolute;inset-inline-start:-100vw;width:1px;height:1px;overflow:hidden}
 button,.button{display:block;width:100%;min-height:3rem;padding:.7rem 1.2rem;font:inherit;font-weight:650;text-align:center;text-decoration:none;color:var(--slotkit-on-accent);background:var(--slotkit-accent);border:1px solid var(--slotkit-accent);border-radius:var(--small);cursor:pointer}

@@ -107,6 +107,7 @@ export const english = {
   tooManyGuests: (seats: number) =>
     `You listed more addresses than fit ${seats} ${one(seats, "person", "people")}. Choose more people.`,
   seatsProblem: (most: number) => `Choose a number of people from 1 to ${most}.`,
+  mustBeChecked: (question: string) => `Check the box: ${question}`,
   answerMissing: (question: string) => `Answer the question: ${question}`,
   answerProblem: (question: string, problem: string) => `${question}: the answer ${problem}`,
   topicProblem: (problem: string) => `The topic ${problem}`,
