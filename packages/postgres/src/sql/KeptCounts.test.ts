@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { BookingStore, foldCounts, HostStore, InviteStore, UnitOfWork } from "@slotkit/engine"
-import { aBooking, aHost, anInvite } from "@slotkit/engine/fakes"
+import { BookingStore, foldCounts, HostStore, InviteStore, RetentionStore, UnitOfWork } from "@slotkit/engine"
+import { aBooking, aHost, anInvite, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -43,6 +43,28 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       yield* bookings.add(aBooking({ hostId, state: "pending" }))
       expect(yield* totals).toEqual([1521, 1520, 1])
       expect(yield* countedLists(hostId)).toEqual(["bookings", "bookings.accepted"])
+    })
+  )
+
+  it.effect("follows bookings and invites whose retention ends", () =>
+    Effect.gen(function* () {
+      const bookings = yield* BookingStore
+      const invites = yield* InviteStore
+      const retention = yield* RetentionStore
+      const request = { page: 1, perPage: 1 }
+      const hostId = yield* aHostWith(1500)
+      yield* invites.add(anInvite({ hostId, expiresAt: fixtureNow }))
+      const totals = Effect.all([
+        Effect.map(bookings.page(hostId, { order: "asc" }, request), ({ total }) => total),
+        Effect.map(bookings.page(hostId, { order: "asc", status: "accepted" }, request), ({ total }) => total),
+        Effect.map(invites.page(hostId, request), ({ total }) => total)
+      ])
+      expect(yield* totals).toEqual([1500, 1500, 1])
+      expect(yield* countedLists(hostId)).toEqual(["bookings", "bookings.accepted"])
+      const over = fixtureNow + 365 * 86_400_000
+      while ((yield* retention.forget("bookings", over, 400)) > 0) yield* Effect.yieldNow
+      while ((yield* retention.forget("services", over, 400)) > 0) yield* Effect.yieldNow
+      expect(yield* totals).toEqual([0, 0, 0])
     })
   )
 

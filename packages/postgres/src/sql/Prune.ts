@@ -4,6 +4,12 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets } from "./Bucket.ts"
 import { inTransaction } from "./Transaction.ts"
 
+/** Rows of a list whose length is kept: the columns to return of deleted rows, and a statement that records them from `pruned`. */
+export interface CountedRows {
+  readonly returning: Fragment
+  readonly record: Fragment
+}
+
 /**
  * Deletes at most `limit` rows that meet a condition from each table, and returns their number.
  *
@@ -14,7 +20,8 @@ export const prune = Effect.fnUntraced(function* (
   sql: SqlClient,
   tables: readonly [Fragment, ...ReadonlyArray<Fragment>],
   isOver: Fragment,
-  limit: number
+  limit: number,
+  counted?: CountedRows
 ): Effect.fn.Return<number> {
   let pruned = 0
   for (const table of tables) {
@@ -26,7 +33,8 @@ export const prune = Effect.fnUntraced(function* (
         WITH pruned AS (
           DELETE FROM ${table} WHERE bucket = ${String(bucket)} AND ctid = ANY(ARRAY(
             SELECT ctid FROM ${table} WHERE bucket = ${String(bucket)} AND ctid = ANY(${places}::tid[]) AND ${isOver}
-            FOR UPDATE SKIP LOCKED)) RETURNING 1)
+            FOR UPDATE SKIP LOCKED)) RETURNING ${counted?.returning ?? sql`1`}
+        )${counted === undefined ? sql`` : sql`, counted AS (${counted.record})`}
         SELECT count(*)::int AS pruned FROM pruned`)
       pruned += row!.pruned
     }
@@ -39,14 +47,20 @@ export const firstOf = (sql: SqlClient, table: Fragment, isOver: Fragment, limit
   sql`ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
 
 /** Prunes a table in one process at a time. Returns 0 while another process does. */
-export const pruneInTurn = (sql: SqlClient, table: Fragment, isOver: Fragment, limit: number): Effect.Effect<number> =>
+export const pruneInTurn = (
+  sql: SqlClient,
+  table: Fragment,
+  isOver: Fragment,
+  limit: number,
+  counted?: CountedRows
+): Effect.Effect<number> =>
   Effect.orDie(
     inTransaction(
       sql,
       Effect.gen(function* () {
         const [turn] = yield* sql<{ readonly mine: boolean }>`
           SELECT pg_try_advisory_xact_lock(hashtextextended('prune ${table}', 0)) AS mine ${allBuckets}`
-        return turn!.mine ? yield* prune(sql, [table], isOver, limit) : 0
+        return turn!.mine ? yield* prune(sql, [table], isOver, limit, counted) : 0
       })
     )
   )

@@ -5,7 +5,8 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { timestamp } from "../sql/Instants.ts"
-import { pruneInTurn } from "../sql/Prune.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
+import { type CountedRows, pruneInTurn } from "../sql/Prune.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Deletes rows whose retention has ended. Each condition is led by an index on a time, or reads a table that stays small. */
@@ -61,8 +62,27 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         rate_log,
         api_keys
       }
+      const counted: Partial<Record<Forgettable, CountedRows>> = {
+        bookings: {
+          returning: sql`bucket, host_id, status`,
+          record: recordChanges(
+            sql,
+            tables,
+            sql`SELECT bucket, host_id, unnest(ARRAY['bookings', 'bookings.' || status]), -count(*)
+              FROM pruned GROUP BY bucket, host_id, status`
+          )
+        },
+        services: {
+          returning: sql`bucket, host_id`,
+          record: recordChanges(
+            sql,
+            tables,
+            sql`SELECT bucket, host_id, 'invites', -count(*) FROM pruned GROUP BY bucket, host_id`
+          )
+        }
+      }
       return RetentionStore.of({
-        forget: (rows, before, limit) => pruneInTurn(sql, tableOf[rows], rowsOver[rows](before, limit), limit)
+        forget: (rows, before, limit) => pruneInTurn(sql, tableOf[rows], rowsOver[rows](before, limit), limit, counted[rows])
       })
     })
   )
