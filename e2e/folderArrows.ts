@@ -49,7 +49,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         oauth: ["audit"],
         deliveries: ["audit", "webhooks"],
         services: ["audit", "invites"],
-        hosts: ["audit", "bookings", "payments", "services"],
+        hosts: ["audit", "services"],
         availability: ["audit", "services"],
         bookings: ["audit", "availability", "services"],
         payments: ["audit", "bookings"],

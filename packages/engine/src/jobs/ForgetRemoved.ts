@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { callOffAll } from "../hosts/CallOffAll.ts"
+import { callOffAll } from "../payments/CallOffAll.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { type ForgottenRows, HostStore } from "../ports/HostStore.ts"

@@ -2,9 +2,9 @@ import type { Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { callOff } from "../bookings/CallOff.ts"
-import { closeCheckout } from "../payments/CheckoutAtProvider.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { closeCheckout } from "./CheckoutAtProvider.ts"
 
 /** The cancellation reason of the bookings of a deleted host. */
 export const hostDeleted = "The host's account was deleted"
