@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { defaultSchedule, type Host, type Schedule } from "@slotkit/core"
+import { defaultSchedule, type Host, hashToken, type Schedule } from "@slotkit/core"
 import { CheckoutStore, CredentialStore, HostStore, InviteStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { aHost, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
@@ -14,7 +14,7 @@ import { finishDeliveries } from "../given/GivenWebhooks.ts"
 import { nothing, recordsOf } from "../given/HostRecords.ts"
 import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
+import { unique, uniqueToken } from "../given/Unique.ts"
 
 /** The contract of every `HostStore`. */
 export const HostStoreContract = {
@@ -246,6 +246,30 @@ export const HostStoreContract = {
           expect(yield* forgetHost(doomed.host.id, fixtureNow)).toBe(true)
           expect(yield* recordsOf(doomed.host.id)).toEqual({ ...nothing, audit })
           expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("finds the host of a feed by its token, which a new token ends, as does deleting the host", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const host = yield* givenHost()
+          const other = yield* givenHost()
+          const feedOf = (token: string) => ({
+            tokenHash: hashToken(token),
+            token: { sealed: `sealed ${token}`, context: "feed" }
+          })
+          expect(yield* hosts.feed(host.id)).toEqual(Option.none())
+          const [first, second] = [uniqueToken(host.id), uniqueToken(host.id)]
+          yield* hosts.setFeed(host.id, feedOf(first))
+          yield* hosts.setFeed(other.id, feedOf(uniqueToken(other.id)))
+          expect(yield* hosts.findByFeed(first)).toEqual(Option.some(host))
+          yield* hosts.change(host.id, { name: "Changed" })
+          yield* hosts.setFeed(host.id, feedOf(second))
+          expect(yield* hosts.findByFeed(first)).toEqual(Option.none())
+          expect(yield* hosts.findByFeed(second)).toEqual(Option.some({ ...host, name: "Changed" }))
+          expect(yield* hosts.feed(host.id)).toEqual(Option.some(feedOf(second).token))
+          yield* hosts.remove(host.id, fixtureNow)
+          expect([yield* hosts.findByFeed(second), yield* hosts.feed(host.id)]).toEqual([Option.none(), Option.none()])
         })
       )
 

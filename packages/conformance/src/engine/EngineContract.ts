@@ -16,6 +16,7 @@ import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
 import { auditClauses } from "./hosts/AuditClauses.ts"
 import { deletionClauses } from "./hosts/DeletionClauses.ts"
+import { feedClauses } from "./hosts/FeedClauses.ts"
 import { ownershipClauses } from "./hosts/OwnershipClauses.ts"
 import { planClauses } from "./hosts/PlanClauses.ts"
 import { inviteClauses } from "./invites/InviteClauses.ts"
@@ -66,6 +67,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     calendarClauses(stores)
     visitorClauses(stores)
     visitorChangeClauses(stores)
+    feedClauses(stores)
     visitorLimitClauses(stores)
     attendeeClauses(stores)
     ownershipClauses(stores)

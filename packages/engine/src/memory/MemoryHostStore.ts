@@ -1,4 +1,4 @@
-import type { Host, Instant } from "@slotkit/core"
+import { type Host, hashToken, type Instant } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -34,6 +34,19 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
         read((tables) =>
           Option.map(HashMap.get(tables.hostByEmail, email.toLowerCase()), (hostId) => accountOf(tables, hostId).host)
         ),
+      findByFeed: (token) =>
+        read((tables) => {
+          const tokenHash = hashToken(token)
+          const found = HashMap.findFirst(tables.accounts, ({ feed }) => feed?.tokenHash === tokenHash)
+          return Option.map(found, ([, { host }]) => host)
+        }),
+      feed: (hostId) =>
+        read((tables) => Option.flatMap(present(tables, hostId), ({ feed }) => Option.fromUndefinedOr(feed?.token))),
+      setFeed: (hostId, feed) =>
+        write((tables) => {
+          const account = Option.getOrUndefined(present(tables, hostId))
+          return [undefined, account === undefined ? tables : withAccount(tables, account, { ...account, feed })]
+        }),
       page: ({ externalId }, { page, perPage }) =>
         read((tables) => {
           const isMeant = (hostId: number) => accountOf(tables, hostId).host.externalId === externalId
@@ -52,7 +65,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const taken = takenField(tables, host, hostId)
           if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
           const schedule = { ...account.schedule, timezone: host.timezone }
-          return Result.succeed([Option.some(host), withAccount(tables, account, { host, schedule })])
+          return Result.succeed([Option.some(host), withAccount(tables, account, { ...account, host, schedule })])
         }),
       remove: (hostId) =>
         write((tables) => {
@@ -90,7 +103,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
         write((tables) => {
           const account = accountOf(tables, hostId)
           const host = { ...account.host, timezone: schedule.timezone }
-          return [undefined, withAccount(tables, account, { host, schedule })]
+          return [undefined, withAccount(tables, account, { ...account, host, schedule })]
         }),
       // The surrounding transaction is the only writer.
       lockCalendar: (hostId) => read((tables) => present(tables, hostId)),

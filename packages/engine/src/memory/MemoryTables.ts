@@ -63,6 +63,7 @@ export interface Tables {
 export interface Account {
   readonly host: Host
   readonly schedule: Schedule
+  readonly feed?: { readonly tokenHash: string; readonly token: SealedSecret }
   readonly isRemoved?: true
   readonly isEmptied?: true
 }

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { SealedSecret } from "./SecretBox.ts"
 
 /** A unique value is already in use; `field` is its name in the API. */
 export class UniqueTaken extends Data.TaggedError("UniqueTaken")<{
@@ -49,6 +50,12 @@ export class HostStore extends Context.Service<
     readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Host>>
     /** Returns hosts by ID, oldest first; with an external ID, the one that has it. */
     readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
+    /** Finds the host of a feed by the token in its address. */
+    readonly findByFeed: (token: string) => Effect.Effect<Option.Option<Host>>
+    /** Returns the token of a host's feed, if the host has one. */
+    readonly feed: (hostId: number) => Effect.Effect<Option.Option<SealedSecret>>
+    /** Gives a host's feed a token, in place of a former one. `tokenHash` is the token's SHA-256. */
+    readonly setFeed: (hostId: number, feed: { readonly tokenHash: string; readonly token: SealedSecret }) => Effect.Effect<void>
     /** Changes the given fields. Returns nothing if the host does not exist. */
     readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
     /**

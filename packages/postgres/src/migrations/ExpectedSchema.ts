@@ -100,6 +100,7 @@ check constraint	events	events_bucket_check	CHECK ((bucket = (host_id % (64)::bi
 check constraint	host_counts	host_counts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	host_sessions	host_sessions_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	hosts	hosts_bucket_check	CHECK ((bucket = (id % (64)::bigint)))
+check constraint	hosts	hosts_feed_check	CHECK ((num_nulls(feed_token_hash, feed_token, feed_token_context) = ANY (ARRAY[0, 3])))
 check constraint	hosts	hosts_plan_check	CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 check constraint	idempotency_keys	idempotency_keys_answer_check	CHECK ((num_nulls(status, headers, body) = ANY (ARRAY[0, 3])))
 check constraint	installation	installation_one_row_check	CHECK ((id = 1))
@@ -131,6 +132,7 @@ check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
 unique index	connections	connections_host_app_key	CREATE UNIQUE INDEX connections_host_app_key ON slotkit.connections USING btree (bucket, host_id, app_id) WHERE (removed_at IS NULL)
 unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (bucket, host_id, lower(email))
+unique index	hosts	hosts_feed_key	CREATE UNIQUE INDEX hosts_feed_key ON slotkit.hosts USING btree (bucket, feed_token_hash)
 unique index	services	services_is_default_key	CREATE UNIQUE INDEX services_is_default_key ON slotkit.services USING btree (bucket, host_id) WHERE is_default
 unique index	services	services_slug_key	CREATE UNIQUE INDEX services_slug_key ON slotkit.services USING btree (bucket, host_id, slug) WHERE (type = 'default'::text)
 unique index	services	services_token_key	CREATE UNIQUE INDEX services_token_key ON slotkit.services USING btree (bucket, token)

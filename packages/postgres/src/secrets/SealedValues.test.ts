@@ -85,14 +85,14 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
       )
       expect((yield* cut)._tag).toBe("Failure")
       const end = yield* reseal((each) => void progress.push(each))
-      expect(end).toEqual({ resealed: 25, unreadable: 1, total: 26 })
+      expect(end).toEqual({ resealed: 26, unreadable: 1, total: 27 })
       expect(progress.at(-1)).toEqual(end)
       expect(yield* reseal(() => {})).toEqual({ resealed: 0, unreadable: 1, total: 1 })
 
       yield* check(schema, current)
       expect((yield* Effect.flip(check(schema, old)))._tag).toBe("SecretMismatch")
       const opened = yield* Effect.provide(allOpened(schema), aesSecretBox(current))
-      expect(opened).toEqual(["app 1", "app 2", "webhook", "visitor"])
+      expect(opened).toEqual(["app 1", "app 2", "webhook", "visitor", "feed"])
     }).pipe(Effect.provide(connection))
   )
 })
@@ -105,7 +105,7 @@ const aSealedAnswer = Effect.fnUntraced(function* (key: string) {
   yield* store.answer(keyed, "lease", anAnswer({ body: sealed, sealed: true }))
 })
 
-/** 121 stored responses, both secrets of an app, one of a webhook, and the link of a visitor's booking. */
+/** 121 stored responses, both secrets of an app, one of a webhook, and the links of a visitor's booking and of a feed. */
 const secretsOfAllKinds = Effect.gen(function* () {
   const box = yield* SecretBox
   const apps = yield* AppStore
@@ -120,6 +120,7 @@ const secretsOfAllKinds = Effect.gen(function* () {
   yield* webhooks.add(aWebhook({ id, hostId: host.id, owner: { hostId: host.id, kind: "api_key", id: apiKey.id }, secret }), 5)
   const booking = yield* (yield* BookingStore).add(aBooking({ hostId: host.id }))
   const token = yield* box.seal("visitor", `visitor-booking:${booking.id}`)
+  yield* (yield* HostStore).setFeed(host.id, { tokenHash: "hash", token: yield* box.seal("feed", `feed:${host.id}`) })
   yield* (yield* VisitorBookingStore).add(aVisitorBooking(booking, { token }))
   yield* Effect.forEach(
     Array.from({ length: 121 }, (_, index) => `key ${index}`),
@@ -134,6 +135,7 @@ const allOpened = Effect.fnUntraced(function* (schema: string) {
     SELECT previous_webhook_secret AS sealed, previous_webhook_secret_context AS context FROM ${sql(`${schema}.apps`)}
     UNION ALL SELECT webhook_secret, webhook_secret_context FROM ${sql(`${schema}.apps`)}
     UNION ALL SELECT secret, secret_context FROM ${sql(`${schema}.webhooks`)}
-    UNION ALL SELECT token, token_context FROM ${sql(`${schema}.visitor_bookings`)}`
+    UNION ALL SELECT token, token_context FROM ${sql(`${schema}.visitor_bookings`)}
+    UNION ALL SELECT feed_token, feed_token_context FROM ${sql(`${schema}.hosts`)}`
   return yield* Effect.forEach(rows, box.open)
 })

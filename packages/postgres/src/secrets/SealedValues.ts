@@ -18,11 +18,11 @@ export interface SealedValue extends SealedSecret {
 export const markerContext = "installation"
 
 /**
- * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the links of visitors' bookings, stored
- * responses that contain a secret, and the marker.
+ * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the links of hosts' feeds and visitors'
+ * bookings, stored responses that contain a secret, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
-  const { apps, idempotency_keys, installation, visitor_bookings, webhooks } = tablesIn(options)
+  const { apps, hosts, idempotency_keys, installation, visitor_bookings, webhooks } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
@@ -31,6 +31,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
       FROM ${apps} WHERE previous_webhook_secret <> ''
       UNION ALL
       SELECT 'apps.webhook_secret', NULL, id::text, webhook_secret, webhook_secret_context FROM ${apps} WHERE webhook_secret <> ''
+      UNION ALL
+      SELECT 'hosts.feed_token', bucket, id::text, feed_token, feed_token_context FROM ${hosts} WHERE feed_token IS NOT NULL
       UNION ALL
       SELECT 'idempotency_keys.body', bucket, json_build_array(credential, key)::text, body, 'idempotency:' || credential || ':' || key
       FROM ${idempotency_keys} WHERE sealed AND body <> ''
@@ -46,6 +48,9 @@ export const sealedValues = (options?: PgStoreOptions) => {
           WHERE id = ${key}::bigint AND previous_webhook_secret = ${old} RETURNING id`,
       "apps.webhook_secret": ({ key, sealed: old }, sealed) =>
         sql`UPDATE ${apps} SET webhook_secret = ${sealed} WHERE id = ${key}::bigint AND webhook_secret = ${old} RETURNING id`,
+      "hosts.feed_token": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${hosts} SET feed_token = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND feed_token = ${old} RETURNING id`,
       "idempotency_keys.body": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${idempotency_keys} SET body = ${sealed}
           WHERE bucket = ${bucket}::smallint AND credential = ${key}::json ->> 0 AND key = ${key}::json ->> 1 AND body = ${old} RETURNING key`,

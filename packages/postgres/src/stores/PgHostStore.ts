@@ -1,4 +1,4 @@
-import type { Schedule } from "@slotkit/core"
+import { hashToken, type Schedule } from "@slotkit/core"
 import { CalendarLocked, type HostChanges, HostStore, type UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, inBucketOf } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Bucket.ts"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
@@ -60,6 +60,25 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         find,
         findByUsername: (username) => findAt(keyOf.username(username)),
         findByEmail: (email) => findAt(keyOf.email(email)),
+        findByFeed: (token) =>
+          firstRow(
+            sql<HostRow>`SELECT ${columns} FROM ${hosts}
+              WHERE ${inBucketOfToken(token)} AND feed_token_hash = ${hashToken(token)} AND removed_at IS NULL`,
+            hostFromRow
+          ),
+        feed: (hostId) =>
+          firstRow(
+            sql<{ readonly sealed: string; readonly context: string }>`
+              SELECT feed_token AS sealed, feed_token_context AS context FROM ${hosts}
+              WHERE ${isHost(hostId)} AND removed_at IS NULL AND feed_token IS NOT NULL`,
+            (feed) => feed
+          ),
+        setFeed: (hostId, { tokenHash, token }) => {
+          const values = { feed_token_hash: tokenHash, feed_token: token.sealed, feed_token_context: token.context }
+          return Effect.asVoid(
+            Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)} AND removed_at IS NULL`)
+          )
+        },
         page: ({ externalId }, request) => {
           const ofApplication =
             externalId === undefined

@@ -34,12 +34,17 @@ export const hosts: Migration = (sql, tables) =>
       overrides jsonb NOT NULL,
       external_id text,
       metadata jsonb NOT NULL DEFAULT '{}',
+      feed_token_hash text,
+      feed_token text,
+      feed_token_context text,
       created_at timestamptz NOT NULL,
       removed_at timestamptz,
       emptied_at timestamptz,
+      CONSTRAINT hosts_feed_check CHECK (num_nulls(feed_token_hash, feed_token, feed_token_context) IN (0, 3)),
       CONSTRAINT hosts_bucket_check CHECK (bucket = id % ${sql.literal(`${bucketCount}`)}),
       CONSTRAINT hosts_pkey PRIMARY KEY (bucket, id)
     )`
+    yield* sql`CREATE UNIQUE INDEX hosts_feed_key ON ${hosts} (bucket, feed_token_hash)`
     yield* sql`CREATE INDEX hosts_list_idx ON ${hosts} (id) WHERE removed_at IS NULL`
     yield* sql`CREATE INDEX hosts_removed_idx ON ${hosts} (removed_at, id) WHERE removed_at IS NOT NULL AND emptied_at IS NULL`
     yield* sql`CREATE INDEX hosts_emptied_idx ON ${hosts} (emptied_at, id) WHERE emptied_at IS NOT NULL`
