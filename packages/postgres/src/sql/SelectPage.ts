@@ -18,8 +18,11 @@ export interface PageSource {
   /** Limits the look-up of a page's rows by id to their bucket, with the alias of `table`. Absent for a list of all hosts. */
   readonly bucket?: Fragment
   readonly order: PageOrder
-  /** The kept length of exactly this list. Without it, the rows are counted. */
-  readonly kept?: KeptList & { readonly tables: Tables }
+  /**
+   * The kept length of exactly this list. Without it, the rows are counted. They are also counted while the condition `unless` is
+   * true: the kept length then includes rows that are not listed.
+   */
+  readonly kept?: KeptList & { readonly tables: Tables; readonly unless?: Fragment }
 }
 
 /** An order and its exact reverse: column names with directions. One index serves both. */
@@ -69,8 +72,9 @@ interface Counted {
 const counted = (sql: SqlClient, { table, where, kept }: PageSource): Fragment =>
   kept === undefined
     ? sql`SELECT count(*) AS total, true AS known, 0 AS n FROM ${table} WHERE ${where}`
-    : sql`SELECT CASE WHEN known THEN n ELSE (SELECT count(*) FROM ${table} WHERE ${where}) END AS total, known, n
-        FROM (${keptCount(sql, kept.tables, kept)}) AS kept`
+    : sql`SELECT CASE WHEN known AND NOT hidden THEN n ELSE (SELECT count(*) FROM ${table} WHERE ${where}) END AS total,
+          known OR hidden AS known, n
+        FROM (${keptCount(sql, kept.tables, kept)}) AS kept, (SELECT ${kept.unless ?? sql`false`} AS hidden) AS unlisted`
 
 // With the limit as a parameter, PostgreSQL plans every request again. Most requests are for the first page, so its limit is a
 // literal.

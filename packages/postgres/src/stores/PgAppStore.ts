@@ -6,11 +6,14 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
 
 /** Stores partner apps. Deleting an app cascades to its grants. */
 export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, never, SqlClient> => {
-  const { apps, connections, rate_log } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { apps, connections, rate_log, webhook_deliveries, webhooks } = tables
   const columns = columnsOf(appColumns)
   return Layer.effect(
     AppStore,
@@ -45,13 +48,23 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
           const values = { name, redirect_uris: redirectUris, scopes, updated_at: timestamp(updatedAt) }
           return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)} WHERE id = ${id} RETURNING id`)
         },
-        remove: (id) =>
-          hasRow(sql`
-            WITH forgotten AS (
-              DELETE FROM ${rate_log} ${allBuckets}
+        remove: (id) => {
+          const watching = sql`${webhooks} AS webhook JOIN ${connections} AS connection
+            ON connection.bucket = webhook.bucket AND connection.id = webhook.connection_id AND connection.app_id = ${id}`
+          const fewer = sql`SELECT delivery.bucket, delivery.host_id, 'deliveries', -count(*)
+            FROM ${watching} JOIN ${webhook_deliveries} AS delivery
+              ON delivery.bucket = webhook.bucket AND delivery.webhook_id = webhook.id
+            GROUP BY delivery.bucket, delivery.host_id`
+          // Under these locks no delivery is added that the count would miss.
+          const locked = sql`SELECT webhook.id FROM ${watching} ${allBuckets} ORDER BY webhook.id FOR UPDATE OF webhook`
+          const removed = sql`
+            WITH ${allBuckets} forgotten AS (
+              DELETE FROM ${rate_log}
               WHERE (bucket, credential) IN (SELECT bucket, 'connection:' || id FROM ${connections} WHERE app_id = ${id})
-            )
-            DELETE FROM ${apps} WHERE id = ${id} RETURNING id`),
+            ), counted AS (${recordChanges(sql, tables, fewer)})
+            DELETE FROM ${apps} WHERE id = ${id} RETURNING id`
+          return hasRow(inTransaction(sql, Effect.andThen(locked, removed)))
+        },
         replaceClientSecret: (id, clientSecretHash, now) =>
           hasRow(sql`UPDATE ${apps} SET client_secret_hash = ${clientSecretHash}, updated_at = ${timestamp(now)}
             WHERE id = ${id} RETURNING id`),

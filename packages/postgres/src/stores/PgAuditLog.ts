@@ -4,12 +4,14 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores the audit log. */
 export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, never, SqlClient> => {
-  const { audit_log } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { audit_log } = tables
   const columns = columnsOf(entryColumns)
   return Layer.effect(
     AuditLog,
@@ -24,10 +26,15 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
             action,
             subject_id: subjectId
           }
-          return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${audit_log} ${sql.insert(values)}`))
+          return Effect.asVoid(
+            Effect.orDie(sql`
+              WITH added AS (INSERT INTO ${audit_log} ${sql.insert(values)} RETURNING bucket, host_id)
+              ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'audit', 1 FROM added`)}`)
+          )
         },
         page: (hostId, request) => {
           const source = {
+            kept: { tables, hostId, list: "audit" },
             table: audit_log,
             columns,
             where: ofHost(hostId),

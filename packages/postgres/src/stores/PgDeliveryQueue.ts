@@ -9,6 +9,7 @@ import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -23,7 +24,8 @@ import { endDeliveries } from "./EndDeliveries.ts"
  * then the deliveries, each in ascending order of id, to prevent deadlocks. Claims use SKIP LOCKED.
  */
 export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQueue, never, SqlClient> => {
-  const { hosts, events: event_log, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { hosts, events: event_log, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tables
   return Layer.effect(
     DeliveryQueue,
     Effect.gen(function* () {
@@ -55,7 +57,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ), queued AS (
               INSERT INTO ${delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
               SELECT bucket, id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added
-            ), notified AS MATERIALIZED (SELECT ${notify} FROM added LIMIT 1)
+            ), counted AS (${recordChanges(
+              sql,
+              tables,
+              sql`SELECT bucket, host_id, 'deliveries', count(*) FROM added GROUP BY bucket, host_id`
+            )}), notified AS MATERIALIZED (SELECT ${notify} FROM added LIMIT 1)
             SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, ${dueAt} AS due_at,
               NULL AS attempts
             FROM added LEFT JOIN notified ON true ORDER BY id`),
@@ -188,7 +194,10 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
+          const unless = sql`EXISTS (SELECT FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NOT NULL)`
+          const kept = { tables, hostId, list: "deliveries", unless }
           const source = {
+            ...(webhookId === undefined && status === undefined ? { kept } : {}),
             table,
             joined: log,
             columns,

@@ -8,6 +8,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
@@ -19,7 +20,8 @@ import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
  * Until an email ends, its attempts and its last error are in the queue only, so that its row in the log is written twice.
  */
 export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, never, SqlClient> => {
-  const { emails, email_bodies, email_queue } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { emails, email_bodies, email_queue } = tables
   return Layer.effect(
     MailOutbox,
     Effect.gen(function* () {
@@ -60,7 +62,11 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             ), added AS (
               INSERT INTO ${emails} (bucket, host_id, kind, to_email, subject, status, attempts, created_at)
               SELECT bucket, host_id, kind, to_email, subject, 'waiting', 0, created_at FROM given ORDER BY place RETURNING id
-            ), numbered AS MATERIALIZED (
+            ), counted AS (${recordChanges(
+              sql,
+              tables,
+              sql`SELECT bucket, host_id, 'emails', count(*) FROM given GROUP BY bucket, host_id`
+            )}), numbered AS MATERIALIZED (
               SELECT added.id, given.* FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM added) AS added
               JOIN given USING (place)
             ), bodies AS (
@@ -101,6 +107,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         page: (hostId, request) => {
           const table = sql`${emails} AS email`
           const source = {
+            kept: { tables, hostId, list: "emails" },
             table,
             joined: log,
             columns,

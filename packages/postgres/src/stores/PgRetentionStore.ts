@@ -62,6 +62,10 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         rate_log,
         api_keys
       }
+      const ofHosts = (list: string): CountedRows => ({
+        returning: sql`bucket, host_id`,
+        record: recordChanges(sql, tables, sql`SELECT bucket, host_id, ${list}, -count(*) FROM pruned GROUP BY bucket, host_id`)
+      })
       const counted: Partial<Record<Forgettable, CountedRows>> = {
         bookings: {
           returning: sql`bucket, host_id, status`,
@@ -72,14 +76,10 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
               FROM pruned GROUP BY bucket, host_id, status`
           )
         },
-        services: {
-          returning: sql`bucket, host_id`,
-          record: recordChanges(
-            sql,
-            tables,
-            sql`SELECT bucket, host_id, 'invites', -count(*) FROM pruned GROUP BY bucket, host_id`
-          )
-        }
+        webhook_deliveries: ofHosts("deliveries"),
+        emails: ofHosts("emails"),
+        audit_log: ofHosts("audit"),
+        services: ofHosts("invites")
       }
       return RetentionStore.of({
         forget: (rows, before, limit) => pruneInTurn(sql, tableOf[rows], rowsOver[rows](before, limit), limit, counted[rows])

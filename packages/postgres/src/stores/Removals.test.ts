@@ -85,11 +85,13 @@ layer(
   it.effect("of a webhook with deliveries", () =>
     Effect.gen(function* () {
       const { hostId, caller, webhookId } = yield* aFullHost
+      const listed = (yield* DeliveryQueue).page(hostId, {}, { page: 1, perPage: 25 })
+      expect((yield* listed).total).toBe(many)
       expect(yield* rowsWrittenBy(deleteWebhook(caller, webhookId))).toBeLessThanOrEqual(50)
-      const listed = yield* (yield* DeliveryQueue).page(hostId, {}, { page: 1, perPage: 25 })
-      expect(listed.rows).toEqual([])
+      expect(yield* listed).toEqual({ rows: [], total: 0 })
       expect(yield* rowsOf(hostId, "webhook_deliveries")).toBe(many)
       yield* forgetRemoved
+      expect(yield* listed).toEqual({ rows: [], total: 0 })
       expect(yield* rowsOf(hostId, "webhook_deliveries")).toBe(0)
       expect(yield* rowsOf(hostId, "webhooks")).toBe(0)
     })

@@ -67,7 +67,7 @@ export const removedHosts = (
       ["bookings", all],
       ["api_keys", all],
       ["connections", all],
-      ["host_counts", all],
+      ["host_counts", sql`${all} AND list <> 'audit'`],
       ["hosts", sql`${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NOT NULL`]
     ]
   }
