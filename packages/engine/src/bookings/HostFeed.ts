@@ -4,7 +4,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
-import { bookingMailRequest } from "../bookings/BookingMail.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
@@ -15,6 +14,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import { MailComposer } from "../ports/MailComposer.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { bookingMailRequest } from "./BookingMail.ts"
 
 /** Returns the address of a host's feed of bookings, or `null` until it has one. Anyone who knows it can read the feed. */
 export const hostFeedUrl = Effect.fnUntraced(function* (hostId: number) {
