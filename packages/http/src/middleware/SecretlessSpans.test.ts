@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { aHostWithKey, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 
 const link = makeHostToken("signInLink", 1, new Uint8Array(32))
-const checkout = "2ctdI8kkRx0p2KXMK5PT3Y"
+const checkout = "1b2ctdI8kkRx0p2KXMK5PT3Y"
 
 /** The application with a tracer that records the exported spans. */
 const traced = async () => {

@@ -49,7 +49,7 @@ describe("The booking form", () => {
       topic: "COBOL",
       notes: "Two\r\nlines"
     })
-    expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/b\/[0-9A-Za-z]{22}$/)])
+    expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/b\/[0-9A-Za-z]{24}$/)])
     expect(await bookedAt(start)).toMatchObject([{ status: "accepted", booker: grace, topic: "COBOL", notes: "Two\nlines" }])
     const { status, page, headers } = await ada.open(sent.location!)
     expect([status, page.text("h1"), page.text("[role=status]")]).toEqual([
@@ -72,7 +72,7 @@ describe("The booking form", () => {
     ])
     expect(lesson.headers.get("content-security-policy")).toContain("form-action 'self' https:;")
     const paid = await ada.fillIn(form("lesson", at(15)), grace)
-    expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(new RegExp(`^${origin}/checkout/\\w{22}$`))])
+    expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(new RegExp(`^${origin}/checkout/\\w{24}$`))])
     expect((await ada.open(form("review", at(16)))).page.text("button")).toBe("Ask for this time")
     const asked = await ada.fillIn(form("review", at(16)), grace)
     expect((await ada.open(asked.location!)).page.text("h1")).toBe("Waiting for an answer")

@@ -6,7 +6,7 @@ import { type LogEntry, loggingLayer } from "./Logging.ts"
 import { type LogFormat, logLine } from "./LogLine.ts"
 
 const token = makeHostToken("signInLink", 1, new Uint8Array(32))
-const link = "https://book.example/checkout/2ctdI8kkRx0p2KXMK5PT3Y"
+const link = "https://book.example/checkout/1b2ctdI8kkRx0p2KXMK5PT3Y"
 
 /** Logs in one layer, as a process does. */
 const logged = (...logs: ReadonlyArray<Effect.Effect<void>>): ReadonlyArray<LogEntry> => {

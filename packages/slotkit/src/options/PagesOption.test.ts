@@ -13,7 +13,7 @@ const open = async (options: Partial<SlotkitOptions>) => {
     const response = await slotkit.fetch(new Request(`https://example.com${path}`))
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
-  return { slotkit, links: [host.profile_url, service.embed_url, invite.url.replace(/\w{22}$/, "")], get }
+  return { slotkit, links: [host.profile_url, service.embed_url, invite.url.replace(/\w{24}$/, "")], get }
 }
 
 describe("Where booking pages live", () => {

@@ -71,7 +71,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { answer, events, mails, audit } = yield* outcomeOf(host.id, acceptBooking(host.id, id))
         expect(answer).toEqual({
           ...before,
-          meeting_link: expect.stringMatching(/^https:\/\/book\.example\.com\/checkout\/[0-9A-Za-z]{22}$/),
+          meeting_link: expect.stringMatching(/^https:\/\/book\.example\.com\/checkout\/[0-9A-Za-z]{24}$/),
           payment: { status: "pending", amount: 9900, currency: "EUR" }
         })
         expect(events).toEqual([])

@@ -37,7 +37,7 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
           title: "For Grace",
           description: null,
           status: "open",
-          url: expect.stringMatching(/^https:\/\/book\.example\.com\/i\/[0-9A-Za-z]{22}$/),
+          url: expect.stringMatching(/^https:\/\/book\.example\.com\/i\/[0-9A-Za-z]{24}$/),
           contact: { name: null, email: null },
           durations: [30],
           expires_at: formatInstant(monday(9) + 30 * millisPerDay),

@@ -32,7 +32,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(answer).toMatchObject({
           status: "pending",
           scheduled_at: "2026-01-06T10:00:00Z",
-          meeting_link: expect.stringMatching(/^https:\/\/book\.example\.com\/checkout\/[0-9A-Za-z]{22}$/),
+          meeting_link: expect.stringMatching(/^https:\/\/book\.example\.com\/checkout\/[0-9A-Za-z]{24}$/),
           conference_link: null,
           payment: { status: "pending", amount: 9900, currency: "EUR" }
         })
