@@ -56,7 +56,7 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
       await setTimeout(10)
       const [row] = await sql`
         WITH due AS (SELECT lease_until FROM slotkit.timers WHERE due_at <= now()),
-          unsent AS (SELECT lease_until FROM slotkit.emails WHERE status = 'waiting')
+          unsent AS (SELECT lease_until FROM slotkit.email_queue)
         SELECT (SELECT count(*)::int FROM due) AS timers, (SELECT count(*)::int FROM unsent) AS mails,
           (SELECT count(*)::int FROM (SELECT * FROM due UNION ALL SELECT * FROM unsent) AS row WHERE lease_until IS NULL) AS untaken`
       return row as never
@@ -64,7 +64,7 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
     /** Expires the leases of killed processes now instead of after a minute. */
     endLeases: async () => {
       await sql`UPDATE slotkit.timers SET lease_until = now() WHERE lease_until > now()`
-      await sql`UPDATE slotkit.emails SET lease_until = now() WHERE lease_until > now()`
+      await sql`UPDATE slotkit.email_queue SET lease_until = now() WHERE lease_until > now()`
     },
     /** Closes every connection of Slotkit to the database, as a database restart does. */
     cutConnections: async () => {
@@ -77,12 +77,15 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
     /** Returns the events of each booking, sorted. */
     events: async (): Promise<ReadonlyMap<number, ReadonlyArray<string>>> => {
       const rows = await sql<Array<{ id: number; types: Array<string> }>>`
-        SELECT (payload->>'id')::int AS id, array_agg(type ORDER BY type) AS types FROM slotkit.events GROUP BY 1`
+        SELECT (body -> 'data' -> 'booking' ->> 'id')::int AS id, array_agg(type ORDER BY type) AS types FROM slotkit.events GROUP BY 1`
       return new Map(rows.map(({ id, types }) => [id, types]))
     },
-    /** Counts the emails in the log that were not sent. */
-    unsent: async (): Promise<number> =>
-      (await sql`SELECT count(*)::int FROM slotkit.emails WHERE status <> 'sent' OR lease_until IS NOT NULL`)[0]!.count
+    /** Counts the emails in the log that were not sent, and those still in the queue. */
+    unsent: async (): Promise<number> => {
+      const [row] = await sql`
+        SELECT (SELECT count(*)::int FROM slotkit.emails WHERE status <> 'sent') + (SELECT count(*)::int FROM slotkit.email_queue) AS count`
+      return row!.count
+    }
   }
 }
 

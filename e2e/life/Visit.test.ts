@@ -50,7 +50,8 @@ describe("A visit over HTTP", () => {
     const late = await visit("POST", "/hosts/ada/services/intro/bookings", { ...booking, booker: { ...grace, name: "Alan" } })
     expect([late.status, late.body]).toEqual([409, { message: expect.stringMatching(/\.$/) }])
     const [seen, ...more] = (await api("GET", "/bookings")).body.data
-    expect([seen, more, host.username]).toEqual([booked, [], "ada"])
+    expect(booked).toMatchObject(seen)
+    expect([more, host.username]).toEqual([[], "ada"])
   })
 
   it("MUST use up an invite, once, and show nothing of other hosts or private resources", async () => {

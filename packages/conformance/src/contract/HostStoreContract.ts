@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { defaultSchedule, type Host, hashToken, type Schedule } from "@slotkit/core"
-import { CheckoutStore, CredentialStore, HostStore, InviteStore, type Store, UnitOfWork } from "@slotkit/engine"
+import { BookingStore, CheckoutStore, CredentialStore, HostStore, InviteStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { aHost, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ import { forgetHost } from "../given/ForgetHost.ts"
 import { givenFullHost } from "../given/FullHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { finishDeliveries } from "../given/GivenWebhooks.ts"
-import { nothing, recordsOf } from "../given/HostRecords.ts"
+import { firstPage, nothing, recordsOf } from "../given/HostRecords.ts"
 import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique, uniqueToken } from "../given/Unique.ts"
@@ -230,11 +230,14 @@ export const HostStoreContract = {
           const before = yield* recordsOf(other.host.id)
           const { audit } = yield* recordsOf(doomed.host.id)
           expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(true)
+          const removed = Effect.map(hosts.removed(10_000), (all) => all.map(({ id }) => id))
+          expect(yield* removed).toContain(doomed.host.id)
           expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.some(doomed.host))
           expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
           expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* forgetHost(doomed.host.id, fixtureNow)).toBe(false)
           expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.none())
+          expect(yield* removed).not.toContain(doomed.host.id)
           const { host, schedule, services, invites, busy, contacts } = nothing
           expect(yield* recordsOf(doomed.host.id)).toMatchObject({ host, schedule, services, invites, busy, contacts, audit })
           expect(yield* (yield* InviteStore).findByToken(doomed.invite.token)).toEqual(Option.none())
@@ -246,6 +249,17 @@ export const HostStoreContract = {
           expect(yield* forgetHost(doomed.host.id, fixtureNow)).toBe(true)
           expect(yield* recordsOf(doomed.host.id)).toEqual({ ...nothing, audit })
           expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("folding the recorded changes of lists changes no length", () =>
+        Effect.gen(function* () {
+          const { host } = yield* givenFullHost
+          const bookings = yield* BookingStore
+          const length = Effect.map(bookings.page(host.id, { order: "asc" }, firstPage), ({ total }) => total)
+          const before = yield* length
+          expect(yield* (yield* HostStore).foldCounts(10_000)).toBeGreaterThanOrEqual(0)
+          expect([before > 0, yield* length]).toEqual([true, before])
         })
       )
 
