@@ -98,6 +98,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       look: ["time", "words"],
       visitors: ["look", "time", "words"],
       form: ["look", "time", "visitors", "words"],
+      manage: ["form", "look", "time", "visitors", "words"],
       session: ["page"],
       account: ["page", "session"],
       bookings: ["page"],

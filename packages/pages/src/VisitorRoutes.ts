@@ -8,15 +8,18 @@ import { sendInviteForm, sendServiceForm } from "./form/SendBookingForm.ts"
 import { showInviteForm, showServiceForm } from "./form/ShowBookingForm.ts"
 import { bookingScript } from "./look/Assets.ts"
 import { VisitorPages } from "./look/VisitorPages.ts"
+import { showBookingCalendar, showFeed } from "./manage/CalendarRoutes.ts"
+import { sendCancellation, showCancellation } from "./manage/CancelRoutes.ts"
+import { sendReschedule, showReschedule } from "./manage/RescheduleRoutes.ts"
+import { showVisitorBooking } from "./manage/VisitorBookingRoute.ts"
 import { homePage } from "./visitors/HomePage.ts"
 import { hostPage } from "./visitors/HostPage.ts"
 import { showInviteTimes, showServiceTimes } from "./visitors/TimesRoutes.ts"
 import type { Visit } from "./visitors/Visit.ts"
-import { showVisitorBooking } from "./visitors/VisitorBookingRoute.ts"
 import { visitorPaths } from "./visitors/VisitorPaths.ts"
 import { visitorRoute } from "./visitors/VisitorRoute.ts"
 
-/** Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, and the visitor's own booking. */
+/** Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, the visitor's own booking, and hosts' feeds. */
 export const VisitorRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { pagesUrl, baseUrl } = yield* Settings
@@ -50,6 +53,12 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     yield* router.add("GET", paths.inviteForm, route(showInviteForm))
     yield* router.add("POST", paths.inviteForm, route(sendInviteForm))
     yield* router.add("GET", paths.booking, route(showVisitorBooking))
+    yield* router.add("GET", paths.cancel, route(showCancellation))
+    yield* router.add("POST", paths.cancel, route(sendCancellation))
+    yield* router.add("GET", paths.reschedule, route(showReschedule))
+    yield* router.add("POST", paths.reschedule, route(sendReschedule))
+    yield* router.add("GET", paths.calendar, route(showBookingCalendar))
+    yield* router.add("GET", paths.feed, route(showFeed))
   })
 ).pipe(Layer.provide(VisitorCounters.layer))
 

@@ -1,4 +1,12 @@
-import { type Host, type Instant, type InviteStatus, inviteStatus, type LocalDate, type Service } from "@slotkit/core"
+import {
+  type Booking,
+  type Host,
+  type Instant,
+  type InviteStatus,
+  inviteStatus,
+  type LocalDate,
+  type Service
+} from "@slotkit/core"
 import { addDays, localDateOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -15,6 +23,8 @@ export interface BookingPageTarget {
   readonly host: Host
   readonly bookable: Bookable
   readonly description: string
+  /** The booking that is rescheduled. The page's slots have room for it, and its own time counts as free. */
+  readonly moving?: Booking
 }
 
 /** An invite's page: also the invited person, and whether the invite can still be booked. */
@@ -62,8 +72,8 @@ export interface FreeTimeQuery {
 }
 
 /** Returns the free slots of a booking page by day of the time zone, in ascending order. */
-export const pageSlots = ({ host, bookable }: BookingPageTarget, query: FreeTimeQuery): ReturnType<typeof slotsInDays> =>
-  slotsInDays(host.id, bookable, query)
+export const pageSlots = ({ host, bookable, moving }: BookingPageTarget, query: FreeTimeQuery): ReturnType<typeof slotsInDays> =>
+  slotsInDays(host.id, bookable, query, moving)
 
 /** Returns the last day of a time zone on which the page can offer times. */
 export const lastPageDay = ({ bookable }: BookingPageTarget, now: Instant, timeZone: string): LocalDate =>

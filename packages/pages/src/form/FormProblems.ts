@@ -52,4 +52,4 @@ const problemOf = (field: string, sentence: string, values: FormValues, words: W
 }
 
 /** The rule of a sentence such as `The booker field (name) must not be empty.` */
-const ruleIn = (sentence: string): string => sentence.replace(/^The \w+ field(?: \([^)]*\))? /, "")
+export const ruleIn = (sentence: string): string => sentence.replace(/^The \w+ field(?: \([^)]*\))? /, "")

@@ -5,8 +5,8 @@ import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
+import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { invalidQuery, inviteClosed, pageNotFound, tooManyRequests } from "../visitors/VisitorRefusals.ts"
@@ -120,11 +120,5 @@ const showAgain = Effect.fnUntraced(function* (
 /** A booking that awaits its payment leads to the checkout, every other one to its own page. */
 const addressOf = ({ root }: Visit, { manage_url, meeting_link }: VisitorBookingResource): Effect.Effect<string> =>
   Effect.succeed(meeting_link ?? `${root}/b/${manage_url.split("/").at(-1)}`)
-
-const seeOther = (address: string) =>
-  HttpServerResponse.redirect(address, {
-    status: 303,
-    headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" }
-  })
 
 const keyPattern = /^[0-9A-Za-z]{22}$/

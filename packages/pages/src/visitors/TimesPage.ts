@@ -3,10 +3,10 @@ import { type Html, html } from "@slotkit/core/html"
 import { localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
-import { monthOf } from "../time/Month.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
 import { monthTable } from "./MonthTable.ts"
+import { dayWithoutTimes, monthNote } from "./NoTimes.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import { scriptData } from "./ScriptData.ts"
 import { priceOf, serviceFacts } from "./ServiceFacts.ts"
@@ -133,43 +133,15 @@ const lengthLinks = ({ words }: Visit, { host, bookable }: BookingPageTarget, as
     )}</ul></nav>`
 }
 
-const monthNote = (
-  { words }: Visit,
-  { skipped, slots, month, next }: FreeMonth,
-  links: PageLinks,
-  format: TimeFormat
-): Html | undefined => {
-  if (skipped !== undefined) return html`<p class="note" role="status">${words.noTimesInMonth(format.month(skipped))}</p>\n`
-  if (slots.some(({ day }) => monthOf(day) === month)) return undefined
-  const way =
-    next === undefined
-      ? words.noTimesAtAll
-      : html`<a href="${links.times({ month: monthOf(next) })}">${words.goToFirstMonth(format.month(monthOf(next)))}</a>`
-  return html`<p class="note" role="status">${words.noTimesInMonth(format.month(month))} ${way}</p>\n`
-}
-
 const dayTimes = (visit: Visit, { links, target }: ShownTimes, free: FreeMonth, format: TimeFormat): Html => {
   const { words } = visit
-  const { day, next } = free
-  if (day === undefined)
-    return html`<h2 id="day" tabindex="-1">${words.chooseATime}</h2>
-<p class="soft">${words.noTimesInMonth(format.month(free.month))}</p>`
+  const { day } = free
   const slots = free.slots.filter((slot) => slot.day === day)
-  const heading = html`<h2 id="day" tabindex="-1">${format.day(day)}</h2>`
-  const back = html`<a class="up small" href="#days">${words.backToDays}</a>`
-  if (slots.length === 0) {
-    return html`${heading}
-<p class="soft" role="status">${words.noTimesOnDay}</p>${
-      next === undefined
-        ? undefined
-        : html`\n<p><a class="up" href="${links.times({ date: next })}#times">${words.nextDayWithTimes(format.day(next))}</a></p>`
-    }
-${back}`
-  }
-  return html`${heading}
+  if (day === undefined || slots.length === 0) return dayWithoutTimes(visit, free, links, format)
+  return html`<h2 id="day" tabindex="-1">${format.day(day)}</h2>
 <p class="soft small">${words.countOfTimes(slots.length)}</p>
 ${timesList(visit, slots, { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining })}
-${back}`
+<a class="up small" href="#days">${words.backToDays}</a>`
 }
 
 const views = ({ words }: Visit, links: PageLinks, shown: "month" | "list", day: LocalDate | undefined): Html => {

@@ -16,6 +16,10 @@ export const visitorPaths = (root: string) => {
     invite: below("/i/:token"),
     inviteForm: below("/i/:token/book"),
     booking: below("/b/:token"),
+    cancel: below("/b/:token/cancel"),
+    reschedule: below("/b/:token/reschedule"),
+    calendar: below("/b/:token.ics"),
+    feed: below("/f/:token.ics"),
     asset: below("/assets/:name")
   }
 }

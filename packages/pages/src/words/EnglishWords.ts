@@ -1,3 +1,5 @@
+import type { VisitorChange, VisitorChangeReason } from "@slotkit/core"
+
 /** The parts of a date, in words. */
 export interface DateParts {
   readonly weekday: string
@@ -142,6 +144,43 @@ export const english = {
   bookAgain: "Book another time",
   paid: (price: string) => `${price}, paid`,
   refunded: (price: string) => `${price}, refunded`,
+
+  addToCalendar: "Add to calendar",
+  reschedule: "Reschedule",
+  cancelBooking: "Cancel booking",
+  withdrawRequest: "Withdraw request",
+  changeRefused: (change: VisitorChange, reason: VisitorChangeReason): string => {
+    const changed = { cancel: "cancelled", reschedule: "rescheduled" }[change]
+    return {
+      ended: "The booking was already declined or cancelled.",
+      started: "The meeting has already started.",
+      awaiting_payment: "The booking can be changed as soon as it is paid.",
+      not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
+      too_late: `It is too late for the booking to be ${changed} online. Contact the host.`,
+      paid: "The booking is paid and cannot be cancelled online. Contact the host.",
+      approval: "The host approves each time of this service. To get another time, cancel the booking and ask anew.",
+      not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
+    }[reason]
+  },
+  cannotChangeTitle: (change: VisitorChange) =>
+    ({ cancel: "The booking cannot be cancelled", reschedule: "The booking cannot be rescheduled" })[change],
+  writeTo: (email: string) => `Write to ${email}`,
+  backToBooking: "Back to the booking",
+  cancelTitle: (service: string) => `Cancel booking: ${service}`,
+  cancelHeading: "Cancel this booking?",
+  withdrawTitle: (service: string) => `Withdraw request: ${service}`,
+  withdrawHeading: "Withdraw this request?",
+  cancelText: (host: string) => `The time is given up, and ${host} gets an email.`,
+  cancelRefund: (price: string) => `Your payment of ${price} is refunded.`,
+  reasonLabel: "Reason",
+  reasonHint: "The host can read it.",
+  reasonProblem: (problem: string) => `The reason ${problem}`,
+  keepBooking: "Keep the booking",
+  rescheduleTitle: (service: string) => `Reschedule: ${service}`,
+  rescheduleHeading: "Choose a new time",
+  bookedNow: "Currently booked",
+  moveToTime: "Reschedule to this time",
+  noOtherTimes: "That time is no longer free, and there are no other times.",
 
   homeTitle: "Scheduling server",
   homeText: "The server is running. Hosts' booking pages are at the host's username.",

@@ -1,0 +1,53 @@
+import { cancelVisitorBooking, viewVisitorBooking } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { ruleIn } from "../form/FormProblems.ts"
+import { seeOther } from "../visitors/SeeOther.ts"
+import type { Visit } from "../visitors/Visit.ts"
+import { bookingLinks } from "./BookingLinks.ts"
+import { type CancelTrouble, cancelPage } from "./CancelPage.ts"
+import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
+
+/** `GET /b/{token}/cancel`: asks before it cancels. It changes nothing. */
+export const showCancellation = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  return yield* ask(visit, token, "")
+})
+
+/** `POST /b/{token}/cancel`: cancels the booking and leads to its page, also when it was cancelled before. */
+export const sendCancellation = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  const { words } = visit
+  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+  const reason = (fields.get("reason") ?? "").replaceAll("\r\n", "\n")
+  const done = seeOther(bookingLinks(visit, token).booking)
+  return yield* cancelVisitorBooking(token, reason.trim() === "" ? {} : { reason }).pipe(
+    Effect.as(done),
+    Effect.catchTags({
+      Invalid: ({ errors }) =>
+        ask(visit, token, reason, {
+          status: 422,
+          problems: Object.values(errors)
+            .flat()
+            .map((sentence) => ({ field: "reason", sentence: words.reasonProblem(ruleIn(sentence)) }))
+        }),
+      Conflict: ({ message }) =>
+        Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
+          booking.state === "cancelled" ? Effect.succeed(done) : ask(visit, token, reason, { status: 409, alert: message })
+        )
+    })
+  )
+})
+
+const ask = Effect.fnUntraced(function* (visit: Visit, token: string, reason: string, trouble?: CancelTrouble) {
+  const view = yield* viewVisitorBooking(token)
+  const links = bookingLinks(visit, token)
+  const refusal = changeRefusal("cancel", view, visit)
+  return visit.page(
+    refusal === undefined
+      ? cancelPage(visit, view, links, reason, trouble)
+      : changeRefused(visit, view, links, { change: "cancel", reason: refusal })
+  )
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { bookedVisits } from "../../test/BookedVisits.ts"
+
+let ada: Awaited<ReturnType<typeof bookedVisits>>
+beforeAll(async () => {
+  ada = await bookedVisits()
+})
+afterAll(() => ada.app.close())
+beforeEach(() => ada.nextWeek())
+
+describe("The page that reschedules a booking", () => {
+  it("MUST show the month and a day's times without the booking's own, in its time zone, and change nothing", async () => {
+    const path = await ada.book("intro", ada.at(10, 1), { timezone: "Asia/Kolkata" })
+    const { status, page, headers } = await ada.open(`${path}/reschedule?date=${ada.date(1)}`)
+    expect([status, page.title, page.text("h1")]).toEqual([200, "Reschedule: Intro call", "Choose a new time"])
+    expect(page.text(".facts")).toMatch(/Currently booked ?Tuesday .* 2026 ?15:30 to 16:00/)
+    expect(page.text("#zone")).toBe("Times are in Asia/Kolkata (UTC+05:30).")
+    const times = page.attributes("input[type=radio]", "value")
+    expect([times.length, times[0], times.includes(ada.at(10, 1))]).toEqual([15, ada.at(9, 1), false])
+    expect(page.text(".pick time")).toBe("14:30")
+    expect([page.text("button:not(.plain)"), page.count("script"), page.attribute("form[method=post]", "action")]).toEqual([
+      "Reschedule to this time",
+      0,
+      `${path}/reschedule`
+    ])
+    expect(page.links("td a").every((link) => link.startsWith(`${path}/reschedule?date=`))).toBe(true)
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
+    await ada.app.send("HEAD", `${path}/reschedule`)
+    expect((await ada.find(ada.at(10, 1))).status).toBe("accepted")
+  })
+
+  it("MUST offer what the visitor API offers", async () => {
+    const path = await ada.book("intro", ada.at(10, 1))
+    const day = ada.date(1)
+    const { page } = await ada.open(`${path}/reschedule?date=${day}`)
+    const { text } = await ada.app.send("GET", `/visitor/v1/bookings/${path.split("/").at(-1)}/slots?from=${day}&to=${day}`)
+    const starts = JSON.parse(text).data[day].map(({ start }: { readonly start: string }) => start)
+    expect(page.attributes("input[type=radio]", "value")).toEqual(starts)
+  })
+
+  it("MUST reschedule on POST and lead to the booking, also when it is sent twice", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { page } = await ada.open(`${path}/reschedule?date=${ada.date(2)}&timezone=Europe/Paris&lang=en`)
+    expect(page.fields()).toEqual({ date: ada.date(2), timezone: "Europe/Paris" })
+    for (const _ of [1, 2]) {
+      const { status, location } = await ada.post(page.attribute("form[method=post]", "action")!, {
+        ...page.fields(),
+        start: ada.at(11, 2)
+      })
+      expect([status, location]).toEqual([303, `${path}?lang=en`])
+    }
+    expect([await ada.find(ada.at(10)), (await ada.find(ada.at(11, 2))).status]).toEqual([undefined, "accepted"])
+    expect((await ada.open(path)).page.attribute("dl time", "datetime")).toBe(ada.at(11, 2))
+  })
+
+  it("MUST answer 409 to a time that was just taken, with the day's other times in the chosen zone", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { page } = await ada.open(`${path}/reschedule?date=${ada.date(1)}&timezone=Europe/Paris`)
+    await ada.book("intro", ada.at(11, 1))
+    const lost = await ada.post(`${path}/reschedule`, { ...page.fields(), start: ada.at(11, 1) })
+    expect([lost.status, lost.page.title, lost.page.text("[role=alert]")]).toEqual([
+      409,
+      "Error: Reschedule: Intro call",
+      "That time is no longer free. Choose another one."
+    ])
+    expect([lost.page.attribute("h1", "tabindex"), lost.page.fields()]).toEqual(["-1", page.fields()])
+    const times = lost.page.attributes("input[type=radio]", "value")
+    expect([times.length, times.includes(ada.at(11, 1))]).toEqual([15, false])
+    expect((await ada.find(ada.at(10))).status).toBe("accepted")
+    expect((await ada.post(`${path}/reschedule`, { ...lost.page.fields(), start: times[0]! })).status).toBe(303)
+  })
+
+  it("MUST show the next day with times if the lost time was on a day without", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { status, page } = await ada.post(`${path}/reschedule`, { start: ada.at(10, 5) })
+    expect([status, page.attributes("input[type=radio]", "value")[0]]).toEqual([409, ada.at(9, 7)])
+  })
+
+  it("MUST answer 422 with a link to the times if none was chosen, on the same day", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { page } = await ada.open(`${path}/reschedule?date=${ada.date(1)}`)
+    const again = await ada.post(`${path}/reschedule`, page.fields())
+    expect([again.status, again.page.texts(".problem li"), again.page.links(".problem a")]).toEqual([
+      422,
+      ["Choose one of the times."],
+      ["#start"]
+    ])
+    expect([again.page.attribute("#start", "aria-describedby"), again.page.fields()]).toEqual(["start-error", page.fields()])
+    expect((await ada.open(`${path}/reschedule?month=2026-13`)).status).toBe(422)
+  })
+
+  it("MUST answer 409 with the reason to GET and POST if the booking cannot be rescheduled", async () => {
+    const path = await ada.book("review", ada.at(10))
+    const sent = await ada.post(`${path}/reschedule`, { start: ada.at(11) })
+    for (const { status, page } of [await ada.open(`${path}/reschedule`), sent]) {
+      expect([status, page.text("h1"), page.count("form")]).toEqual([409, "The booking cannot be rescheduled", 0])
+      expect([page.text("main p"), page.links(".stack a")]).toEqual([expect.stringMatching(/approves each time/), [path]])
+    }
+  })
+
+  it("MUST answer 404 to an unknown token", async () => {
+    expect((await ada.open("/b/nothing/reschedule")).status).toBe(404)
+    expect((await ada.post("/b/nothing/reschedule", {})).status).toBe(404)
+  })
+})

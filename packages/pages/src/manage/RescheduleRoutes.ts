@@ -1,0 +1,102 @@
+import type { Instant } from "@slotkit/core"
+import { parseTimestamp } from "@slotkit/core/internal"
+import { type BookingPageTarget, rescheduleVisitorBooking, type VisitorBookingView, viewVisitorBooking } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { isAmong, slotsInstead } from "../form/BookingForm.ts"
+import { freeMonth } from "../visitors/FreeTimes.ts"
+import { pageLinks } from "../visitors/PageLinks.ts"
+import { seeOther } from "../visitors/SeeOther.ts"
+import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
+import type { Visit } from "../visitors/Visit.ts"
+import { invalidQuery, tooManyRequests } from "../visitors/VisitorRefusals.ts"
+import { bookingLinks } from "./BookingLinks.ts"
+import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
+import { type MoveTrouble, reschedulePage } from "./ReschedulePage.ts"
+
+/** `GET /b/{token}/reschedule`: the times to which the booking can be moved. It changes nothing. */
+export const showReschedule = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  return yield* showTimes(visit, token, visit.query)
+})
+
+/** `POST /b/{token}/reschedule`: moves the booking and leads to its page, also when it is at that time already. */
+export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  const { words } = visit
+  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+  const start = fields.get("start") ?? ""
+  const wanted = parseTimestamp(start)
+  const done = seeOther(bookingLinks(visit, token).booking)
+  return yield* rescheduleVisitorBooking(token, { start }).pipe(
+    Effect.as(done),
+    Effect.catchTags({
+      Invalid: () => showTimes(visit, token, fields, { status: 422, sentence: words.chooseAFreshTime, isProblem: true }),
+      Conflict: ({ message }) =>
+        Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
+          booking.state === "accepted" && booking.scheduledAt === wanted
+            ? Effect.succeed(done)
+            : showTimes(visit, token, fields, { status: 409, sentence: message, isProblem: false }, wanted)
+        ),
+      TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed(tooManyRequests(visit, retryAfterSeconds))
+    })
+  )
+})
+
+/** Shows the times of the month asked for, or those of the next day with times if the `wanted` start was lost. */
+const showTimes = Effect.fnUntraced(function* (
+  visit: Visit,
+  token: string,
+  query: URLSearchParams,
+  trouble?: MoveTrouble,
+  wanted?: Instant
+) {
+  const view = yield* viewVisitorBooking(token)
+  const ownLinks = bookingLinks(visit, token)
+  const refusal = changeRefusal("reschedule", view, visit)
+  if (refusal !== undefined) {
+    return visit.page(changeRefused(visit, view, ownLinks, { change: "reschedule", reason: refusal }))
+  }
+  const target = targetOf(view)
+  const asked = readMove(visit, view, target, query)
+  if (asked === undefined) return invalidQuery(visit, ownLinks.reschedule)
+  const fresh = wanted === undefined ? [] : yield* slotsInstead(target, wanted, asked, visit.now)
+  const isLost = wanted !== undefined && !isAmong(fresh, wanted)
+  const shownDay = isLost ? { ...asked, month: undefined, date: fresh[0]?.day } : asked
+  const lost: MoveTrouble = {
+    status: 409,
+    sentence: fresh.length === 0 ? visit.words.noOtherTimes : visit.words.timeWasTaken,
+    isProblem: false
+  }
+  const shown = {
+    target,
+    booking: view.booking,
+    asked: shownDay,
+    links: pageLinks(visit, target, `${visit.root}/b/${token}/reschedule`, asked),
+    bookingLinks: ownLinks,
+    ...(wanted === undefined ? {} : { chosen: wanted })
+  }
+  return visit.page(reschedulePage(visit, shown, yield* freeMonth(target, shownDay, visit.now), isLost ? lost : trouble))
+})
+
+/** The booking as the subject of a page with times: only its own length can be chosen. */
+const targetOf = ({ host, booking, bookable }: VisitorBookingView): BookingPageTarget => ({
+  host,
+  bookable: { ...bookable, durations: [{ minutes: booking.durationMinutes, priceMinor: booking.payment.amountMinor }] },
+  description: "",
+  moving: booking
+})
+
+/** Without a time zone asked for, it is the booking's. */
+const readMove = (
+  visit: Visit,
+  { booking, host }: VisitorBookingView,
+  target: BookingPageTarget,
+  query: URLSearchParams
+): TimesQuery | undefined => {
+  const asked = readTimesQuery({ ...visit, query }, target)
+  if (asked === undefined || asked.isZoneAsked) return asked
+  return { ...asked, timeZone: booking.bookerTimeZone ?? host.timezone }
+}

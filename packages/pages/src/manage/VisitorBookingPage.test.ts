@@ -1,0 +1,113 @@
+import { renewHostFeed } from "@slotkit/engine"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { bookedVisits } from "../../test/BookedVisits.ts"
+
+let ada: Awaited<ReturnType<typeof bookedVisits>>
+beforeAll(async () => {
+  ada = await bookedVisits()
+})
+afterAll(() => ada.app.close())
+beforeEach(() => ada.nextWeek())
+
+/** The links and the sentences below the facts of a booking's page. */
+const steps = async (path: string) => {
+  const { page } = await ada.open(path)
+  return { links: page.links("main .stack a"), labels: page.texts("main .stack a"), why: page.texts("main .stack ~ p") }
+}
+
+describe("A visitor's booking page", () => {
+  it("MUST link the calendar entry and the changes, and have no form and no script", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { status, page, headers } = await ada.open(path)
+    expect([status, page.text("h1"), page.count("form"), page.count("script")]).toEqual([200, "Booking confirmed", 0, 0])
+    expect(page.texts("main a.button")).toEqual(["Join the meeting", "Add to calendar", "Reschedule", "Cancel booking"])
+    expect(page.links("main a.button").slice(1)).toEqual([`${path}.ics`, `${path}/reschedule`, `${path}/cancel`])
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
+    const american = await ada.open(`${path}?lang=en-US`)
+    expect(american.page.links("main a.button").slice(2)).toEqual([`${path}/reschedule?lang=en-US`, `${path}/cancel?lang=en-US`])
+  })
+
+  it("MUST say why a change is not possible, and how to reach the host where that helps", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    await ada.set("intro", { visitor_changes: "cancel" })
+    expect(await steps(path)).toMatchObject({
+      labels: ["Join the meeting", "Add to calendar", "Cancel booking"],
+      why: ["Bookings of this service cannot be rescheduled online. Contact the host.", "Write to ada@example.com"]
+    })
+    await ada.set("intro", { visitor_changes: "none" })
+    const { page } = await ada.open(path)
+    expect(page.texts("main .stack ~ p")).toHaveLength(3)
+    expect(page.links("main p a")).toEqual(["mailto:ada@example.com"])
+    await ada.set("intro", { visitor_changes: "both", change_notice_minutes: 600 })
+    ada.app.clock.now += 60_001
+    expect((await steps(path)).why[0]).toBe("It is too late for the booking to be rescheduled online. Contact the host.")
+    await ada.set("intro", { change_notice_minutes: 0 })
+  })
+
+  it("MUST offer to withdraw a request, and say that another time is asked for anew", async () => {
+    const path = await ada.book("review", ada.at(10))
+    expect(await steps(path)).toEqual({
+      links: [`${path}/cancel`],
+      labels: ["Withdraw request"],
+      why: ["The host approves each time of this service. To get another time, cancel the booking and ask anew."]
+    })
+  })
+
+  it("MUST say that an unpaid booking is paid first, and that a paid one is cancelled by the host", async () => {
+    const path = await ada.book("lesson", ada.at(10))
+    expect(await steps(path)).toMatchObject({
+      labels: ["Continue to payment"],
+      why: ["The booking can be changed as soon as it is paid."]
+    })
+    await ada.change(ada.at(10), "payment", { outcome: "succeeded" })
+    expect(await steps(path)).toMatchObject({
+      links: [expect.any(String), `${path}.ics`, `${path}/reschedule`],
+      why: ["The booking is paid and cannot be cancelled online. Contact the host.", "Write to ada@example.com"]
+    })
+  })
+
+  it("MUST be a record from the start on, and lead to another booking", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    ada.app.clock.now = Date.parse(ada.at(10))
+    expect(await steps(path)).toMatchObject({ labels: ["Join the meeting", "Book another time"], why: [] })
+    ada.app.clock.now += 3_600_000
+    expect(await steps(path)).toEqual({ links: ["/ada/intro"], labels: ["Book another time"], why: [] })
+  })
+})
+
+describe("The calendar entry of a booking", () => {
+  it("MUST be a file that is neither stored nor passed on, for the booker", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const { status, headers, text } = await ada.app.send("GET", `${path}.ics`)
+    expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+      'attachment; filename="booking.ics"'
+    ])
+    expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
+    expect(JSON.parse(text).entries).toMatchObject([{ to: { role: "booker", email: "grace@example.com" } }])
+    expect((await ada.app.send("GET", "/b/nothing.ics")).status).toBe(404)
+  })
+})
+
+describe("A host's feed", () => {
+  it("MUST list the accepted bookings at its own address, and nowhere else", async () => {
+    const url = await ada.app.run(renewHostFeed(ada.host.id))
+    const { pathname } = new URL(url)
+    await ada.book("intro", ada.at(10))
+    const { status, headers, text } = await ada.app.send("GET", pathname)
+    expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("referrer-policy")]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+      "no-store",
+      "no-referrer"
+    ])
+    const starts = JSON.parse(text).entries.map(
+      ({ booking }: { readonly booking: { readonly scheduled_at: string } }) => booking.scheduled_at
+    )
+    expect(starts).toContain(ada.at(10))
+    for (const wrong of ["/f/nothing.ics", pathname.replace(".ics", ""), pathname.replace("/f/", "/b/")]) {
+      expect((await ada.app.send("GET", wrong)).status).toBe(404)
+    }
+  })
+})

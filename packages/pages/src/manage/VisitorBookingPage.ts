@@ -1,0 +1,99 @@
+import type { Booking, Host, VisitorChange } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { millisPerMinute } from "@slotkit/core/internal"
+import type { VisitorBookingView } from "@slotkit/engine"
+import { icon } from "../look/Icon.ts"
+import type { VisitorContent } from "../look/VisitorDocument.ts"
+import { shownName, type Visit } from "../visitors/Visit.ts"
+import { bookingFacts } from "./BookingFacts.ts"
+import type { BookingLinks } from "./BookingLinks.ts"
+import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
+
+/** Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. */
+export const visitorBookingPage = (visit: Visit, view: VisitorBookingView, links: BookingLinks): VisitorContent => {
+  const { host, booking } = view
+  const state = stateOf(booking, host, visit)
+  return {
+    kind: "booking",
+    title: state.title,
+    host,
+    isSecret: true,
+    frameAncestors: "'none'",
+    content: html`<div class="sheet message">
+${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
+<p role="status">${state.text}</p>
+${bookingFacts(visit, host, booking)}
+${nextSteps(visit, view, links, state)}
+</div>`
+  }
+}
+
+/** After the start, or in a final state, the page is a record and leads to another booking. */
+const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, { next }: ShownState): Html | undefined => {
+  const { words, root } = visit
+  const { host, booking } = view
+  const refusal = changeRefusal("cancel", view, visit)
+  if (refusal === "ended" || refusal === "started") {
+    const page =
+      host.username === null || booking.service.type === "single_use"
+        ? undefined
+        : plain(`${root}/${host.username}/${booking.service.slug}`, words.bookAgain)
+    return next === undefined && page === undefined ? undefined : html`<div class="stack">${next}${page}</div>`
+  }
+  const isAccepted = booking.state === "accepted" && booking.scheduledAt !== null
+  const offered = (change: VisitorChange) => changeRefusal(change, view, visit) === undefined
+  const steps = [
+    ...(next === undefined ? [] : [next]),
+    ...(isAccepted ? [plain(links.calendar, words.addToCalendar)] : []),
+    ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule)] : []),
+    ...(offered("cancel") ? [plain(links.cancel, booking.state === "pending" ? words.withdrawRequest : words.cancelBooking)] : [])
+  ]
+  return html`${steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`}
+${refusals(visit, view)}`
+}
+
+const plain = (address: string, label: string): Html => html`<a class="button plain" href="${address}">${label}</a>`
+
+/** Says why a change is not offered. */
+const refusals = (visit: Visit, view: VisitorBookingView): Html => {
+  const { words } = visit
+  const refused = changes.flatMap((change) => {
+    const reason = changeRefusal(change, view, visit)
+    return reason === undefined ? [] : [{ reason, sentence: words.changeRefused(change, reason) }]
+  })
+  const contact = refused.map(({ reason }) => hostContact(view, reason, words)).find((found) => found !== undefined)
+  return html`${[...new Set(refused.map(({ sentence }) => sentence))].map((sentence) => html`<p class="soft">${sentence}</p>\n`)}${
+    contact === undefined ? undefined : html`<p>${contact}</p>`
+  }`
+}
+
+const changes = ["reschedule", "cancel"] as const
+
+interface ShownState {
+  readonly title: string
+  readonly text: string
+  readonly drawing: "check" | "clock" | "price"
+  readonly isOver: boolean
+  readonly next?: Html
+}
+
+const stateOf = (booking: Booking, host: Host, { words, now }: Visit): ShownState => {
+  const { state, scheduledAt, durationMinutes, checkoutUrl, conferenceLink, booker } = booking
+  if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
+  if (state === "cancelled") return { title: words.cancelledTitle, text: words.cancelledText, drawing: "clock", isOver: true }
+  if (scheduledAt !== null && scheduledAt + durationMinutes * millisPerMinute <= now) {
+    return { title: words.pastTitle, text: words.pastText, drawing: "clock", isOver: true }
+  }
+  if (state === "pending") {
+    return { title: words.waitingTitle, text: words.waitingText(shownName(host, words)), drawing: "clock", isOver: false }
+  }
+  if (state === "awaitingPayment") {
+    const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${checkoutUrl}">${words.goToPayment}</a>` }
+    return { title: words.unpaidTitle, text: words.unpaidText, drawing: "price", isOver: false, ...next }
+  }
+  const join =
+    conferenceLink === null
+      ? {}
+      : { next: html`<a class="button" href="${conferenceLink}" rel="noreferrer">${words.joinMeeting}</a>` }
+  return { title: words.confirmedTitle, text: words.confirmedText(booker.email ?? ""), drawing: "check", isOver: false, ...join }
+}
