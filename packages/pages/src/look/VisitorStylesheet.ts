@@ -81,6 +81,7 @@ td .today::after{content:"";position:absolute;inset-block-end:.35rem;width:.3rem
 .zone{margin-block-start:1rem;display:flex;gap:.6rem;align-items:flex-start}
 .zone .i{margin-block-start:.15rem;color:var(--slotkit-soft)}
 .zone>div{flex:1;min-width:0}
+.zone p{margin-block-start:0}
 summary{cursor:pointer;color:var(--slotkit-accent);text-decoration:underline;text-underline-offset:.15em;padding-block:.4rem;width:fit-content}
 form.zones{display:grid;gap:.6rem;margin-block:.4rem}
 label,legend{font-weight:600;padding:0}
