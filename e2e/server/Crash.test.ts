@@ -48,7 +48,7 @@ describe("A killed process with a data folder", () => {
     const first = await listening(variables, ["--demo"])
     first.child.kill("SIGTERM")
     await first.printed(/Stopping/)
-    expect(await stop(first)).toMatchObject({ code: 143, stdout: "" })
+    expect(await stop(first)).toMatchObject({ signal: "SIGTERM", stdout: "" })
 
     const second = await listening(variables, ["--demo"])
     second.child.kill("SIGTERM")

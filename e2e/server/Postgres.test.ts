@@ -74,7 +74,7 @@ describe("Serving on Postgres", () => {
     await way.held
     server.child.kill("SIGTERM")
     await server.printed(/Stopping/)
-    expect(await stop(server, "SIGINT")).toMatchObject({ code: 130, signal: null, stdout: "" })
+    expect(await stop(server, "SIGINT")).toMatchObject({ code: null, signal: "SIGINT", stdout: "" })
   })
 
   it("MUST name the migrations that are missing, as after an older backup was restored", async () => {

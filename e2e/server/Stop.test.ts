@@ -57,7 +57,7 @@ describe.concurrent("Stopping", () => {
     await health(server.origin)
     server.child.kill("SIGTERM")
     await server.printed(/Stopping/)
-    expect(await stop(server)).toMatchObject({ code: 143, stderr: expect.not.stringContaining("Stopped.") })
+    expect(await stop(server)).toMatchObject({ signal: "SIGTERM", stderr: expect.not.stringContaining("Stopped.") })
   })
 
   it("MUST stop together with npm's shell", async () => {

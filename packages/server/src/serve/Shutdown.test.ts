@@ -3,8 +3,13 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 import { orphanedSignal, stopSignal } from "./Shutdown.ts"
 
 const fakeProcess = () => {
-  const exits: Array<number> = []
-  const surroundings = Object.assign(new EventEmitter(), { ppid: 7, exit: (code: number) => void exits.push(code) })
+  const exits: Array<number | string> = []
+  const surroundings = Object.assign(new EventEmitter(), {
+    pid: 8,
+    ppid: 7,
+    kill: (pid: number, signal: string) => void exits.push(`${pid} ${signal}`),
+    exit: (code: number) => void exits.push(code)
+  })
   return { surroundings: surroundings as unknown as NodeJS.Process, exits }
 }
 
@@ -23,7 +28,8 @@ describe("The signal to stop", () => {
     surroundings.emit("SIGTERM", "SIGTERM")
     surroundings.emit("SIGINT", "SIGINT")
     surroundings.emit("SIGTERM", "SIGTERM")
-    expect(exits).toEqual([130, 143])
+    expect(exits).toEqual(["8 SIGINT", 130, "8 SIGTERM", 143])
+    expect([surroundings.listenerCount("SIGINT"), surroundings.listenerCount("SIGTERM")]).toEqual([0, 0])
   })
 })
 

@@ -1,18 +1,23 @@
 import { constants } from "node:os"
 
-/** The process signals and the parent process ID. */
-type Surroundings = Pick<NodeJS.Process, "on" | "exit" | "ppid">
+/** The process's signals and IDs. */
+type Surroundings = Pick<NodeJS.Process, "on" | "removeAllListeners" | "kill" | "exit" | "pid" | "ppid">
 
 /**
  * A signal that is aborted when the process receives SIGTERM, SIGINT or SIGHUP.
  *
- * A second signal ends the process at once, with the exit code that a shell reports for that signal.
+ * A second signal ends the process at once, as if nobody listened. `exit` alone would join V8's threads first, which deadlocks
+ * while they compile and need memory. It is for the first process of a container, which the kernel lets ignore the signal.
  */
 export const stopSignal = (surroundings: Surroundings = process): AbortSignal => {
   const controller = new AbortController()
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     surroundings.on(name, () => {
-      if (controller.signal.aborted) surroundings.exit(128 + constants.signals[name])
+      if (controller.signal.aborted) {
+        surroundings.removeAllListeners(name)
+        surroundings.kill(surroundings.pid, name)
+        surroundings.exit(128 + constants.signals[name])
+      }
       controller.abort()
     })
   }
