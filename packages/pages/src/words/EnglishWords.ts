@@ -1,5 +1,3 @@
-import type { VisitorChange, VisitorChangeReason } from "@slotkit/core"
-
 /** The parts of a date, in words. */
 export interface DateParts {
   readonly weekday: string
@@ -10,6 +8,20 @@ export interface DateParts {
 
 /** Why an invite's link no longer works. */
 export type ClosedInvite = "used" | "expired" | "disabled"
+
+/** A change that a booker may make. */
+export type BookingChange = "cancel" | "reschedule"
+
+/** Why a booker cannot make a change. */
+export type ChangeRefusal =
+  | "ended"
+  | "started"
+  | "awaiting_payment"
+  | "not_allowed"
+  | "too_late"
+  | "paid"
+  | "approval"
+  | "not_offered"
 
 /** Every text of visitors' pages in English. It defines the type that the other languages have. */
 export const english = {
@@ -149,7 +161,7 @@ export const english = {
   reschedule: "Reschedule",
   cancelBooking: "Cancel booking",
   withdrawRequest: "Withdraw request",
-  changeRefused: (change: VisitorChange, reason: VisitorChangeReason): string => {
+  changeRefused: (change: BookingChange, reason: ChangeRefusal): string => {
     const changed = { cancel: "cancelled", reschedule: "rescheduled" }[change]
     return {
       ended: "The booking was already declined or cancelled.",
@@ -162,7 +174,7 @@ export const english = {
       not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
     }[reason]
   },
-  cannotChangeTitle: (change: VisitorChange) =>
+  cannotChangeTitle: (change: BookingChange) =>
     ({ cancel: "The booking cannot be cancelled", reschedule: "The booking cannot be rescheduled" })[change],
   writeTo: (email: string) => `Write to ${email}`,
   backToBooking: "Back to the booking",
