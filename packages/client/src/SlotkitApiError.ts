@@ -44,7 +44,7 @@ export class SlotkitApiError extends Error {
   readonly scopes: ReadonlyArray<string>
   /** The URL to upgrade the account, for `plan_required`. */
   readonly upgradeUrl: string | null
-  /** When to retry, for `too_many_requests` and all responses with `Retry-After`. */
+  /** The time to wait before a retry, for `too_many_requests` and all responses with `Retry-After`. */
   readonly retryAfterSeconds: number | null
   /** `Svc-Request-Id`, which identifies the request in the service's log. */
   readonly requestId: string | null

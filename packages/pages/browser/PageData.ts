@@ -1,7 +1,7 @@
 /** A text for each plural form of the language. */
 export type Plural = Readonly<Record<string, string>>
 
-/** What the server tells the script about the page. `ScriptData.ts` writes it. */
+/** The data about the page that the server hands to the script. `ScriptData.ts` writes it. */
 export interface PageData {
   /** The starts in minutes: the first since 1970, every other one since the one before. */
   readonly starts: ReadonlyArray<number>

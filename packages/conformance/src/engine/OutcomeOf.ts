@@ -33,7 +33,7 @@ export const everythingOf = Effect.fnUntraced(function* (hostId: number) {
   return { ...(yield* recordsOf(hostId)), nextDueAt: yield* nextDueAt }
 })
 
-/** When the next timer of any booking is due. */
+/** The time at which the next timer of any booking is due. */
 export const nextDueAt = Effect.flatMap(TimerStore, (timers) => timers.nextDueAt)
 
 /** The starts that a service offers on a day. */

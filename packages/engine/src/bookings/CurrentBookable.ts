@@ -5,7 +5,7 @@ import { Settings } from "../kernel/Settings.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { type Bookable, bookableService } from "../services/Bookable.ts"
 
-/** What a booking was made for, as it is now. */
+/** The service or invite of a booking, as it is now. */
 export interface CurrentBookable extends Bookable {
   /** True if visitors can book it at the moment. Always true for an invite, which its booking has used up. */
   readonly isOffered: boolean

@@ -15,7 +15,7 @@ const changesPerHost = 3
 interface HostChanges {
   readonly turns: Semaphore.Semaphore
   users: number
-  /** When a change of the host last ended; 0 before the first one. */
+  /** The time at which a change of the host last ended; 0 before the first one. */
   endedAt: number
 }
 

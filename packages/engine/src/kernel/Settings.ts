@@ -9,9 +9,9 @@ export class Settings extends Context.Service<
     readonly baseUrl: string
     /** The origin of `baseUrl`, for comparison with browsers' `Origin` headers. */
     readonly origin: string
-    /** Where visitors' pages of invites and bookings live: `baseUrl`, or a path below it. Without a trailing slash. */
+    /** The base of the pages of invites and bookings: `baseUrl`, or a path below it. Without a trailing slash. */
     readonly pagesUrl: string
-    /** Where hosts' booking pages live: `pagesUrl`, or the application's own pages, with `{username}` and `{slug}`. */
+    /** The base of hosts' booking pages: `pagesUrl`, or the application's own pages, with `{username}` and `{slug}`. */
     readonly hostPagesUrl: string
     /** The number of default services of a host on Free. */
     readonly freeServices: number

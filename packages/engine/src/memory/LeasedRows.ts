@@ -32,5 +32,5 @@ export const nextClaimableAt = (rows: ReadonlyArray<Queued>): Option.Option<Inst
 /** True if a row is still leased under a token. */
 export const isLeasedUnder = ({ lease }: Queued, token: string): boolean => lease?.token === token
 
-/** When a row can be claimed: when it is due, or when its lease ends. */
+/** The time from which a row can be claimed: its due time, or the end of its lease. */
 export const claimableAt = ({ dueAt, lease }: Queued): Instant => (lease === null ? dueAt : Math.max(dueAt, lease.until))

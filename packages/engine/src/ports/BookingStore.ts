@@ -31,7 +31,7 @@ export interface Occupied {
   readonly busy: ReadonlyArray<Interval>
 }
 
-/** How many bookings stand in the way of deleting their host. */
+/** The number of bookings that stand in the way of deleting their host. */
 export interface StandingBookings {
   readonly unfinished: number
   /** The paid ones among the unfinished. */

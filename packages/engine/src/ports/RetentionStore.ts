@@ -43,7 +43,7 @@ export class RetentionStore extends Context.Service<
   }
 >()("@slotkit/engine/RetentionStore") {}
 
-/** How many days rows are kept after their end. 0 keeps them for ever, except for `mailBodies`. */
+/** The number of days for which rows are kept after their end. 0 keeps them for ever, except for `mailBodies`. */
 export interface RetentionDays {
   /** Deliveries that ended, with their attempts. */
   readonly deliveries: number

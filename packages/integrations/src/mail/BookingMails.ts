@@ -20,7 +20,7 @@ import { withoutBookersLinks } from "./WithoutLinks.ts"
 export interface BookingMailsOptions {
   /** The public URL of Slotkit, without a trailing slash. All links start with it. */
   readonly baseUrl: string
-  /** Where hosts' booking pages live: a prefix, or a URL with `{username}` and `{slug}`. Defaults to `baseUrl`. */
+  /** The base of hosts' booking pages: a prefix, or a URL with `{username}` and `{slug}`. Defaults to `baseUrl`. */
   readonly hostPagesUrl?: string
 }
 

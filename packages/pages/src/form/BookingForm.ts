@@ -19,7 +19,7 @@ import type { Visit } from "../visitors/Visit.ts"
 import type { FormTrouble, ShownForm } from "./BookingFormPage.ts"
 import { seatsOffered } from "./Seats.ts"
 
-/** What a form books, and how. */
+/** The meeting that a form books, and its fields. */
 export interface BookingForm {
   readonly target: BookingPageTarget & Partial<InvitePageTarget>
   /** The path of the page with the times. */

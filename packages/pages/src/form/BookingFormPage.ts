@@ -24,7 +24,7 @@ export interface ShownForm {
   readonly timeZone: string
   readonly isZoneAsked: boolean
   readonly isInvite: boolean
-  /** How many people the visitor may choose, 1 for one-to-one meetings. */
+  /** The largest number of people that the visitor may choose; 1 for one-to-one meetings. */
   readonly seats: number
   readonly values: FormValues
   /** The signed time of issue, and the key that makes a second submission the first booking. */
@@ -32,7 +32,7 @@ export interface ShownForm {
   readonly key: string
 }
 
-/** Why the form is shown again. */
+/** The reason why the form is shown again. */
 export interface FormTrouble {
   readonly status: number
   readonly problems?: ReadonlyArray<FormProblem>

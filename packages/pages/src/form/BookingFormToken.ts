@@ -3,7 +3,7 @@ import { millisPerDay } from "@slotkit/core/internal"
 import { SecretBox } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 
-/** What a form's token says about the form: it can be sent, it was sent too quickly, or it must be shown anew. */
+/** The state of a form according to its token: it can be sent, it was sent too quickly, or it must be shown anew. */
 export type FormAge = "right" | "tooYoung" | "tooOld"
 
 /** Issues the token of a booking form. It holds the time of issue, signed for one service or invite. */

@@ -4,7 +4,7 @@ import type { Theme } from "./Theme.ts"
 /** The kinds of visitors' pages. */
 export type PageKind = "host" | "times" | "details" | "booking" | "message"
 
-/** What a slot's function is told about the page. */
+/** The facts about a page that a slot's function receives. */
 export interface SlotContext {
   /** The host of the page; null if there is none, as on a page that was not found. */
   readonly host: { readonly username: string | null; readonly name: string | null } | null
@@ -23,7 +23,7 @@ export interface HomeLink {
   readonly text: string
 }
 
-/** How visitors' pages look and read. */
+/** The look and the words of visitors' pages. */
 export interface VisitorPagesOptions {
   readonly theme?: Theme
   /** Markup for the end of `<head>`. */
@@ -33,7 +33,7 @@ export interface VisitorPagesOptions {
   readonly footer?: Slot
   /** Additional sources of the content security policy that the markup needs, by directive, such as `img-src`. */
   readonly csp?: Readonly<Record<string, ReadonlyArray<string>>>
-  /** What the root of the pages shows: a page with links, or the URL that it redirects to. Nothing is served there without it. */
+  /** The root of the pages: a page with links, or a URL to redirect to. Nothing is served there without it. */
   readonly home?: string | ReadonlyArray<HomeLink>
   /** Replacements for single texts. */
   readonly words?: Partial<Words>

@@ -8,7 +8,7 @@ import { shownName, type Visit } from "../visitors/Visit.ts"
 import { meetingFacts } from "./BookingFacts.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
-/** Why the question is asked again. */
+/** The reason why the question is asked again. */
 export interface CancelTrouble {
   readonly status: 409 | 422
   readonly problems?: ReadonlyArray<FormProblem>

@@ -26,7 +26,7 @@ export interface ShownMove {
   readonly chosen?: Instant
 }
 
-/** Why the times are shown again. A `problem` belongs to the choice of a time. */
+/** The reason why the times are shown again. A `problem` belongs to the choice of a time. */
 export interface MoveTrouble {
   readonly status: 409 | 422
   readonly sentence: string

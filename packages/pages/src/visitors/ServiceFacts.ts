@@ -11,7 +11,7 @@ export interface Fact {
   readonly text: string | Html
 }
 
-/** What visitors should know about a service before they choose a time, for one length or for all of them. */
+/** The facts about a service that visitors see before they choose a time, for one length or for all of them. */
 export const serviceFacts = (
   { host, bookable }: BookingPageTarget,
   words: Words,

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { isMonth } from "../time/Month.ts"
 import type { Visit } from "./Visit.ts"
 
-/** What a visitor asked a booking page for, with defaults for the rest. */
+/** A visitor's choices on a booking page, with defaults for the rest. */
 export interface TimesQuery {
   readonly month: string | undefined
   readonly date: LocalDate | undefined

@@ -6,7 +6,7 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { currentVisit, type Visit } from "./Visit.ts"
 import { pageNotFound, timesUnavailable, tooManyRequests, unreadable } from "./VisitorRefusals.ts"
 
-/** What a visitors' page can fail with. Each has a page of its own. */
+/** The failures of visitors' pages. Each has a page of its own. */
 export type PageFailure = NotFound | UnreadableBody
 
 /**

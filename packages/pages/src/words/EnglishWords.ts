@@ -6,13 +6,13 @@ export interface DateParts {
   readonly year: number | null
 }
 
-/** Why an invite's link no longer works. */
+/** The reason why an invite's link no longer works. */
 export type ClosedInvite = "used" | "expired" | "disabled"
 
 /** A change that a booker may make. */
 export type BookingChange = "cancel" | "reschedule"
 
-/** Why a booker cannot make a change. */
+/** The reason why a booker cannot make a change. */
 export type ChangeRefusal =
   | "ended"
   | "started"

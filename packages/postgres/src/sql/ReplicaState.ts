@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** How far a replica is behind its primary. */
+/** A replica's distance behind its primary. */
 export interface ReplicaState {
   /** False for a primary. */
   readonly isReplica: boolean

@@ -38,7 +38,7 @@ export interface Config {
   readonly visitorMailsPerHour: number | undefined
   /** The number of unknown credentials that one address may send in a minute; unlimited by default. */
   readonly unknownTokensPerMinute: number | undefined
-  /** How many days rows are kept, by kind. 0 keeps them for ever, except for the texts of emails. */
+  /** The number of days for which rows are kept, by kind. 0 keeps them for ever, except for the texts of emails. */
   readonly keepDeliveries: number | undefined
   readonly keepEvents: number | undefined
   readonly keepMails: number | undefined

@@ -55,7 +55,7 @@ export const operatorTokenOf = ({ operatorToken }: Pick<Config, "operatorToken">
 /** The 32 bytes from which the demo's API key is derived, so that it is the same at every start. */
 export const demoKeyBytesOf = ({ value }: Secret): Uint8Array => createHmac("sha256", value).update("slotkit demo key").digest()
 
-/** When several processes create the secret at once, one wins and the others read its secret: the file appears atomically. */
+/** The file appears atomically: if several processes create the secret at once, one wins and the others read its secret. */
 const secretIn = (dataDir: string): Secret => {
   const file = join(dataDir, "secret")
   const kept = read(file)

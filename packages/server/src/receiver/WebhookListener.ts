@@ -10,7 +10,7 @@ export interface ListenedDelivery {
   readonly event: string | undefined
   readonly attempt: number | undefined
   readonly verified: boolean | undefined
-  /** Why the signature is valid or not; undefined when no secret was given. */
+  /** The reason why the signature is valid or not; undefined when no secret was given. */
   readonly reason: string | undefined
   /** True when this event was received before. Deliveries are at least once. */
   readonly repeated: boolean

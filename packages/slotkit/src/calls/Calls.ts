@@ -52,7 +52,7 @@ export interface PageRequest {
   readonly per_page?: number
 }
 
-/** Which audit entries to export: since a moment, those with an id above `after`, at most `limit` (1 to 1,000). */
+/** The audit entries to export: since a moment, with an id above `after`, at most `limit` (1 to 1,000). */
 export interface AuditExportRequest {
   /** The earliest time of an entry, an ISO 8601 date-time with an offset. */
   readonly since?: string

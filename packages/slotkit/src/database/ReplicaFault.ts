@@ -4,9 +4,9 @@ import * as Cause from "effect/Cause"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
 /**
- * Why the primary should answer a read that failed on a replica: `away` if the replica cannot be reached, `behind` if it may not
- * have replayed a change yet, or if it cancelled the read to replay one. `undefined` if the primary would fail in the same way,
- * or if the replica is busy, so that its load does not slow down bookings.
+ * The reason why the primary should answer a read that failed on a replica: `away` if the replica cannot be reached, `behind` if
+ * it may not have replayed a change yet, or if it cancelled the read to replay one. `undefined` if the primary would fail in the
+ * same way, or if the replica is busy, so that its load does not slow down bookings.
  */
 export const replicaFault = (cause: Cause.Cause<unknown>): "away" | "behind" | undefined => {
   for (const reason of cause.reasons) {

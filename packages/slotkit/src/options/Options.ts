@@ -41,7 +41,7 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    * A booking counts as 2 emails and is a 429 beyond the limit; emails to further attendees are delayed. Defaults to 20.
    */
   readonly visitorMailsPerHour?: number
-  /** How many days deliveries, events, emails, audit entries, bookings and invites are kept. */
+  /** The number of days for which deliveries, events, emails, audit entries, bookings and invites are kept. */
   readonly keep?: KeepOptions
   /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
   readonly upgradeUrl?: string

@@ -1,6 +1,6 @@
 import { themeProblems, type VisitorPagesOptions } from "@slotkit/pages/options"
 
-/** Where visitors' pages live, and how they look and read. */
+/** The address, look and words of visitors' pages. */
 export interface PagesOptions extends VisitorPagesOptions {
   /**
    * The path below `baseUrl` that the pages are served at, such as `/book`. `""` serves hosts at `/{username}`. Defaults to `/book`

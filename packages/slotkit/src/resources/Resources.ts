@@ -20,11 +20,11 @@ export interface ApiKey {
   readonly scopes: ReadonlyArray<string>
   /** The prefix of the key and its last four characters. */
   readonly key_hint: string
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it expires; null means never. ISO 8601, in UTC. */
+  /** The time of expiry; null means never. ISO 8601, in UTC. */
   readonly expires_at: string | null
-  /** When it was last used; null if never. ISO 8601, in UTC. */
+  /** The time of the last use; null if it was never used. ISO 8601, in UTC. */
   readonly last_used_at: string | null
 }
 
@@ -42,9 +42,9 @@ export interface App {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it last changed. ISO 8601, in UTC. */
+  /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
 }
 
@@ -62,9 +62,9 @@ export interface AppPatch {
 export interface AuditEntry {
   /** The id, a positive integer. */
   readonly id: number
-  /** When it happened. ISO 8601, in UTC. */
+  /** The time at which it happened. ISO 8601, in UTC. */
   readonly at: string
-  /** Who did it. */
+  /** The person or program that did it. */
   readonly actor: {
     /** The kind of caller. */
     readonly kind: "api_key" | "connection" | "operator" | "host" | "visitor" | "payment_provider" | "clock" | "application"
@@ -85,7 +85,7 @@ export interface AuthorizationCode {
   readonly redirect_uri: string
   /** The scopes. */
   readonly scopes: ReadonlyArray<Scope>
-  /** When it expires. ISO 8601, in UTC. */
+  /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
 }
 
@@ -159,11 +159,11 @@ export interface Booking {
   readonly duration_minutes: number
   /** The start; null if there is none. ISO 8601, in UTC. */
   readonly scheduled_at: string | null
-  /** When it was booked. ISO 8601, in UTC. */
+  /** The time of the booking. ISO 8601, in UTC. */
   readonly created_at: string | null
   /** A message from the booker to the host. */
   readonly notes: string | null
-  /** Why it was declined or cancelled; null otherwise. */
+  /** The reason for a decline or a cancellation; null otherwise. */
   readonly cancellation_reason: string | null
   /** The person who books. */
   readonly booker: Person
@@ -186,7 +186,7 @@ export interface Booking {
     /** True if it was booked with an invite. */
     readonly is_personal_invite: boolean
   }
-  /** Where the meeting takes place. */
+  /** The place of the meeting. */
   readonly location: BookingLocation
   /** The URL to pay at, while the payment is pending; null otherwise. */
   readonly meeting_link: string | null
@@ -213,7 +213,7 @@ export interface BookingCancelledEvent {
   readonly id: string
   /** The type of the event. */
   readonly type: "booking.cancelled"
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The booking and the details of the event. */
   readonly data: {
@@ -237,7 +237,7 @@ export interface BookingConfirmedEvent {
   readonly id: string
   /** The type of the event. */
   readonly type: "booking.confirmed"
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The booking and the details of the event. */
   readonly data: {
@@ -261,7 +261,7 @@ export interface BookingDeclinedEvent {
   readonly id: string
   /** The type of the event. */
   readonly type: "booking.declined"
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The booking and the details of the event. */
   readonly data: {
@@ -295,7 +295,7 @@ export interface BookingRequestedEvent {
   readonly id: string
   /** The type of the event. */
   readonly type: "booking.requested"
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The booking and the details of the event. */
   readonly data: {
@@ -319,7 +319,7 @@ export interface BookingRescheduledEvent {
   readonly id: string
   /** The type of the event. */
   readonly type: "booking.rescheduled"
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The booking and the details of the event. */
   readonly data: {
@@ -343,9 +343,9 @@ export interface BookingRescheduledEvent {
 export interface BusyTime {
   /** The id, a positive integer. */
   readonly id: number
-  /** When it begins. ISO 8601, in UTC. */
+  /** The start. ISO 8601, in UTC. */
   readonly start: string
-  /** When it ends. ISO 8601, in UTC. */
+  /** The end. ISO 8601, in UTC. */
   readonly end: string
   /** A note for the host. */
   readonly title: string | null
@@ -364,7 +364,7 @@ export interface Connection {
   }
   /** The scopes of its live tokens. */
   readonly scopes: ReadonlyArray<Scope>
-  /** When the host connected it. ISO 8601, in UTC. */
+  /** The time at which the host connected it. ISO 8601, in UTC. */
   readonly connected_at: string
 }
 
@@ -374,7 +374,7 @@ export interface Contact {
   readonly email: string
   /** The name; null if it is unknown. */
   readonly name: string | null
-  /** When the contact was saved. ISO 8601, in UTC. */
+  /** The time at which the contact was saved. ISO 8601, in UTC. */
   readonly saved_at: string
 }
 
@@ -388,11 +388,11 @@ export interface CreatedApiKey {
   readonly scopes: ReadonlyArray<string>
   /** The prefix of the key and its last four characters. */
   readonly key_hint: string
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it expires; null means never. ISO 8601, in UTC. */
+  /** The time of expiry; null means never. ISO 8601, in UTC. */
   readonly expires_at: string | null
-  /** When it was last used; null if never. ISO 8601, in UTC. */
+  /** The time of the last use; null if it was never used. ISO 8601, in UTC. */
   readonly last_used_at: string | null
   /** The API key. Shown only once. */
   readonly key: string
@@ -412,9 +412,9 @@ export interface CreatedApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it last changed. ISO 8601, in UTC. */
+  /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
   readonly client_secret: string | null
@@ -434,19 +434,19 @@ export interface CreatedWebhook {
   >
   /** `active`, or `disabled` when nothing is sent. */
   readonly status: "active" | "disabled"
-  /** Why it is disabled; null while it is active. */
+  /** The reason why it is disabled; null while it is active. */
   readonly disabled_reason: "manual" | "failing" | "gone" | null
   /** The number of consecutive events that could not be delivered. */
   readonly consecutive_failures: number
-  /** Where the signing secret comes from: this subscription, or the app. */
+  /** The owner of the signing secret: this subscription, or the app. */
   readonly signing_secret_source: "subscription" | "app"
-  /** When an event was last delivered; null if never. ISO 8601, in UTC. */
+  /** The time of the last delivery that succeeded; null if none did. ISO 8601, in UTC. */
   readonly last_success_at: string | null
-  /** When a delivery last failed; null if never. ISO 8601, in UTC. */
+  /** The time of the last attempt that failed; null if none did. ISO 8601, in UTC. */
   readonly last_failure_at: string | null
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it last changed. ISO 8601, in UTC. */
+  /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
   /** The secret that signs deliveries. Shown only once. */
   readonly signing_secret?: string
@@ -480,7 +480,7 @@ export interface Delivery {
     | "booking.rescheduled"
   /** The id of the webhook. */
   readonly webhook_id: number
-  /** Why it was sent: for an event, as a redelivery, or as a test. */
+  /** The occasion: an event, a redelivery, or a test. */
   readonly kind: "event" | "redelivery" | "test"
   /** The state; `pending` means that an attempt is still to come. */
   readonly status: "pending" | "delivered" | "failed"
@@ -488,22 +488,22 @@ export interface Delivery {
   readonly attempts: ReadonlyArray<{
     /** The number of the attempt, from 1. */
     readonly attempt: number
-    /** When it happened. ISO 8601, in UTC. */
+    /** The time at which it happened. ISO 8601, in UTC. */
     readonly at: string
     /** The HTTP status of the response; null if there was none. */
     readonly status_code: number | null
-    /** Why there was no response; null otherwise. */
+    /** The reason why there was no response; null otherwise. */
     readonly error: string | null
     /** The duration of the attempt in milliseconds. */
     readonly duration_ms: number
     /** The beginning of the response; null if there was none. */
     readonly response_body: string | null
   }>
-  /** When the next attempt is due; null if there is none. ISO 8601, in UTC. */
+  /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
   readonly next_attempt_at: string | null
-  /** Why it failed permanently; null otherwise. */
+  /** The reason for a permanent failure; null otherwise. */
   readonly failure: string | null
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
 
@@ -531,11 +531,11 @@ export interface Email {
   readonly status: "waiting" | "sent" | "failed"
   /** The number of attempts. */
   readonly attempts: number
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it was sent; null if it was not. ISO 8601, in UTC. */
+  /** The time of sending; null if it was not sent. ISO 8601, in UTC. */
   readonly sent_at: string | null
-  /** Why the last attempt failed; null otherwise. */
+  /** The reason why the last attempt failed; null otherwise. */
   readonly error: string | null
 }
 
@@ -569,7 +569,7 @@ export interface Host {
   readonly metadata: Readonly<Record<string, string>>
   /** The URL of the host's booking page; null without a username. */
   readonly profile_url: string | null
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
 
@@ -622,9 +622,9 @@ export interface Invite {
   }
   /** The lengths that the contact can choose from, in minutes. */
   readonly durations: ReadonlyArray<number>
-  /** When it expires. ISO 8601, in UTC. */
+  /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
 
@@ -644,7 +644,7 @@ export interface NewApiKey {
   readonly name: string
   /** Scopes in addition to the three that every API key has. */
   readonly scopes?: ReadonlyArray<Scope>
-  /** When it expires: an ISO 8601 date-time with an offset; null or omitted means never. */
+  /** The time of expiry: an ISO 8601 date-time with an offset; null or omitted means never. */
   readonly expires_at?: string | null
 }
 
@@ -685,9 +685,9 @@ export interface NewBooking {
 
 /** New time off. */
 export interface NewBusyTime {
-  /** When it begins: an ISO 8601 date-time with an offset. */
+  /** The start: an ISO 8601 date-time with an offset. */
   readonly start: string
-  /** When it ends: an ISO 8601 date-time with an offset. */
+  /** The end: an ISO 8601 date-time with an offset. */
   readonly end: string
   /** A note for the host. At most 100 characters. */
   readonly title?: string | null
@@ -707,9 +707,9 @@ export interface NewClientSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it last changed. ISO 8601, in UTC. */
+  /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
   readonly client_secret: string
@@ -810,7 +810,7 @@ export interface NewService {
   readonly max_attendees?: number | null
   /** True if the host has to accept each request. */
   readonly requires_approval?: boolean
-  /** Where the meeting takes place. */
+  /** The place of the meeting. */
   readonly location?: {
     /** The way people meet. `in_person` needs an address. */
     readonly type: "video" | "in_person" | "phone" | "none"
@@ -845,13 +845,13 @@ export interface NewWebhookSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it last changed. ISO 8601, in UTC. */
+  /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
   /** The secret that signs deliveries to the app's webhooks. Shown only once. */
   readonly webhook_signing_secret: string
-  /** When the former secret stops signing deliveries. ISO 8601, in UTC. */
+  /** The time at which the former secret stops signing deliveries. ISO 8601, in UTC. */
   readonly previous_secret_expires_at: string
 }
 
@@ -990,7 +990,7 @@ export interface Service {
   readonly requires_approval: boolean
   /** The lengths that visitors can choose from. */
   readonly durations: ReadonlyArray<Duration>
-  /** Where the meeting takes place. */
+  /** The place of the meeting. */
   readonly location: Location
   /** The URL to embed the booking page in a frame; null without a username. */
   readonly embed_url: string | null
@@ -1019,7 +1019,7 @@ export interface ServicePatch {
   readonly max_attendees?: number | null
   /** True if the host has to accept each request. */
   readonly requires_approval?: boolean
-  /** Where the meeting takes place. */
+  /** The place of the meeting. */
   readonly location?: {
     /** The way people meet. `in_person` needs an address. */
     readonly type: "video" | "in_person" | "phone" | "none"
@@ -1106,7 +1106,7 @@ export interface SingleUseService {
   readonly status: "open" | "used" | "expired" | "disabled"
   /** The lengths that visitors can choose from. */
   readonly durations: ReadonlyArray<Duration>
-  /** Where the meeting takes place. */
+  /** The place of the meeting. */
   readonly location: Location
   /** The URL. */
   readonly url: string
@@ -1117,9 +1117,9 @@ export interface SingleUseService {
     /** The email address; null if it is unknown. */
     readonly email: string | null
   }
-  /** When it expires. ISO 8601, in UTC. */
+  /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
 
@@ -1145,7 +1145,7 @@ export interface TokenDescription {
     readonly id: string
     /** False if the host's plan lacks what the scope is for. */
     readonly available: boolean
-    /** Why the scope has no effect now. */
+    /** The reason why the scope has no effect now. */
     readonly reason?: "plan_required"
   }>
 }
@@ -1162,11 +1162,11 @@ export interface VisitorBooking {
   readonly duration_minutes: number
   /** The start; null if there is none. ISO 8601, in UTC. */
   readonly scheduled_at: string | null
-  /** When it was booked. ISO 8601, in UTC. */
+  /** The time of the booking. ISO 8601, in UTC. */
   readonly created_at: string | null
   /** A message from the booker to the host. */
   readonly notes: string | null
-  /** Why it was declined or cancelled; null otherwise. */
+  /** The reason for a decline or a cancellation; null otherwise. */
   readonly cancellation_reason: string | null
   /** The person who books. */
   readonly booker: Person
@@ -1189,7 +1189,7 @@ export interface VisitorBooking {
     /** True if it was booked with an invite. */
     readonly is_personal_invite: boolean
   }
-  /** Where the meeting takes place. */
+  /** The place of the meeting. */
   readonly location: BookingLocation
   /** The URL to pay at, while the payment is pending; null otherwise. */
   readonly meeting_link: string | null
@@ -1236,7 +1236,7 @@ export interface VisitorBooking {
 export interface VisitorChange {
   /** True if the booker can make the change now. */
   readonly allowed: boolean
-  /** Why the change is not possible; null if it is. */
+  /** The reason why the change is not possible; null if it is. */
   readonly reason:
     | "ended"
     | "started"
@@ -1292,19 +1292,19 @@ export interface Webhook {
   >
   /** `active`, or `disabled` when nothing is sent. */
   readonly status: "active" | "disabled"
-  /** Why it is disabled; null while it is active. */
+  /** The reason why it is disabled; null while it is active. */
   readonly disabled_reason: "manual" | "failing" | "gone" | null
   /** The number of consecutive events that could not be delivered. */
   readonly consecutive_failures: number
-  /** Where the signing secret comes from: this subscription, or the app. */
+  /** The owner of the signing secret: this subscription, or the app. */
   readonly signing_secret_source: "subscription" | "app"
-  /** When an event was last delivered; null if never. ISO 8601, in UTC. */
+  /** The time of the last delivery that succeeded; null if none did. ISO 8601, in UTC. */
   readonly last_success_at: string | null
-  /** When a delivery last failed; null if never. ISO 8601, in UTC. */
+  /** The time of the last attempt that failed; null if none did. ISO 8601, in UTC. */
   readonly last_failure_at: string | null
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it last changed. ISO 8601, in UTC. */
+  /** The time of the last change. ISO 8601, in UTC. */
   readonly updated_at: string
 }
 

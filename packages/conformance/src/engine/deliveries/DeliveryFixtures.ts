@@ -51,7 +51,7 @@ export const callerNow = Effect.fnUntraced(function* ({ caller }: Subscriber) {
   return { ...caller, host: yield* requireHost(caller.host.id) } satisfies Caller
 })
 
-/** When the next delivery can be claimed. */
+/** The time from which the next delivery can be claimed. */
 export const nextDeliveryAt = Effect.flatMap(DeliveryQueue, (queue) => queue.nextDueAt)
 
 /** A worker that claims one delivery, makes the attempt, and stores its outcome. */
