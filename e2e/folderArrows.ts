@@ -92,7 +92,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   pages: {
     root: ["Pages", "VisitorRoutes", "index", "options"],
     arrows: {
-      page: [],
+      page: ["look"],
       words: [],
       time: ["words"],
       look: ["time", "words"],

@@ -7,7 +7,7 @@ import { AttendeesLinkRoutes } from "./bookings/AttendeesLinkRoutes.ts"
 import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
-import { belowBasePath } from "./page/BelowBasePath.ts"
+import { asInstalled } from "./page/AsInstalled.ts"
 import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSession.ts"
 import { ownHostSession } from "./session/OwnHostSession.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
@@ -23,9 +23,9 @@ const forHosts = Layer.mergeAll(ConsentRoutes, AccountRoutes, OfferRoutes)
 /** The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
 export const pages: MoreRoutes = Layer.provide(
   Layer.mergeAll(forVisitors, Layer.provide(Layer.mergeAll(forHosts, SignInRoutes, SignOutRoutes), ownHostSession)),
-  belowBasePath.layer
+  asInstalled.layer
 )
 
 /** The same with the application's own sign-in. Slotkit's pages for signing in and out are not served. */
 export const pagesWithSignIn = (signIn: OutsideSignIn): MoreRoutes =>
-  Layer.provide(Layer.mergeAll(forVisitors, Layer.provide(forHosts, outsideHostSession(signIn))), belowBasePath.layer)
+  Layer.provide(Layer.mergeAll(forVisitors, Layer.provide(forHosts, outsideHostSession(signIn))), asInstalled.layer)

@@ -17,18 +17,20 @@ import { visitorBookingOf } from "./VisitBooking.ts"
 export interface AttendeesLinkView {
   readonly host: Host
   readonly booking: Booking
+  /** True once the booker has confirmed their address. */
+  readonly isOpened: boolean
 }
 
 /** Returns the booking of the link in the booker's emails, or fails with `NotFound`. Changes nothing. */
 export const viewAttendeesLink = Effect.fnUntraced(function* (token: string) {
   const bookings = yield* BookingStore
-  const { hostId, bookingId } = yield* visitorBookingOf(token)
+  const { hostId, bookingId, openedAt } = yield* visitorBookingOf(token)
   const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
-  return { host: yield* requireHost(hostId), booking } satisfies AttendeesLinkView
+  return { host: yield* requireHost(hostId), booking, isOpened: openedAt !== null } satisfies AttendeesLinkView
 })
 
 /**
- * Confirms the booker's address, because the booker has opened the link in their own email, and emails the further attendees.
+ * Confirms the booker's address, because the booker has followed the link in their own email, and emails the further attendees.
  *
  * Only the first time counts. The emails are written in the transaction that records it.
  */
@@ -45,7 +47,7 @@ export const openAttendeesLink = Effect.fnUntraced(function* (token: string) {
       yield* mailAttendees(host, booking, { ...visitor, ...opened })
       yield* audit(hostId, "booking.openLink", bookingId)
     }
-    return { host, booking } satisfies AttendeesLinkView
+    return { host, booking, isOpened: true } satisfies AttendeesLinkView
   })
   return yield* inHostTurn(hostId, unitOfWork.transaction(open))
 })

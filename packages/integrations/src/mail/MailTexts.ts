@@ -175,7 +175,7 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
 /** Additional text for the booker while further attendees wait, because anybody could have entered the booker's address. */
 export const attendeesText: Pick<MailText, "paragraphs"> & { readonly link: "attendees" } = {
   paragraphs: () => [
-    "The other attendees haven't been notified yet. Open the link below to confirm that this is your address, and we'll email them once the meeting is confirmed."
+    "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address, and we'll email them once the meeting is confirmed."
   ],
   link: "attendees"
 }

@@ -42,7 +42,7 @@ export const newKeyPage = ({ name, key }: { readonly name: string; readonly key:
   content: html`<h1>Your new API key</h1>
 <p role="status">This is the API key <bdi class="name"><strong>${name}</strong></bdi>. Copy it now. It won't be shown again.</p>
 <p><code class="key">${key}</code></p>
-<p><a class="button" href="/app">Back to your account</a></p>`
+<div class="stack"><a class="button plain" href="/app">Back to your account</a></div>`
 })
 
 const whoIsSignedIn = ({ host, hostPagesUrl }: ShownAccount): Html => {
@@ -65,7 +65,7 @@ ${connections.map(
 ${scopes.length === 0 ? undefined : scopeList(scopes, host)}
 <form method="post" action="/app/apps/${app.id}/disconnect">
 ${formToken.field}
-<button>Disconnect <bdi class="name">${visibleName(app.name)}</bdi></button>
+<button class="plain">Disconnect <bdi class="name">${visibleName(app.name)}</bdi></button>
 </form>
 </li>
 `
@@ -88,21 +88,21 @@ ${scopeList(
 )}
 <form method="post" action="/app/keys/${id}/revoke">
 ${formToken.field}
-<button>Revoke <bdi class="name">${name}</bdi></button>
+<button class="plain">Revoke <bdi class="name">${name}</bdi></button>
 </form>
 </li>
 `
 )}</ul>`
 
 const signOutForms = ({ formToken }: ShownAccount): Html => html`<h2>Sessions</h2>
-<form method="post" action="/app/sign-out">
+<div class="stack"><form method="post" action="/app/sign-out">
 ${formToken.field}
-<button>Sign out</button>
+<button class="plain">Sign out</button>
 </form>
 <form method="post" action="/app/sign-out-everywhere">
 ${formToken.field}
-<button>Sign out of all devices</button>
-</form>`
+<button class="plain">Sign out of all devices</button>
+</form></div>`
 
 /** A key that expires at midnight is last valid on the day before. */
 const lastDayOf = (expiresAt: string, { timezone }: Host): string =>

@@ -56,8 +56,8 @@ describe("A host's account page", () => {
       '<a href="https://book.example/ada">https://book.example/ada</a>',
       "No apps are connected to your account.",
       "You have no API keys.",
-      "<button>Sign out</button>",
-      "<button>Sign out of all devices</button>"
+      '<button class="plain">Sign out</button>',
+      '<button class="plain">Sign out of all devices</button>'
     ]) {
       expect(text).toContain(shown)
     }
@@ -94,7 +94,7 @@ describe("Connected apps", () => {
       "Connected Monday 5 January 2026.",
       "<li>View your profile and bookable services</li>",
       "who made them (requires Pro)</li>",
-      '<button>Disconnect <bdi class="name">Calendar Sync</bdi></button>'
+      '<button class="plain">Disconnect <bdi class="name">Calendar Sync</bdi></button>'
     ]) {
       expect(text).toContain(shown)
     }
@@ -109,7 +109,7 @@ describe("Connected apps", () => {
     const { text } = await (await signedIn(app)).open("/app")
     expect(text).toContain("Connected Monday 5 January 2026. It no longer has access.")
     expect(text).not.toContain(scopeWords["profile.read"])
-    expect(text).toContain('<button>Disconnect <bdi class="name">Calendar Sync</bdi></button>')
+    expect(text).toContain('<button class="plain">Disconnect <bdi class="name">Calendar Sync</bdi></button>')
   })
 
   it("MUST be disconnected by their button, with the host as the actor", async () => {
@@ -206,8 +206,10 @@ describe("API keys", () => {
     const { status, text } = await ada.submit("/app", { name: " ", scopes: "invites.read" }, "/app/keys")
     expect(status).toBe(422)
     expect(text).toContain("<title>Error: Your account</title>")
-    expect(text).toMatch(/<main>\n<div class="problem" role="alert">[\s\S]*<a href="#name">Enter a name for the key.<\/a>/)
-    expect(text).toContain('<p class="error" id="name-wrong">Enter a name for the key.</p>')
+    expect(text).toMatch(
+      /<div class="sheet message">\n<div class="problem" role="alert">[\s\S]*<a href="#name">Enter a name for the key.<\/a>/
+    )
+    expect(text).toContain('<span class="error" id="name-wrong">Enter a name for the key.</span>')
     expect(text).toContain('value=" " aria-invalid="true" aria-describedby="name-wrong"')
     expect(text).toContain('value="invites.read" checked>')
     const long = (await ada.submit("/app", { name: "x".repeat(101) }, "/app/keys")).text
@@ -219,7 +221,7 @@ describe("API keys", () => {
     const { status, text } = await ada.submit("/app", { name: "x", scopes: "everything" }, "/app/keys")
     expect(status).toBe(422)
     expect(text).toContain('<a href="#scopes">Select only permissions listed in the form.</a>')
-    expect(text).toContain('<fieldset id="scopes" tabindex="-1" aria-describedby="scopes-wrong">')
+    expect(text).toContain('<fieldset class="field" id="scopes" tabindex="-1" aria-describedby="scopes-wrong">')
     expect(text).not.toContain('aria-invalid="true" aria-')
     const all = (await ada.submit("/app", { name: "", scopes: "everything", last_day: "2020-01-01" }, "/app/keys")).text
     expect([...all.matchAll(/<li><a href="#(\w+)">/g)].map(([, field]) => field)).toEqual(["name", "last_day", "scopes"])

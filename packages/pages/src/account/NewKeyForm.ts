@@ -27,23 +27,23 @@ export const newKeyForm = (formToken: FormToken, { timezone }: Pick<Host, "timez
   return html`<h3>New API key</h3>
 <form method="post" action="/app/keys" novalidate>
 ${formToken.field}
-<label for="name">Key name</label>
-${errorOf("name", name)}<input id="name" name="name" autocomplete="off" required value="${refused?.name ?? ""}"${marked("name", name)}>
-<label for="last_day">Expiry date</label>
-<p class="soft" id="zone">The key stops working at the end of this day in ${timezone}. Leave it empty for a key that doesn't expire.</p>
+<div class="field"><label for="name">Key name</label>
+${errorOf("name", name)}<input id="name" name="name" autocomplete="off" required value="${refused?.name ?? ""}"${marked("name", name)}></div>
+<div class="field"><label for="last_day">Expiry date</label>
+<span class="hint" id="zone">The key stops working at the end of this day in ${timezone}. Leave it empty for a key that doesn't expire.</span>
 ${errorOf("last_day", lastDay)}<input type="date" id="last_day" name="last_day" value="${refused?.lastDay ?? ""}"${
     lastDay === undefined ? html` aria-describedby="zone"` : marked("last_day", lastDay)
-  }>
-<fieldset id="scopes" tabindex="-1"${chosen === undefined ? undefined : html` aria-describedby="scopes-wrong"`}>
+  }></div>
+<fieldset class="field" id="scopes" tabindex="-1"${chosen === undefined ? undefined : html` aria-describedby="scopes-wrong"`}>
 <legend>Permissions</legend>
-<p class="soft">Every key can view your profile, services, availability and bookings. Select any additional permissions:</p>
+<span class="hint">Every key can view your profile, services, availability and bookings. Select any additional permissions:</span>
 ${errorOf("scopes", chosen)}${choosableScopes.map(
   (scope) =>
     html`<label class="choice"><input type="checkbox" name="scopes" value="${scope}"${
       refused?.scopes.includes(scope) ? html` checked` : undefined
     }> ${scopeWords[scope]}</label>\n`
 )}</fieldset>
-<button>Create API key</button>
+<div class="stack"><button>Create API key</button></div>
 </form>`
 }
 
@@ -81,7 +81,7 @@ const nameSentence = (sentences: ReadonlyArray<string>): string =>
     : "Enter a name for the key."
 
 const errorOf = (field: string, sentence: string | undefined) =>
-  sentence === undefined ? undefined : html`<p class="error" id="${field}-wrong">${sentence}</p>\n`
+  sentence === undefined ? undefined : html`<span class="error" id="${field}-wrong">${sentence}</span>\n`
 
 const marked = (field: string, sentence: string | undefined) =>
   sentence === undefined ? undefined : html` aria-invalid="true" aria-describedby="${field}-wrong"`

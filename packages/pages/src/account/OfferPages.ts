@@ -8,7 +8,7 @@ export const planPage = ({ plan, email }: Host, freeServices: number): PageConte
   content: html`<h1>Your plan</h1>
 <p><strong>${email}</strong> is on <strong>${plan === "pro" ? "Pro" : "Free"}</strong>.</p>
 <h2>Pro features</h2>
-<ul>
+<ul class="marks">
 <li>Unlimited bookable services (Free includes ${freeServices})</li>
 <li>Group services</li>
 <li>Booking requests that you accept or decline</li>
@@ -16,7 +16,7 @@ export const planPage = ({ plan, email }: Host, freeServices: number): PageConte
 <li>API access to your bookings, and webhook notifications</li>
 </ul>
 <p>${plan === "pro" ? "Your plan includes all of these." : "Ask the operator of this site to change your plan."}</p>
-<p><a class="button" href="/app">Back to your account</a></p>`
+<div class="stack"><a class="button plain" href="/app">Back to your account</a></div>`
 })
 
 /** Tells developers of partner apps how to get credentials. Spec: webhook.fields.signing_secret_source. */

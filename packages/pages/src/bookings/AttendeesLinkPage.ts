@@ -5,9 +5,12 @@ import type { AttendeesLinkView } from "@slotkit/engine"
 import { meetingTime } from "../page/MeetingTime.ts"
 import type { PageContent } from "../page/Page.ts"
 
-/** Tells a booker who has opened the link in their email whether the other attendees will be emailed. */
-export const attendeesLinkPage = ({ host, booking }: AttendeesLinkView, now: Instant): PageContent => {
-  const { title, text } = outcomes[outcomeOf(booking, now)]
+/**
+ * Asks a booker who has followed the link in their email whether to email the other attendees, or tells whether that will be done.
+ */
+export const attendeesLinkPage = ({ host, booking, isOpened }: AttendeesLinkView, now: Instant): PageContent => {
+  const outcome = outcomeOf(booking, isOpened, now)
+  const { title, text } = outcomes[outcome]
   return {
     title,
     content: html`<h1>${title}</h1>
@@ -16,13 +19,17 @@ export const attendeesLinkPage = ({ host, booking }: AttendeesLinkView, now: Ins
 <div><dt>Booking</dt><dd>${booking.service.title}<span>${booking.durationMinutes} minutes</span></dd></div>
 ${host.name === null ? undefined : html`<div><dt>With</dt><dd>${visibleName(host.name)}</dd></div>`}
 ${when(booking, booking.bookerTimeZone ?? host.timezone)}
-</dl>`
+</dl>${outcome === "asked" ? html`\n<form class="stack" method="post"><button>Confirm address</button></form>` : undefined}`
   }
 }
 
-type Outcome = "confirmed" | "waiting" | "over" | "past"
+type Outcome = "asked" | "confirmed" | "waiting" | "over" | "past"
 
 const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> = {
+  asked: {
+    title: "Confirm your address",
+    text: "The other attendees of this booking haven't been notified yet. Confirm that you made it, and we'll email them once the meeting is confirmed."
+  },
   confirmed: { title: "Address confirmed", text: "Thank you. We're notifying the other attendees by email." },
   waiting: {
     title: "Address confirmed",
@@ -32,9 +39,10 @@ const outcomes: Readonly<Record<Outcome, { readonly title: string; readonly text
   past: { title: "Meeting started", text: "This meeting has already started, so nobody else will be notified." }
 }
 
-const outcomeOf = ({ state, scheduledAt }: Booking, now: Instant): Outcome => {
+const outcomeOf = ({ state, scheduledAt }: Booking, isOpened: boolean, now: Instant): Outcome => {
   if (state === "declined" || state === "cancelled") return "over"
   if (scheduledAt !== null && scheduledAt <= now) return "past"
+  if (!isOpened) return "asked"
   return state === "accepted" ? "confirmed" : "waiting"
 }
 

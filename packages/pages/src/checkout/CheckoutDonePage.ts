@@ -1,14 +1,15 @@
 import { type Html, html } from "@slotkit/core/html"
+import { icon } from "../look/Icon.ts"
 import type { PageContent } from "../page/Page.ts"
 import { checkoutFacts, type ShownCheckout } from "./CheckoutFacts.ts"
 import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
 
 /** Shows the booker the outcome of a checkout. */
 export const checkoutDonePage = (shown: ShownCheckout, outcome: CheckoutOutcome): PageContent => {
-  const { title, text, next } = outcomes[outcome]
+  const { title, text, drawing, next } = outcomes[outcome]
   return {
     title,
-    content: html`<h1>${title}</h1>
+    content: html`${drawing === undefined ? undefined : html`<span class="done">${icon(drawing)}</span>\n`}<h1>${title}</h1>
 <p role="status">${text}</p>
 ${checkoutFacts(shown)}
 ${next(shown)}`
@@ -20,11 +21,17 @@ const nothing = () => undefined
 const outcomes: Readonly<
   Record<
     CheckoutOutcome,
-    { readonly title: string; readonly text: string; readonly next: (shown: ShownCheckout) => Html | undefined }
+    {
+      readonly title: string
+      readonly text: string
+      readonly drawing?: "check" | "clock"
+      readonly next: (shown: ShownCheckout) => Html | undefined
+    }
   >
 > = {
   paid: {
     title: "Booking confirmed",
+    drawing: "check",
     text: "Thank you. We received your payment and the meeting is confirmed. You'll receive a confirmation by email.",
     next: ({ booking: { conferenceLink } }) =>
       conferenceLink === null
@@ -33,10 +40,11 @@ const outcomes: Readonly<
   },
   waiting: {
     title: "Waiting for your payment",
+    drawing: "clock",
     text: "We haven't received your payment yet. If you just paid, this can take a few seconds.",
     next: ({ checkout: { token } }) => html`<div class="stack">
-<a class="button main" href="/checkout/${token}/done">Check again</a>
-<a class="button" href="/checkout/${token}">Continue to payment</a>
+<a class="button" href="/checkout/${token}/done">Check again</a>
+<a class="button plain" href="/checkout/${token}">Continue to payment</a>
 </div>`
   },
   cancelled: {

@@ -7,16 +7,16 @@ import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFa
 /** The sandbox's checkout page. Its buttons simulate a payment provider's notifications. */
 export const checkoutPage = (shown: ShownCheckout, formToken: FormToken): PageContent => ({
   title: "Pay for your booking",
-  content: html`<p class="note">This is a test checkout. You don't need a card and won't be charged.</p>
-<h1>Pay for your booking</h1>
+  content: html`<h1>Pay for your booking</h1>
 <p class="soft">The time is held for you until ${wallTimeLabel(shown.checkout.expiresAt, zoneOf(shown.booking, shown.host))}.</p>
 ${checkoutFacts(shown)}
-<form method="post">
+<p class="note">This is a test checkout. You don't need a card and won't be charged.</p>
+<form class="stack" method="post">
 ${formToken.field}
-<button class="main" name="outcome" value="succeeded">Pay ${priceOf(shown.checkout)}</button>
-<div class="choices">
-<button name="outcome" value="failed">Decline card</button>
-<button name="outcome" value="expired">Cancel payment</button>
+<button name="outcome" value="succeeded">Pay ${priceOf(shown.checkout)}</button>
+<div class="pair">
+<button class="plain" name="outcome" value="failed">Decline card</button>
+<button class="plain" name="outcome" value="expired">Cancel payment</button>
 </div>
 </form>`
 })

@@ -50,10 +50,10 @@ describe("The sandbox's checkout page", () => {
       '<dd class="amount">40.00 USD</dd>',
       "The time is held for you until 10:30.",
       "This is a test checkout. You don't need a card and won't be charged.",
-      '<form method="post">',
-      '<button class="main" name="outcome" value="succeeded">Pay 40.00 USD</button>',
-      '<button name="outcome" value="failed">Decline card</button>',
-      '<button name="outcome" value="expired">Cancel payment</button>'
+      '<form class="stack" method="post">',
+      '<button name="outcome" value="succeeded">Pay 40.00 USD</button>',
+      '<button class="plain" name="outcome" value="failed">Decline card</button>',
+      '<button class="plain" name="outcome" value="expired">Cancel payment</button>'
     ]) {
       expect(text).toContain(shown)
     }
@@ -232,8 +232,8 @@ describe("The outcome of a checkout", () => {
   it("MUST be waiting, with links to continue", async () => {
     const { status, text } = await app.send("GET", `${path}/done`)
     expect([status, headingOf(text)]).toEqual([200, "Waiting for your payment"])
-    expect(text).toContain(`<a class="button main" href="${path}/done">Check again</a>`)
-    expect(text).toContain(`<a class="button" href="${path}">Continue to payment</a>`)
+    expect(text).toContain(`<a class="button" href="${path}/done">Check again</a>`)
+    expect(text).toContain(`<a class="button plain" href="${path}">Continue to payment</a>`)
   })
 
   it("MUST be expired from the exact deadline on, at both addresses", async () => {

@@ -25,10 +25,10 @@ export const consentPage = ({ request: { app, scopes, redirectUri }, host, formT
 <h2>This app will be able to</h2>
 ${scopeList(scopes, host)}
 <p class="soft">You'll return to <strong>${new URL(redirectUri).host}</strong> in either case. You can disconnect the app at any time on <a href="${accountPath}">your account page</a>.</p>
-<form method="post">
+<form class="stack" method="post">
 ${formToken.field}
-<button class="main" name="decision" value="approve">Allow access</button>
-<button name="decision" value="deny">Deny access</button>
+<button name="decision" value="approve">Allow access</button>
+<button class="plain" name="decision" value="deny">Deny access</button>
 </form>
 ${signOut === undefined ? undefined : notYou(signOut)}`,
   // Chromium checks every redirect after a form submission against `form-action`, and the app may redirect from its redirect URI

@@ -6,9 +6,9 @@ import type { Locale } from "../time/Locale.ts"
 import { bookingScript } from "./Assets.ts"
 import { acceptsGzip, compressedPage } from "./CompressedPage.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
+import { stylesheet as rules } from "./Stylesheet.ts"
 import { themeCss } from "./Theme.ts"
 import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPagesOptions.ts"
-import { visitorStylesheet } from "./VisitorStylesheet.ts"
 
 /** The content of a visitors' page and what the document around it needs to know. */
 export interface VisitorContent {
@@ -52,7 +52,7 @@ export interface Surroundings {
 
 /** Responds with a visitors' page, or with 304 if the browser has it. */
 export const visitorDocument = (page: VisitorContent, around: Surroundings): HttpServerResponse.HttpServerResponse => {
-  const stylesheet = themeCss(around.options.theme) + visitorStylesheet
+  const stylesheet = themeCss(around.options.theme) + rules
   const { markup } = document(page, around, stylesheet)
   const headers = {
     ...fixedHeaders,

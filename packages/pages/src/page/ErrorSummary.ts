@@ -12,7 +12,7 @@ export interface FieldProblem {
  */
 export const errorSummary = (problems: ReadonlyArray<FieldProblem>): Html =>
   html`<div class="problem" role="alert">
-<p><strong>There is a problem with your input</strong></p>
+<h2>There is a problem with your input</h2>
 <ul>
 ${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>\n`)}</ul>
 </div>`

@@ -1,7 +1,8 @@
-import { hashToken } from "@slotkit/core"
 import { Html, html } from "@slotkit/core/html"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { stylesheet } from "./Stylesheet.ts"
+import { styleHash } from "../look/SecurityPolicy.ts"
+import { stylesheet } from "../look/Stylesheet.ts"
+import { themeCss } from "../look/Theme.ts"
 
 /** A page's content and response options. */
 export interface PageContent {
@@ -15,9 +16,10 @@ export interface PageContent {
 }
 
 /**
- * Responds with a whole page: without scripts, external resources, caching or framing.
+ * Responds with a page of one column: without scripts, external resources, caching or framing. It has the stylesheet of visitors'
+ * pages in the default theme, which `asInstalled` replaces.
  *
- * The page's URL may contain a secret, so no referrer is sent.
+ * The page's URL may contain a secret, so no referrer is sent to other sites.
  */
 export const page = ({
   title,
@@ -39,6 +41,9 @@ export const seeOther = (location: string): HttpServerResponse.HttpServerRespons
     headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" }
   })
 
+/** The content of the `<style>` of pages in the default theme. */
+export const defaultStyle = themeCss() + stylesheet
+
 const document = (title: string, content: Html) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,22 +53,22 @@ const document = (title: string, content: Html) => html`<!doctype html>
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${title}</title>
-<style>${new Html(stylesheet)}</style>
+<style>${new Html(defaultStyle)}</style>
 </head>
 <body>
-<main>
+<main class="narrow">
+<div class="sheet message">
 ${content}
+</div>
 </main>
 </body>
 </html>
 `
 
-const styleHash = btoa(hashToken(stylesheet).replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))
-
 const contentSecurityPolicy = (formsLeadTo: string | undefined): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${styleHash(defaultStyle)}'`,
     "img-src data:",
     ["form-action 'self'", ...(formsLeadTo === undefined ? [] : [formsLeadTo])].join(" "),
     "base-uri 'none'",
@@ -72,6 +77,8 @@ const contentSecurityPolicy = (formsLeadTo: string | undefined): string =>
 
 const pageHeaders = {
   "cache-control": "no-store",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self), usb=()",
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY"

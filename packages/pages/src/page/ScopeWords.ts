@@ -16,5 +16,5 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
 
 /** Lists the scopes of an app or key, with limitations for a host on Free. */
 export const scopeList = (scopes: ReadonlyArray<Scope>, { plan }: Pick<Host, "plan">): Html =>
-  html`<ul>
+  html`<ul class="marks">
 ${scopes.map((scope) => html`<li>${scopeWords[scope]}${plan === "free" && proScopes.has(scope) ? " (requires Pro)" : undefined}</li>\n`)}</ul>`

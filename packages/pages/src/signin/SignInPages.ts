@@ -11,14 +11,15 @@ export const signInPage = (formToken: FormToken, wrongEmail?: string): PageConte
   status: wrongEmail === undefined ? 200 : 422,
   content: html`${wrongEmail === undefined ? undefined : errorSummary([{ field: "email", sentence: noEmail }])}<h1>Sign in</h1>
 <p class="soft" id="how">We'll email you a link. It works once, in this browser, and expires after ${signInLinkMinutes} minutes.</p>
-<form method="post" novalidate>
+<form class="end" method="post" novalidate>
 ${formToken.field}
-<label for="email">Email address</label>
-${wrongEmail === undefined ? undefined : html`<p class="error" id="wrong">${noEmail}</p>`}
-<input type="email" id="email" name="email" autocomplete="email" required value="${wrongEmail ?? ""}"${
+<div class="field"><label for="email">Email address</label>${
+    wrongEmail === undefined ? undefined : html`<span class="error" id="wrong">${noEmail}</span>`
+  }
+<input type="email" id="email" name="email" autocomplete="email" spellcheck="false" required value="${wrongEmail ?? ""}"${
     wrongEmail === undefined ? html` aria-describedby="how"` : html` aria-invalid="true" aria-describedby="wrong"`
-  }>
-<button class="main">Email me a link</button>
+  }></div>
+<div class="stack"><button>Email me a link</button></div>
 </form>`
 })
 

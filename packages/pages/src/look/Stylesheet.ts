@@ -1,5 +1,5 @@
-/** The rules of visitors' pages. They read the theme's custom properties and use logical properties only. */
-export const visitorStylesheet = `
+/** The rules of every page. They read the theme's custom properties and use logical properties only. */
+export const stylesheet = `
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;background:var(--slotkit-ground);color:var(--slotkit-ink);font:1rem/1.5 var(--slotkit-font);overflow-wrap:anywhere;--tint:color-mix(in srgb,var(--slotkit-accent) 11%,var(--slotkit-sheet));--small:calc(var(--slotkit-radius)*.66)}
@@ -106,6 +106,8 @@ input.few,select.few{width:7rem}
 fieldset.field{display:block}
 .field .pick{margin-block-start:.35rem}
 .pick input{width:1.15rem;height:1.15rem;margin:0;accent-color:var(--slotkit-accent)}
+.choice{display:flex;gap:.75rem;align-items:flex-start;padding-block:.6rem;font-weight:400}
+.choice input{flex:none;width:1.25rem;height:1.25rem;margin:.125rem 0 0;accent-color:var(--slotkit-accent)}
 .pot{position:absolute;inset-inline-start:-100vw;width:1px;height:1px;overflow:hidden}
 button,.button{display:block;width:100%;min-height:3rem;padding:.7rem 1.2rem;font:inherit;font-weight:650;text-align:center;text-decoration:none;color:var(--slotkit-on-accent);background:var(--slotkit-accent);border:1px solid var(--slotkit-accent);border-radius:var(--small);cursor:pointer}
 button:hover,.button:hover{filter:brightness(1.12)}
@@ -114,8 +116,22 @@ button.plain:hover,.button.plain:hover{border-color:var(--slotkit-ink);filter:no
 .end{margin-block-start:1.75rem}
 .end p{margin-block-start:.75rem}
 .stack{display:grid;gap:.6rem;margin-block-start:1.5rem}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.6rem}
 .message{padding:2rem 1.5rem}
 .message p{margin-block-start:.75rem}
+dl+.note{margin-block:1.25rem 0}
+.message>h2{margin-block:2.25rem .75rem}
+.message>form,.message>h3{margin-block-start:1.5rem}
+.marks{list-style:disc;padding-inline-start:1.25rem;margin-block-start:.75rem}
+.marks li+li{margin-block-start:.25rem}
+.rows{margin-block-start:1rem;border-block-start:1px solid var(--slotkit-line)}
+.rows>li{padding-block:1.1rem;border-block-end:1px solid var(--slotkit-line)}
+.rows form{margin-block-start:1rem}
+.rows button{width:auto;min-width:min(100%,12rem)}
+.key{display:block;padding:.8rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);user-select:all}
+.amount{font-weight:650;font-variant-numeric:tabular-nums}
+.aside{text-align:center;color:var(--slotkit-soft)}
+button.link{display:inline-block;width:auto;min-height:2.75rem;padding:0 .25rem;font-weight:400;color:var(--slotkit-accent);text-decoration:underline;text-underline-offset:.15em;background:none;border:0}
 .done{color:var(--slotkit-accent)}
 .done .i{width:2.5rem;height:2.5rem}
 dl{margin-block-start:1.5rem;border-block-start:1px solid var(--slotkit-line)}
@@ -123,7 +139,7 @@ dl>div{display:grid;gap:0 1rem;padding-block:.8rem;border-block-end:1px solid va
 dt{color:var(--slotkit-soft)}
 dd span{display:block;color:var(--slotkit-soft);font-size:.9375rem}
 bdi{unicode-bidi:isolate;white-space:nowrap}
-dd bdi{white-space:normal}
+bdi.name,dd bdi{white-space:normal}
 dd span bdi{white-space:nowrap}
 @media(max-width:33.99rem){main{padding-inline:.5rem}.days table{margin-inline:-.625rem;width:calc(100% + 1.25rem);border-spacing:2px}}
 @media(min-width:34rem){dl>div{grid-template-columns:7rem 1fr}main{padding-inline:1.5rem}.split>*{padding:1.75rem}.message{padding:2.5rem}}
