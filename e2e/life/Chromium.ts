@@ -24,13 +24,17 @@ export interface Tab {
 /** The test files of a worker share the browser. It ends with the worker. */
 let browser: Promise<Browser> | undefined
 
-/** Opens a tab in a new profile, which is closed at the end of the test. */
-export const openTab = async (origin: string, options: BrowserContextOptions = {}): Promise<Tab> => {
+/** Opens a tab in a new profile, which is closed at the end of the test unless `atTheEnd` says otherwise. */
+export const openTab = async (
+  origin: string,
+  options: BrowserContextOptions = {},
+  atTheEnd: (close: () => Promise<void>) => void = onTestFinished
+): Promise<Tab> => {
   const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error(howToInstall)
   browser ??= chromium.launch({ executablePath, args: quietChromium })
   const context = await (await browser).newContext(options)
-  onTestFinished(() => context.close())
+  atTheEnd(() => context.close())
   context.setDefaultTimeout(240_000)
   const page = await context.newPage()
   const complaints: Array<string> = []

@@ -14,12 +14,13 @@ const usualPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 ]
 
-/** Arguments for a browser that only shows pages. */
+/** Arguments for a browser that only shows pages, and starts no process in advance for the next one. */
 export const quietChromium = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--no-first-run"
+  "--no-first-run",
+  "--renderer-process-limit=1"
 ]
