@@ -146,6 +146,7 @@ export {
   maxAvailabilityDays,
   maxAvailabilityMinutes,
   maxBodyBytes,
+  maxBufferMinutes,
   maxDescriptionLength,
   maxDurationsPerService,
   maxEmailLength,

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Schedule } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { integer } from "../values/Integer.ts"
-import { defaultBookingWindowDays } from "../values/Limits.ts"
+import { defaultBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
 
@@ -69,8 +69,8 @@ export const ServiceSettingsResource = Schema.Struct({
 
 /** An update of the settings. Only the given fields change. */
 export const ServiceSettingsPatch = Schema.Struct({
-  buffer_before_minutes: Schema.optionalKey(integer(0, 1440)),
-  buffer_after_minutes: Schema.optionalKey(integer(0, 1440)),
+  buffer_before_minutes: Schema.optionalKey(integer(0, maxBufferMinutes)),
+  buffer_after_minutes: Schema.optionalKey(integer(0, maxBufferMinutes)),
   minimum_notice_minutes: Schema.optionalKey(integer(0, 525_600)),
   slot_interval_minutes: Schema.optionalKey(Schema.NullOr(integer(1, 1440))),
   booking_window_days: Schema.optionalKey(integer(1, 3650)),

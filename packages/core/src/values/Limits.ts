@@ -45,6 +45,9 @@ export const maxAddressLength = 300
 /** Durations that a service may offer, in minutes. */
 export const minServiceMinutes = 5
 export const maxServiceMinutes = 480
+
+/** The longest buffer before or after a meeting. */
+export const maxBufferMinutes = 1440
 export const maxDurationsPerService = 20
 export const defaultBookingWindowDays = 365
 /** Redirect URIs that a partner app may register. */

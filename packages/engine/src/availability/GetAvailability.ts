@@ -27,54 +27,59 @@ import {
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { Invalid, NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { orInvalid } from "../kernel/Validate.ts"
-import { HostStore } from "../ports/HostStore.ts"
 import { type Bookable, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
-import { occupiedAnywhere } from "./OccupiedAround.ts"
+import { busyElsewhere, type OfferDays, readCalendar } from "./OccupiedAround.ts"
 
 /** Returns the free slots of a service, or of the host in general, by day in the host's time zone. Spec: availability. */
 export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const { service, fields } = readAvailabilityQuery(query)
-  const bookable = service === undefined ? undefined : yield* namedService(host, service)
-  return yield* availabilityOf(host.id, bookable, yield* orInvalid(fields), host.timezone)
+  const named = service === undefined ? Effect.undefined : namedService(host, service)
+  // An unknown service takes precedence over invalid fields.
+  if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
+  return yield* freeSlots(host, named, fields.success, host.timezone, undefined)
 })
 
 /**
- * Returns the free slots of a service or invite, or of the host in general, by day in a given time zone.
+ * Returns the free slots of a service or invite by day in a given time zone.
  *
  * `from`, `to` and the labels are in that zone; the working hours apply in the host's zone.
  */
 export const availabilityOf = (
-  hostId: number,
-  bookable: Bookable | undefined,
+  host: Host,
+  bookable: Bookable,
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
   timeZone: string
-) => freeSlots(hostId, bookable, fields, timeZone, undefined)
+) => freeSlots(host, Effect.succeed(bookable), fields, timeZone, undefined)
 
 /** The same for a booking that is rescheduled: for its length and seats, its own time counts as free, its own start is omitted. */
 export const availabilityWithout = (
   booking: Booking,
-  hostId: number,
+  host: Host,
   bookable: Bookable,
   fields: Omit<typeof AvailabilityQuery.Type, "service" | "duration">,
   timeZone: string
-) => freeSlots(hostId, bookable, { ...fields, duration: booking.durationMinutes }, timeZone, booking)
+) => freeSlots(host, Effect.succeed(bookable), { ...fields, duration: booking.durationMinutes }, timeZone, booking)
 
-const freeSlots = Effect.fnUntraced(function* (
-  hostId: number,
-  bookable: Bookable | undefined,
+const freeSlots = Effect.fnUntraced(function* <E, R>(
+  host: Host,
+  named: Effect.Effect<Bookable | undefined, E, R>,
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
   timeZone: string,
   moving: Booking | undefined
 ) {
-  const days = yield* askedDays(fields, localDateOf(yield* Clock.currentTimeMillis, timeZone))
+  const today = localDateOf(yield* Clock.currentTimeMillis, timeZone)
+  const days = yield* Effect.tapError(askedDays(fields, today), () => named)
+  const [bookable, calendar] = yield* Effect.all([named, readCalendar(host, daysInZone(days, timeZone, host.timezone))], {
+    concurrency: "unbounded"
+  })
   const durationMinutes =
     fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
   const data: Record<LocalDate, Array<SlotResource>> = {}
-  for (const { day, slot } of yield* slotsInDays(hostId, bookable, { ...days, durationMinutes, timeZone }, moving)) {
+  for (const { day, slot } of yield* slotsIn(calendar, host.id, bookable, { ...days, durationMinutes, timeZone }, moving)) {
     const slotsOfDay = data[day] ?? []
     slotsOfDay.push(slotResource(slot, timeZone, bookable?.settings.publishSpotsRemaining ?? false))
     data[day] = slotsOfDay
@@ -93,11 +98,6 @@ const withoutBooking = (held: ReadonlyArray<Meeting>, booking: Booking): Readonl
     return seatsTaken > 0 ? [{ ...meeting, seatsTaken }] : []
   })
 
-interface Days {
-  readonly from: LocalDate
-  readonly to: LocalDate
-}
-
 /** A free slot on its day in the requested time zone. */
 export interface SlotOfDay {
   readonly day: LocalDate
@@ -105,25 +105,40 @@ export interface SlotOfDay {
 }
 
 /**
- * Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order.
+ * Computes the free slots of a service or invite on the days of a time zone, in ascending order.
  *
  * For a booking that is rescheduled, `moving`, the slots have room for its seats, its own time counts as free, and its own start
  * is omitted.
  */
 export const slotsInDays = Effect.fnUntraced(function* (
-  hostId: number,
-  bookable: Bookable | undefined,
-  { from, to, durationMinutes, timeZone }: Days & { readonly durationMinutes: number; readonly timeZone: string },
+  host: Pick<Host, "id" | "timezone">,
+  bookable: Bookable,
+  asked: AskedTimes,
   moving?: Booking
 ) {
-  const hosts = yield* HostStore
-  const schedule = yield* hosts.schedule(hostId)
+  const calendar = yield* readCalendar(host, daysInZone(asked, asked.timeZone, host.timezone))
+  return yield* slotsIn(calendar, host.id, bookable, asked, moving)
+})
+
+/** The days, length and time zone of the requested slots. */
+interface AskedTimes extends OfferDays {
+  readonly durationMinutes: number
+  readonly timeZone: string
+}
+
+const slotsIn = Effect.fnUntraced(function* (
+  { schedule, held, busy }: Effect.Success<ReturnType<typeof readCalendar>>,
+  hostId: number,
+  bookable: Bookable | undefined,
+  { from, to, durationMinutes, timeZone }: AskedTimes,
+  moving: Booking | undefined
+) {
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
-  const { held, busy } = yield* occupiedAnywhere(hostId, { ...hostDays, schedule, settings, durationMinutes })
+  const elsewhere = yield* busyElsewhere(hostId, { ...hostDays, schedule, settings, durationMinutes })
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
-    busy,
+    busy: [...busy, ...elsewhere],
     held: moving === undefined ? held : withoutBooking(held, moving),
     ...(moving === undefined ? {} : { seats: seatsOf(moving) }),
     now: yield* Clock.currentTimeMillis,
@@ -142,7 +157,7 @@ export const slotsInDays = Effect.fnUntraced(function* (
 const askedDays = (
   fields: { readonly from?: LocalDate; readonly to?: LocalDate },
   today: LocalDate
-): Effect.Effect<Days, Invalid> => {
+): Effect.Effect<OfferDays, Invalid> => {
   const from = fields.from ?? today
   const to = fields.to ?? addDays(from, defaultAvailabilityDays)
   const last = addDays(from, maxAvailabilityDays)
@@ -151,7 +166,7 @@ const askedDays = (
 }
 
 /** The days of another zone that overlap the days of a zone. */
-const daysInZone = ({ from, to }: Days, zone: string, other: string): Days =>
+const daysInZone = ({ from, to }: OfferDays, zone: string, other: string): OfferDays =>
   zone === other
     ? { from, to }
     : { from: localDateOf(localDayStart(from, zone), other), to: localDateOf(localDayStart(addDays(to, 1), zone) - 1, other) }

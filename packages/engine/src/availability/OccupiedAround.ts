@@ -1,15 +1,28 @@
-import type { Instant, LocalDate, Schedule, ServiceSettings } from "@slotkit/core"
+import {
+  type Host,
+  type Instant,
+  type LocalDate,
+  maxBufferMinutes,
+  maxServiceMinutes,
+  type Schedule,
+  type ServiceSettings
+} from "@slotkit/core"
 import { addDays, localDayStart, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { calendarBusy } from "./CalendarBusy.ts"
 
-/** The requested days, with the settings that decide which meetings around them matter. */
-export interface OfferWindow {
-  readonly schedule: Schedule
-  readonly settings: ServiceSettings
+/** The requested days, in the host's time zone. */
+export interface OfferDays {
   readonly from: LocalDate
   readonly to: LocalDate
+}
+
+/** The requested days, with the settings that decide which meetings around them matter. */
+export interface OfferWindow extends OfferDays {
+  readonly schedule: Pick<Schedule, "timezone">
+  readonly settings: Pick<ServiceSettings, "bufferBeforeMinutes" | "bufferAfterMinutes">
   readonly durationMinutes: number
 }
 
@@ -19,14 +32,30 @@ export const occupiedAround = Effect.fnUntraced(function* (hostId: number, windo
   return yield* bookings.occupiedBetween(hostId, ...reach(window))
 })
 
-/** The same, plus busy times from external calendars. Do not call it inside a transaction. */
-export const occupiedAnywhere = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
-  const busyElsewhere = yield* calendarBusy(hostId, ...reach(window))
-  const { held, busy } = yield* occupiedAround(hostId, window)
-  return { held, busy: [...busy, ...busyElsewhere] }
+/**
+ * Reads a host's schedule, and all times at which the host is occupied around days, whichever service is requested.
+ *
+ * The reads do not depend on each other or on a service, so they travel to the database together with whatever else is read.
+ */
+export const readCalendar = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays) {
+  const hosts = yield* HostStore
+  const [schedule, occupied] = yield* Effect.all(
+    [hosts.schedule(host.id), occupiedAround(host.id, { ...days, ...widest, schedule: host })],
+    { concurrency: "unbounded" }
+  )
+  return { schedule, ...occupied }
 })
 
-/** One day more on each side, widened by the buffers and the duration of a booking. */
+/** The largest settings that a service may have. */
+const widest = {
+  settings: { bufferBeforeMinutes: maxBufferMinutes, bufferAfterMinutes: maxBufferMinutes },
+  durationMinutes: maxServiceMinutes
+}
+
+/** Returns the busy times of external calendars around the requested days. Do not call it inside a transaction. */
+export const busyElsewhere = (hostId: number, window: OfferWindow) => calendarBusy(hostId, ...reach(window))
+
+/** From a day before the first one to a day after the last one, widened by the buffers and the duration of a booking. */
 const reach = ({ schedule, settings, from, to, durationMinutes }: OfferWindow): readonly [Instant, Instant] => [
   localDayStart(from, schedule.timezone) - settings.bufferBeforeMinutes * millisPerMinute - millisPerDay,
   localDayStart(addDays(to, 1), schedule.timezone) +

@@ -73,7 +73,7 @@ export interface FreeTimeQuery {
 
 /** Returns the free slots of a booking page by day of the time zone, in ascending order. */
 export const pageSlots = ({ host, bookable, moving }: BookingPageTarget, query: FreeTimeQuery): ReturnType<typeof slotsInDays> =>
-  slotsInDays(host.id, bookable, query, moving)
+  slotsInDays(host, bookable, query, moving)
 
 /** Returns the last day of a time zone on which the page can offer times. */
 export const lastPageDay = ({ bookable }: BookingPageTarget, now: Instant, timeZone: string): LocalDate =>

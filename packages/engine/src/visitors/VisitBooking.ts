@@ -48,7 +48,7 @@ export const RescheduleSlotsQuery = Schema.Struct({
 export const visitBookingSlots = Effect.fnUntraced(function* (token: string, query: unknown) {
   const { host, booking, bookable } = yield* viewVisitorBooking(token)
   const fields = yield* validate(RescheduleSlotsQuery, query)
-  return yield* availabilityWithout(booking, host.id, bookable, fields, fields.timezone ?? host.timezone)
+  return yield* availabilityWithout(booking, host, bookable, fields, fields.timezone ?? host.timezone)
 })
 
 /** Returns the visitor's booking of a link, or fails with `NotFound`. */

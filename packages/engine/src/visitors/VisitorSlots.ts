@@ -17,5 +17,5 @@ export const VisitorSlotsQuery = Schema.Struct({
 /** Returns free slots by day in the visitor's time zone. */
 export const visitorSlots = Effect.fnUntraced(function* (host: Host, bookable: Bookable, query: unknown) {
   const fields = yield* validate(VisitorSlotsQuery, query)
-  return yield* availabilityOf(host.id, bookable, fields, fields.timezone ?? host.timezone)
+  return yield* availabilityOf(host, bookable, fields, fields.timezone ?? host.timezone)
 })
