@@ -1,5 +1,6 @@
 import { Calendar } from "./Calendar.ts"
 import { find } from "./Elements.ts"
+import { talkToSite } from "./embed/Frame.ts"
 import { addDays, addMonths } from "./LocalTime.ts"
 import type { PageData, Start } from "./PageData.ts"
 
@@ -155,5 +156,9 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
   }
 }
 
-const data = document.getElementById("data")
-if (data?.textContent) start(JSON.parse(data.textContent))
+/** Reads JSON that the server has put into the page. */
+const dataOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent
+
+const [data, frame] = [dataOf("data"), dataOf("frame")]
+if (frame && parent !== window) talkToSite(JSON.parse(frame))
+if (data) start(JSON.parse(data))

@@ -1,10 +1,34 @@
 import { join } from "node:path"
 import { build } from "esbuild"
 
-/** Compiles the script of the booking pages. */
-export const compiledScript = async (): Promise<string> => {
+/** A script for browsers: its source in this folder, and the module of the package that exports the compiled script as text. */
+export interface Script {
+  readonly source: string
+  readonly module: string
+  readonly name: string
+  /** The end of a sentence that begins with "The compiled script". */
+  readonly purpose: string
+}
+
+export const scripts = [
+  {
+    source: "Booking.ts",
+    module: "look/BookingScript.ts",
+    name: "bookingScriptSource",
+    purpose: "of the booking pages"
+  },
+  {
+    source: "embed/Embed.ts",
+    module: "embed/EmbedScript.ts",
+    name: "embedScriptSource",
+    purpose: "that shows booking pages in other sites"
+  }
+] as const satisfies ReadonlyArray<Script>
+
+/** Compiles a script. */
+export const compiledScript = async ({ source }: Script): Promise<string> => {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, "Booking.ts")],
+    entryPoints: [join(import.meta.dirname, source)],
     bundle: true,
     minify: true,
     format: "iife",
@@ -15,11 +39,11 @@ export const compiledScript = async (): Promise<string> => {
   return outputFiles[0]!.text.trim()
 }
 
-/** Returns the source of a module that exports the script as text. */
-export const scriptModule = async (): Promise<string> => `/**
- * The compiled script of the booking pages. \`npm run script --workspace=@slotkit/pages\` writes it from the sources in \`browser\`.
+/** Returns the source of the module that exports a script as text. */
+export const scriptModule = async (script: Script): Promise<string> => `/**
+ * The compiled script ${script.purpose}. \`npm run script --workspace=@slotkit/pages\` writes it from the sources in \`browser\`.
  */
-export const bookingScriptSource: string =
+export const ${script.name}: string =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the compiled code contains template strings
-  ${JSON.stringify(await compiledScript())}
+  ${JSON.stringify(await compiledScript(script))}
 `

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { scriptModule } from "./ScriptModule.ts"
+import { scriptModule, scripts } from "./ScriptModule.ts"
 
-const file = join(import.meta.dirname, "../src/look/BookingScript.ts")
-writeFileSync(file, await scriptModule())
-console.log("Wrote packages/pages/src/look/BookingScript.ts")
+for (const script of scripts) {
+  writeFileSync(join(import.meta.dirname, "../src", script.module), await scriptModule(script))
+  console.log(`Wrote packages/pages/src/${script.module}`)
+}

@@ -6,7 +6,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { sendInviteForm, sendServiceForm } from "./form/SendBookingForm.ts"
 import { showInviteForm, showServiceForm } from "./form/ShowBookingForm.ts"
-import { bookingScript } from "./look/Assets.ts"
+import { bookingScriptName, scriptFiles } from "./look/ScriptFiles.ts"
 import { VisitorPages } from "./look/VisitorPages.ts"
 import { showBookingCalendar, showFeed } from "./manage/CalendarRoutes.ts"
 import { sendCancellation, showCancellation } from "./manage/CancelRoutes.ts"
@@ -32,7 +32,13 @@ export const VisitorRoutes = HttpRouter.use((router) =>
         paths.home,
         route((visit) => Effect.succeed(homePage(visit, home)))
       )
-    yield* router.add("GET", paths.asset, asset)
+    const scripts = yield* scriptFiles
+    yield* router.add(
+      "GET",
+      paths.asset,
+      Effect.flatMap(HttpRouter.params, ({ name }) => (name === bookingScriptName ? scripts.booking : noAsset))
+    )
+    yield* router.add("GET", paths.embedScript, scripts.embed)
     yield* router.add(
       "GET",
       paths.host,
@@ -67,12 +73,6 @@ const showHost = Effect.fnUntraced(function* (visit: Visit) {
   return visit.page(hostPage(visit, yield* visitHostPage(username)))
 })
 
-/** The name contains a hash, so the content of an address never changes. */
-const asset = Effect.map(HttpRouter.params, ({ name }) =>
-  name === bookingScript.name
-    ? HttpServerResponse.text(bookingScript.source, {
-        contentType: bookingScript.contentType,
-        headers: { "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" }
-      })
-    : HttpServerResponse.jsonUnsafe({ message: "The requested URL does not exist." }, { status: 404 })
+const noAsset = Effect.sync(() =>
+  HttpServerResponse.jsonUnsafe({ message: "The requested URL does not exist." }, { status: 404 })
 )

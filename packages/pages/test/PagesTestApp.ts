@@ -4,7 +4,7 @@ import { fixtureNow, NameTable, plainComposer, predictableRandomness, requestOf,
 import { memoryStore } from "@slotkit/engine/memory"
 import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
 import { Clock, type Context, Effect, Exit, Layer, Logger, Scope } from "effect"
-import { pages, visitorPages } from "../src/index.ts"
+import { pages, VisitorPages, type VisitorPagesOptions, visitorPages } from "../src/index.ts"
 
 export const origin = "https://book.example"
 export const now = fixtureNow
@@ -16,6 +16,8 @@ export interface StartOptions {
   readonly baseUrl?: string
   readonly pages?: MoreRoutes
   readonly settings?: Partial<typeof Settings.Service>
+  /** The options of visitors' pages. */
+  readonly options?: VisitorPagesOptions
   /** Replaces services. */
   readonly adjust?: (context: Context.Context<HttpServices>) => Context.Context<HttpServices>
 }
@@ -101,7 +103,7 @@ export const anotherCheckout = async ({ manage }: Pick<PagesTestApp, "manage">, 
 }
 
 const servicesLayer = (
-  { baseUrl: at = origin, payments, settings: given }: StartOptions,
+  { baseUrl: at = origin, payments, settings: given, options = {} }: StartOptions,
   mails: Array<Mail>
 ): Layer.Layer<HttpServices> => {
   const settings = Layer.succeed(Settings, {
@@ -122,6 +124,7 @@ const servicesLayer = (
   return Layer.mergeAll(
     memoryStore,
     settings,
+    Layer.succeed(VisitorPages, options),
     payments ?? Layer.provide(sandboxPayments, settings),
     plainComposer,
     Layer.succeed(Mailer, { send: (mail) => Effect.sync(() => void mails.push(mail)) }),

@@ -10,9 +10,10 @@ import type { CheckoutView } from "./ViewCheckout.ts"
  * Opens a checkout at the payment provider when the booker first follows the link, and returns the payment page.
  *
  * Providers require a lifetime of at least half an hour, so they get a later expiry; the booking's own timer closes the checkout
- * in time. Repeated calls send the same order, so that only one checkout is opened.
+ * in time. Repeated calls send the same order, so that only one checkout is opened. `search` is the query with which the provider
+ * returns the booker; the one of the first call is kept.
  */
-export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: CheckoutView) {
+export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: CheckoutView, search = "") {
   if (checkout.opened !== null) return checkout.opened
   const checkouts = yield* CheckoutStore
   const payments = yield* Payments
@@ -25,8 +26,8 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     currency: checkout.currency,
     bookerEmail: booking.booker.email,
     expiresAt: checkout.expiresAt + checkoutMillis,
-    successUrl: `${page}/done`,
-    cancelUrl: `${page}/done`
+    successUrl: `${page}/done${search}`,
+    cancelUrl: `${page}/done${search}`
   })
   const opened = yield* Effect.tapError(asked, ({ reason }) =>
     Effect.logWarning(`The payment provider could not open the checkout of booking ${booking.id}: ${reason}`)

@@ -1,4 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
+import { returnSearch } from "../embed/Embedding.ts"
 import { icon } from "../look/Icon.ts"
 import type { PageContent } from "../page/Page.ts"
 import { checkoutFacts, type ShownCheckout } from "./CheckoutFacts.ts"
@@ -12,9 +13,12 @@ export const checkoutDonePage = (shown: ShownCheckout, outcome: CheckoutOutcome)
     content: html`${drawing === undefined ? undefined : html`<span class="done">${icon(drawing)}</span>\n`}<h1>${title}</h1>
 <p role="status">${text}</p>
 ${checkoutFacts(shown)}
-${next(shown)}`
+${next(shown)}${wayBack(shown)}`
   }
 }
+
+const wayBack = ({ returnUrl }: ShownCheckout): Html | undefined =>
+  returnUrl === undefined ? undefined : html`\n<p><a href="${returnUrl}">Back to ${new URL(returnUrl).host}</a></p>`
 
 const nothing = () => undefined
 
@@ -42,9 +46,9 @@ const outcomes: Readonly<
     title: "Waiting for your payment",
     drawing: "clock",
     text: "We haven't received your payment yet. If you just paid, this can take a few seconds.",
-    next: ({ checkout: { token } }) => html`<div class="stack">
-<a class="button" href="/checkout/${token}/done">Check again</a>
-<a class="button plain" href="/checkout/${token}">Continue to payment</a>
+    next: ({ checkout: { token }, returnUrl }) => html`<div class="stack">
+<a class="button" href="/checkout/${token}/done${returnSearch(returnUrl)}">Check again</a>
+<a class="button plain" href="/checkout/${token}${returnSearch(returnUrl)}">Continue to payment</a>
 </div>`
   },
   cancelled: {

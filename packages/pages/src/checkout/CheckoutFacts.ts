@@ -7,10 +7,12 @@ import { meetingTime } from "../page/MeetingTime.ts"
 /** A checkout with its booking and host. */
 export interface ShownCheckout extends CheckoutView {
   readonly host: Host
+  /** The page of the embedding site that the visitor came from; undefined for a booking outside of a frame. */
+  readonly returnUrl: string | undefined
 }
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
-export const checkoutFacts = ({ checkout, booking, host }: ShownCheckout): Html => html`<dl>
+export const checkoutFacts = ({ checkout, booking, host }: Omit<ShownCheckout, "returnUrl">): Html => html`<dl>
 <div><dt>Booking</dt><dd>${booking.service.title}<span>${booking.durationMinutes} minutes</span></dd></div>
 ${host.name === null ? undefined : html`<div><dt>With</dt><dd>${visibleName(host.name)}</dd></div>`}
 ${when(booking, zoneOf(booking, host))}

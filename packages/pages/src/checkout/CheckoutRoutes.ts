@@ -5,7 +5,9 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { page } from "../page/Page.ts"
+import { returnSearch, returnUrlIn } from "../embed/Embedding.ts"
+import { VisitorPages } from "../look/VisitorPages.ts"
+import { page, seeOther } from "../page/Page.ts"
 import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "../page/Refusals.ts"
 import { isOwnForm, newFormToken } from "../session/FormToken.ts"
 import { checkoutDonePage } from "./CheckoutDonePage.ts"
@@ -30,17 +32,26 @@ const shownCheckout = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const view = yield* viewCheckout(token)
   const host = yield* requireHost(view.checkout.hostId)
-  return { shown: { ...view, host }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
+  const returnUrl = yield* allowedReturn
+  return { shown: { ...view, host, returnUrl }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
+})
+
+/** The URL of the embedding site that the visitor returns to. */
+const allowedReturn = Effect.gen(function* () {
+  const { url } = yield* HttpServerRequest
+  const { embedOrigins } = yield* VisitorPages
+  return returnUrlIn(new URLSearchParams(url.split("?")[1] ?? ""), embedOrigins)
 })
 
 const showCheckout = Effect.gen(function* () {
   const { shown, outcome } = yield* shownCheckout
   if (outcome !== "waiting") return page(checkoutDonePage(shown, outcome))
-  const { provider, url } = yield* openCheckout(shown)
+  const { provider, url } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
   if (provider === "sandbox" && (yield* Payments).provider !== "sandbox") return providerSilent
   if (provider !== "sandbox") return HttpServerResponse.redirect(url, { status: 303 })
   const formToken = yield* newFormToken(shown.checkout.token)
-  return formToken.give(page(checkoutPage(shown, formToken)))
+  const leadTo = shown.returnUrl === undefined ? {} : { formsLeadTo: new URL(shown.returnUrl).origin }
+  return formToken.give(page({ ...checkoutPage(shown, formToken), ...leadTo }))
 }).pipe(
   Effect.catchTags({
     NotFound: () => Effect.succeed(unknownCheckout),
@@ -48,9 +59,10 @@ const showCheckout = Effect.gen(function* () {
   })
 )
 
-const showOutcome = Effect.map(shownCheckout, ({ shown, outcome }) => page(checkoutDonePage(shown, outcome))).pipe(
-  Effect.catchTag("NotFound", () => Effect.succeed(unknownCheckout))
-)
+/** A paid checkout of an embedded page returns to the site. */
+const showOutcome = Effect.map(shownCheckout, ({ shown, outcome }) =>
+  outcome === "paid" && shown.returnUrl !== undefined ? seeOther(shown.returnUrl) : page(checkoutDonePage(shown, outcome))
+).pipe(Effect.catchTag("NotFound", () => Effect.succeed(unknownCheckout)))
 
 /** The sandbox buttons and the outcomes they report. */
 const settleCheckout = Effect.gen(function* () {
@@ -63,11 +75,11 @@ const settleCheckout = Effect.gen(function* () {
   const reported = reportable.find((one) => one === fields.get("outcome"))
   if (reported === undefined) return unknownButton
   if (outcome === "waiting") {
-    const { reference, provider: openedWith } = yield* openCheckout(shown)
+    const { reference, provider: openedWith } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
     if (openedWith !== "sandbox") return unknownCheckout
     yield* receivePayment({ token, reference, outcome: reported })
   }
-  return HttpServerResponse.redirect(`/checkout/${token}/done`, { status: 303 })
+  return HttpServerResponse.redirect(`/checkout/${token}/done${returnSearch(shown.returnUrl)}`, { status: 303 })
 }).pipe(
   Effect.provideService(CurrentActor, { kind: "payment_provider", id: null }),
   Effect.catchTags({

@@ -5,6 +5,7 @@ import type { BookingPageTarget } from "@slotkit/engine"
 import { icon } from "../look/Icon.ts"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
 import { startLabels } from "../time/TimeFormat.ts"
+import { framedPath } from "../visitors/FramedPath.ts"
 import type { SlotsOfDays } from "../visitors/FreeTimes.ts"
 import type { PageLinks } from "../visitors/PageLinks.ts"
 import { type Fact, priceOf, serviceFacts } from "../visitors/ServiceFacts.ts"
@@ -55,9 +56,14 @@ export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTr
     images: imagesOf(target),
     width: "middle",
     hasScript: true,
+    messages: [
+      { type: "ready", service: target.bookable.slug },
+      { type: "step", step: "details" }
+    ],
+    takesPrefill: trouble === undefined,
     isSecret: shown.isInvite,
     ...(shown.isInvite || trouble !== undefined ? {} : { cache: "history" as const }),
-    formTargets: isPaid(priceMinorOf(shown)) ? ["https:"] : [],
+    formTargets: isPaid(priceMinorOf(shown)) && visit.embedding === undefined ? ["https:"] : [],
     content: html`<div class="sheet split">
 ${targetPanel(visit, target, {
   heading: "h2",
@@ -119,11 +125,10 @@ const troubleBox = ({ words }: Visit, { problems = [], alert }: FormTrouble): Ht
 `
 
 const form = (visit: Visit, shown: ShownForm, trouble: FormTrouble | undefined): Html => {
-  const { words, query } = visit
+  const { words } = visit
   const { links, start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = shown
   const { fresh, problems = [] } = trouble ?? {}
   const field = formField(visit, problems)
-  const lang = query.get("lang")
   const hidden: ReadonlyArray<readonly [string, string]> = [
     ...(fresh === undefined ? [["start", formatInstant(start)] as const] : []),
     ["duration", String(durationMinutes)],
@@ -131,8 +136,7 @@ const form = (visit: Visit, shown: ShownForm, trouble: FormTrouble | undefined):
     ["form_token", token],
     ["idempotency_key", key]
   ]
-  const action = `${links.path}/book${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
-  return html`<form method="post" action="${action}" novalidate>
+  return html`<form method="post" action="${framedPath(visit, `${links.path}/book`)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   fresh === undefined ? undefined : freshTimes(visit, fresh, shown)
 }${field({ id: "name", label: words.nameLabel, isRequired: true }, (given) => html`<input${given} autocomplete="name" value="${values.name}">`)}

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Result from "effect/Result"
+import { framedPath } from "../visitors/FramedPath.ts"
 import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
@@ -117,8 +118,15 @@ const showAgain = Effect.fnUntraced(function* (
   return visit.page(bookingFormPage(visit, shown, told))
 })
 
-/** A booking that awaits its payment leads to the checkout, every other one to its own page. */
-const addressOf = ({ root }: Visit, { manage_url, meeting_link }: VisitorBookingResource): Effect.Effect<string> =>
-  Effect.succeed(meeting_link ?? `${root}/b/${manage_url.split("/").at(-1)}`)
+/**
+ * A booking that awaits its payment leads to the checkout, every other one to its own page. A frame always shows the booking, which
+ * leads to the checkout, because a checkout is not shown in a frame.
+ */
+const addressOf = (visit: Visit, { manage_url, meeting_link }: VisitorBookingResource): Effect.Effect<string> => {
+  const page = `${visit.root}/b/${manage_url.split("/").at(-1)}`
+  return Effect.succeed(
+    visit.embedding === undefined ? (meeting_link ?? framedPath(visit, page)) : framedPath(visit, page, [["booked", "1"]])
+  )
+}
 
 const keyPattern = /^[0-9A-Za-z]{22}$/

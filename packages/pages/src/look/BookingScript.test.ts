@@ -1,15 +1,19 @@
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
-import { compiledScript } from "../../browser/ScriptModule.ts"
+import { compiledScript, scripts } from "../../browser/ScriptModule.ts"
+import { embedScriptSource } from "../embed/EmbedScript.ts"
 import { bookingScriptSource } from "./BookingScript.ts"
 
-describe("The script of the booking pages", () => {
+describe.each([
+  { script: scripts[0], text: bookingScriptSource, limitBytes: 6000 },
+  { script: scripts[1], text: embedScriptSource, limitBytes: 2000 }
+])("The script $script.purpose", ({ script, text, limitBytes }) => {
   it("MUST be compiled from its sources: npm run script --workspace=@slotkit/pages", async () => {
-    expect((await compiledScript()) === bookingScriptSource).toBe(true)
+    expect((await compiledScript(script)) === text).toBe(true)
   })
 
-  it("MUST have at most 6 kB, compressed, and build no markup from text", () => {
-    expect(gzipSync(bookingScriptSource).length).toBeLessThanOrEqual(6000)
-    expect(bookingScriptSource).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function/)
+  it(`MUST have at most ${limitBytes / 1000} kB, compressed, and build no markup from text`, () => {
+    expect(gzipSync(text).length).toBeLessThanOrEqual(limitBytes)
+    expect(text).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|localStorage|cookie/)
   })
 })

@@ -2,16 +2,19 @@ import { hashToken } from "@slotkit/core"
 import { Html, html } from "@slotkit/core/html"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { type Embedding, frameAncestors } from "../embed/Embedding.ts"
+import { type FramedPage, frameData } from "../embed/FrameData.ts"
 import type { Locale } from "../time/Locale.ts"
-import { bookingScript } from "./Assets.ts"
 import { acceptsGzip, compressedPage } from "./CompressedPage.ts"
+import { framedOptions } from "./FramedOptions.ts"
+import { bookingScriptName } from "./ScriptFiles.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 import { stylesheet as rules } from "./Stylesheet.ts"
 import { themeCss } from "./Theme.ts"
 import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPagesOptions.ts"
 
 /** The content of a visitors' page and what the document around it needs to know. */
-export interface VisitorContent {
+export interface VisitorContent extends FramedPage {
   readonly kind: PageKind
   readonly title: string
   readonly content: Html
@@ -19,7 +22,6 @@ export interface VisitorContent {
   readonly skipTo?: "times" | "content"
   /** `wide` has room for three columns, `middle` for two. One column is the default. */
   readonly width?: "middle" | "wide"
-  readonly status?: number
   readonly host?: SlotContext["host"]
   /** Addresses of images on other hosts. */
   readonly images?: ReadonlyArray<string>
@@ -35,7 +37,8 @@ export interface VisitorContent {
   readonly cache?: "revalidated" | "history"
   /** True if the address contains a token. */
   readonly isSecret?: boolean
-  readonly frameAncestors?: string
+  /** `'none'` for a page that is never shown in a frame. Defaults to the sites that may embed pages. */
+  readonly frameAncestors?: "'none'"
   /** Sources that the page's form may lead to, besides the own origin. */
   readonly formTargets?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
@@ -48,10 +51,16 @@ export interface Surroundings {
   /** The URL that pages and assets start with. */
   readonly pagesUrl: string
   readonly request: HttpServerRequest.HttpServerRequest
+  readonly embedding: Embedding | undefined
 }
 
 /** Responds with a visitors' page, or with 304 if the browser has it. */
-export const visitorDocument = (page: VisitorContent, around: Surroundings): HttpServerResponse.HttpServerResponse => {
+export const visitorDocument = (page: VisitorContent, around: Surroundings): HttpServerResponse.HttpServerResponse =>
+  around.embedding === undefined || page.frameAncestors !== undefined
+    ? respond(page, { ...around, embedding: undefined })
+    : respond({ ...page, hasScript: true }, { ...around, options: framedOptions(around.options, around.embedding) })
+
+const respond = (page: VisitorContent, around: Surroundings): HttpServerResponse.HttpServerResponse => {
   const stylesheet = themeCss(around.options.theme) + rules
   const { markup } = document(page, around, stylesheet)
   const headers = {
@@ -64,7 +73,7 @@ export const visitorDocument = (page: VisitorContent, around: Surroundings): Htt
       scripts: page.hasScript === true ? `${around.pagesUrl}/assets/` : undefined,
       imageOrigins: [...new Set((page.images ?? []).map((image) => new URL(image).origin))],
       formTargets: page.formTargets ?? [],
-      frameAncestors: page.frameAncestors ?? "*",
+      frameAncestors: page.frameAncestors ?? frameAncestors(around.options.embedOrigins),
       more: around.options.csp ?? {}
     }),
     ...page.headers
@@ -92,7 +101,7 @@ const fixedHeaders = {
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((candidate) => ["*", etag].includes(candidate.trim().replace(/^W\//, "")))
 
-const document = (page: VisitorContent, { locale, options, pagesUrl }: Surroundings, stylesheet: string): Html => {
+const document = (page: VisitorContent, { locale, options, pagesUrl, embedding }: Surroundings, stylesheet: string): Html => {
   const { tag, direction, words } = locale
   const context: SlotContext = { host: page.host ?? null, page: page.kind, lang: tag }
   const { colorScheme = "auto" } = options.theme ?? {}
@@ -107,16 +116,16 @@ const document = (page: VisitorContent, { locale, options, pagesUrl }: Surroundi
 ${sharing(page, tag)}
 <link rel="icon" href="data:,">
 ${page.alternate === undefined ? undefined : html`<link rel="alternate" type="application/json" href="${page.alternate}">\n`}<style>${new Html(stylesheet)}</style>
-${page.hasScript === true ? html`<script defer src="${new URL(pagesUrl).pathname.replace(/\/$/, "")}/assets/${bookingScript.name}"></script>\n` : undefined}${slot(options.head, context)}
+${page.hasScript === true ? html`<script defer src="${new URL(pagesUrl).pathname.replace(/\/$/, "")}/assets/${bookingScriptName}"></script>\n` : undefined}${slot(options.head, context)}
 </head>
-<body>
+<body${embedding === undefined ? undefined : html` class="framed"`}>
 <a class="skip" href="#${skip}">${skip === "times" ? words.skipToTimes : words.skipToContent}</a>
 ${slot(options.header, context)}
 <main id="content"${page.width === "wide" ? undefined : html` class="${page.width ?? "narrow"}"`} tabindex="-1">
 ${page.content}
 </main>
 ${slot(options.footer, context)}
-</body>
+${embedding === undefined ? undefined : frameData(page)}</body>
 </html>
 `
 }

@@ -35,6 +35,11 @@ export interface VisitorPagesOptions {
   readonly csp?: Readonly<Record<string, ReadonlyArray<string>>>
   /** The root of the pages: a page with links, or a URL to redirect to. Nothing is served there without it. */
   readonly home?: string | ReadonlyArray<HomeLink>
+  /**
+   * The origins of the sites that may show the pages in a frame, and to which a payment in a frame may return. Defaults to every
+   * site, and to no return.
+   */
+  readonly embedOrigins?: ReadonlyArray<string>
   /** Replacements for single texts. */
   readonly words?: Partial<Words>
 }

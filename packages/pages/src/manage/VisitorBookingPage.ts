@@ -2,23 +2,31 @@ import type { Booking, Host, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { millisPerMinute } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
+import { returnSearch } from "../embed/Embedding.ts"
+import { bookedMessage } from "../embed/FrameMessage.ts"
 import { icon } from "../look/Icon.ts"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
+import { framedPath } from "../visitors/FramedPath.ts"
 import { shownName, type Visit } from "../visitors/Visit.ts"
 import { bookingFacts } from "./BookingFacts.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
 
-/** Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. */
+/**
+ * Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. In a frame,
+ * everything that decides something opens in a new tab, and the checkout replaces the site.
+ */
 export const visitorBookingPage = (visit: Visit, view: VisitorBookingView, links: BookingLinks): VisitorContent => {
   const { host, booking } = view
   const state = stateOf(booking, host, visit)
+  const isNew = visit.query.get("booked") === "1"
   return {
     kind: "booking",
     title: state.title,
     host,
     isSecret: true,
-    frameAncestors: "'none'",
+    ...(visit.embedding === undefined ? { frameAncestors: "'none'" } : {}),
+    messages: [{ type: "step", step: "done" }, ...(isNew ? [bookedMessage(booking)] : [])],
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
@@ -32,12 +40,13 @@ ${nextSteps(visit, view, links, state)}
 const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, { next }: ShownState): Html | undefined => {
   const { words, root } = visit
   const { host, booking } = view
+  const tab = newTab(visit)
   const refusal = changeRefusal("cancel", view, visit)
   if (refusal === "ended" || refusal === "started") {
     const page =
       host.username === null || booking.service.type === "single_use"
         ? undefined
-        : plain(`${root}/${host.username}/${booking.service.slug}`, words.bookAgain)
+        : plain(framedPath(visit, `${root}/${host.username}/${booking.service.slug}`), words.bookAgain)
     return next === undefined && page === undefined ? undefined : html`<div class="stack">${next}${page}</div>`
   }
   const isAccepted = booking.state === "accepted" && booking.scheduledAt !== null
@@ -45,14 +54,28 @@ const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, 
   const steps = [
     ...(next === undefined ? [] : [next]),
     ...(isAccepted ? [plain(links.calendar, words.addToCalendar)] : []),
-    ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule)] : []),
-    ...(offered("cancel") ? [plain(links.cancel, booking.state === "pending" ? words.withdrawRequest : words.cancelBooking)] : [])
+    ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule, tab)] : []),
+    ...(offered("cancel")
+      ? [plain(links.cancel, booking.state === "pending" ? words.withdrawRequest : words.cancelBooking, tab)]
+      : [])
   ]
   return html`${steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`}
 ${refusals(visit, view)}`
 }
 
-const plain = (address: string, label: string): Html => html`<a class="button plain" href="${address}">${label}</a>`
+const plain = (address: string, label: string, tab?: NewTab): Html =>
+  html`<a class="button plain" href="${address}"${tab?.attributes}>${label}${tab?.note}</a>`
+
+/** The attributes of a link that leaves the frame for a new tab, and a note for screen readers. */
+interface NewTab {
+  readonly attributes: Html
+  readonly note: Html
+}
+
+const newTab = ({ embedding, words }: Visit): NewTab | undefined =>
+  embedding === undefined
+    ? undefined
+    : { attributes: html` rel="noreferrer" target="_blank"`, note: html`<span class="vh"> ${words.opensInNewTab}</span>` }
 
 /** Says why a change is not offered. */
 const refusals = (visit: Visit, view: VisitorBookingView): Html => {
@@ -77,7 +100,8 @@ interface ShownState {
   readonly next?: Html
 }
 
-const stateOf = (booking: Booking, host: Host, { words, now }: Visit): ShownState => {
+const stateOf = (booking: Booking, host: Host, visit: Visit): ShownState => {
+  const { words, now, embedding } = visit
   const { state, scheduledAt, durationMinutes, checkoutUrl, conferenceLink, booker } = booking
   if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
   if (state === "cancelled") return { title: words.cancelledTitle, text: words.cancelledText, drawing: "clock", isOver: true }
@@ -88,12 +112,15 @@ const stateOf = (booking: Booking, host: Host, { words, now }: Visit): ShownStat
     return { title: words.waitingTitle, text: words.waitingText(shownName(host, words)), drawing: "clock", isOver: false }
   }
   if (state === "awaitingPayment") {
-    const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${checkoutUrl}">${words.goToPayment}</a>` }
+    const address = `${checkoutUrl}${returnSearch(embedding?.returnUrl)}`
+    const target = embedding === undefined ? undefined : html` target="_top"`
+    const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${address}"${target}>${words.goToPayment}</a>` }
     return { title: words.unpaidTitle, text: words.unpaidText, drawing: "price", isOver: false, ...next }
   }
+  const { attributes = html` rel="noreferrer"`, note } = newTab(visit) ?? {}
   const join =
     conferenceLink === null
       ? {}
-      : { next: html`<a class="button" href="${conferenceLink}" rel="noreferrer">${words.joinMeeting}</a>` }
+      : { next: html`<a class="button" href="${conferenceLink}"${attributes}>${words.joinMeeting}${note}</a>` }
   return { title: words.confirmedTitle, text: words.confirmedText(booker.email ?? ""), drawing: "check", isOver: false, ...join }
 }

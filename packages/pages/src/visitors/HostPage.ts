@@ -4,6 +4,7 @@ import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { icon } from "../look/Icon.ts"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
+import { framedPath } from "./FramedPath.ts"
 import { serviceFacts } from "./ServiceFacts.ts"
 import { shownImage, shownName, type Visit } from "./Visit.ts"
 
@@ -22,6 +23,7 @@ export const hostPage = (
     title: words.hostPageTitle(name),
     host,
     images: [avatar, logo].filter((image) => image !== undefined),
+    messages: [{ type: "ready", service: null }],
     cache: "revalidated",
     sharing: {
       description: oneLine(host.bio ?? title ?? words.hostPageTitle(name)),
@@ -60,13 +62,13 @@ ${services.map((target) => card(visit, target))}</ul>
 </section>`
 
 const card = (
-  { root, words }: Visit,
+  visit: Visit,
   target: BookingPageTarget
-): Html => html`<li><a class="sheet" href="${root}/${target.host.username ?? ""}/${target.bookable.slug}">
+): Html => html`<li><a class="sheet" href="${framedPath(visit, `${visit.root}/${target.host.username ?? ""}/${target.bookable.slug}`)}">
 <h3 dir="auto">${target.bookable.title}</h3>${
   target.description === "" ? undefined : html`\n<p class="about" dir="auto">${target.description}</p>`
 }
-<span class="tags">${serviceFacts(target, words).map(({ icon: drawing, text }) => html`<span>${icon(drawing)} <span>${text}</span></span>`)}</span>
+<span class="tags">${serviceFacts(target, visit.words).map(({ icon: drawing, text }) => html`<span>${icon(drawing)} <span>${text}</span></span>`)}</span>
 <span class="turn">${icon("next")}</span>
 </a></li>
 `

@@ -31,7 +31,7 @@ export const pageLinks = (
   const kept = (durationMinutes: number, withZone = asked.isZoneAsked): ReadonlyArray<readonly [string, string]> => [
     ...(durationMinutes === shortest ? [] : [["duration", String(durationMinutes)] as const]),
     ...(withZone ? [["timezone", asked.timeZone] as const] : []),
-    ...keptQuery(visit.query)
+    ...keptQuery(visit)
   ]
   const address = (to: string, parameters: ReadonlyArray<readonly [string, string]>): string =>
     parameters.length === 0

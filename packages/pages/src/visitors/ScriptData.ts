@@ -23,7 +23,7 @@ export const scriptData = (visit: Visit, { target, asked, links, slotsPath }: Sh
     shortest: shortestDuration(target.bookable.durations),
     api: slotsPath,
     path: links.path,
-    kept: keptQuery(visit.query),
+    kept: keptQuery(visit),
     hours: locale.hours,
     firstWeekday: locale.firstWeekday,
     words: {

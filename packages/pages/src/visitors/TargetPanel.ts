@@ -2,23 +2,25 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { icon } from "../look/Icon.ts"
+import { framedPath } from "./FramedPath.ts"
 import { portrait } from "./HostPage.ts"
 import type { Fact } from "./ServiceFacts.ts"
 import { shownImage, shownName, type Visit } from "./Visit.ts"
 
 /** Shows with whom and what is booked, beside the times and beside the form. */
 export const targetPanel = (
-  { words, root }: Visit,
+  visit: Visit,
   { host, bookable, description }: BookingPageTarget,
   given: { readonly heading: "h1" | "h2"; readonly facts: ReadonlyArray<Fact>; readonly note?: string; readonly more?: Html }
 ): Html => {
+  const { words, root } = visit
   const name = shownName(host, words)
   const title = html`<span dir="auto">${visibleName(bookable.title)}</span>`
   return html`<header>
 <div class="hostline">${portrait(host, words)}${
     host.username === null || bookable.type === "single_use"
       ? html`<strong dir="auto">${name}</strong>`
-      : html`<a href="${root}/${host.username}" dir="auto">${name}</a>`
+      : html`<a href="${framedPath(visit, `${root}/${host.username}`)}" dir="auto">${name}</a>`
   }</div>
 ${given.heading === "h1" ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}${given.note === undefined ? undefined : html`\n<p class="soft">${given.note}</p>`}
 <ul class="facts">

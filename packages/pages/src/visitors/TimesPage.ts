@@ -85,6 +85,10 @@ const timesPage = (
     width: "wide",
     skipTo: parts.skipTo,
     hasScript: true,
+    messages: [
+      { type: "ready", service: bookable.slug },
+      { type: "step", step: "times" }
+    ],
     ...(isInvite
       ? { isSecret: true }
       : {

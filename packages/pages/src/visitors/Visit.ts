@@ -5,6 +5,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { type Embedding, embeddingOf } from "../embed/Embedding.ts"
 import { type Surroundings, type VisitorContent, visitorDocument } from "../look/VisitorDocument.ts"
 import { VisitorPages } from "../look/VisitorPages.ts"
 import { chooseLocale, type Locale } from "../time/Locale.ts"
@@ -17,6 +18,8 @@ export interface Visit {
   readonly locale: Locale
   readonly now: Instant
   readonly query: URLSearchParams
+  /** The frame of another site that shows the page; undefined for a page of its own. */
+  readonly embedding: Embedding | undefined
   /** The path of `pagesUrl`, which links start with. */
   readonly root: string
   readonly pagesUrl: string
@@ -33,12 +36,14 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
   const options = yield* VisitorPages
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
   const locale = chooseLocale(query.get("lang") ?? undefined, request.headers["accept-language"], options.words)
-  const around: Surroundings = { locale, options, pagesUrl, request }
+  const embedding = embeddingOf(query, options.embedOrigins)
+  const around: Surroundings = { locale, options, pagesUrl, request, embedding }
   return {
     words: locale.words,
     locale,
     now: yield* Clock.currentTimeMillis,
     query,
+    embedding,
     root: pathOfUrl(pagesUrl),
     pagesUrl,
     baseRoot: pathOfUrl(baseUrl),

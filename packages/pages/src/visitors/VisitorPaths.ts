@@ -20,6 +20,7 @@ export const visitorPaths = (root: string) => {
     reschedule: below("/b/:token/reschedule"),
     calendar: below("/b/:token.ics"),
     feed: below("/f/:token.ics"),
-    asset: below("/assets/:name")
+    asset: below("/assets/:name"),
+    embedScript: below("/embed.js")
   }
 }

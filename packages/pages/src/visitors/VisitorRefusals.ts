@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Response from "effect/http/HttpServerResponse"
 import type { ClosedInvite } from "../words/EnglishWords.ts"
+import { framedPath } from "./FramedPath.ts"
 import { shownName, type Visit } from "./Visit.ts"
 
 /** 404 for every address without a page. It does not say what is missing. */
@@ -36,13 +37,13 @@ export const tooManyRequests = ({ words, page }: Visit, seconds: number): HttpSe
   page({ ...visitorRefusal(429, words.limitedTitle, words.limitedText(seconds)), headers: { "retry-after": String(seconds) } })
 
 /** 422 for a value in the query that is malformed or that the service does not offer. */
-export const invalidQuery = ({ words, page }: Visit, startOver: string): HttpServerResponse =>
-  page(
+export const invalidQuery = (visit: Visit, startOver: string): HttpServerResponse =>
+  visit.page(
     visitorRefusal(
       422,
-      words.invalidQueryTitle,
-      words.invalidQueryText,
-      html`<a class="button" href="${startOver}">${words.startOver}</a>`
+      visit.words.invalidQueryTitle,
+      visit.words.invalidQueryText,
+      html`<a class="button" href="${framedPath(visit, startOver)}">${visit.words.startOver}</a>`
     )
   )
 

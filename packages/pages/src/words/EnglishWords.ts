@@ -177,6 +177,7 @@ export const english = {
   cannotChangeTitle: (change: BookingChange) =>
     ({ cancel: "The booking cannot be cancelled", reschedule: "The booking cannot be rescheduled" })[change],
   writeTo: (email: string) => `Write to ${email}`,
+  opensInNewTab: "(opens in a new tab)",
   backToBooking: "Back to the booking",
   cancelTitle: (service: string) => `Cancel booking: ${service}`,
   cancelHeading: "Cancel this booking?",

@@ -48,6 +48,7 @@ describe("the environment", () => {
       previousSecrets: [],
       trustedProxies: [],
       visitorOrigins: [],
+      embedOrigins: undefined,
       webhookAllow: []
     })
   })
@@ -112,7 +113,8 @@ describe("the environment", () => {
     ["SLOTKIT_KEEP_MAIL_BODIES", "7d"],
     ["SLOTKIT_KEEP_BOOKINGS_DAYS", "36501"],
     ["SLOTKIT_TRUSTED_PROXIES", "10.0.0.0/8, proxy"],
-    ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"]
+    ["SLOTKIT_VISITOR_ORIGINS", "https://example.com/path"],
+    ["SLOTKIT_EMBED_ORIGINS", "https://example.com/path"]
   ])("MUST reject %s=%s", (name, value) => {
     expect(problemsOf({ [name]: value })).toHaveLength(1)
   })

@@ -73,6 +73,8 @@ export interface Config {
   readonly trustedProxies: ReadonlyArray<string>
   /** Web origins whose pages may call the visitor API. */
   readonly visitorOrigins: ReadonlyArray<string>
+  /** Web origins whose pages may embed booking pages; any by default. */
+  readonly embedOrigins: ReadonlyArray<string> | undefined
 }
 
 /** All problems of the configuration, each as a sentence that names its variable. */
@@ -344,6 +346,11 @@ const variables = {
   },
   visitorOrigins: {
     name: "SLOTKIT_VISITOR_ORIGINS",
+    parse: listOf(origin),
+    rule: "must be a comma-separated list of origins such as https://www.example.com"
+  },
+  embedOrigins: {
+    name: "SLOTKIT_EMBED_ORIGINS",
     parse: listOf(origin),
     rule: "must be a comma-separated list of origins such as https://www.example.com"
   }

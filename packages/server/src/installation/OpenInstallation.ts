@@ -44,7 +44,11 @@ export const openSlotkit = async (
   const slotkit = await createSlotkit({
     database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : embeddedDatabase(config)),
     baseUrl,
-    pages: { path: "", home: config.homeUrl ?? homeLinks(baseUrl, demo) },
+    pages: {
+      path: "",
+      home: config.homeUrl ?? homeLinks(baseUrl, demo),
+      ...(config.embedOrigins === undefined ? {} : { embedOrigins: config.embedOrigins })
+    },
     operatorToken,
     secret: secret.value,
     previousSecrets: config.previousSecrets,

@@ -95,6 +95,9 @@ describe("How booking pages look and read", () => {
     [{ header: 1 }, "pages.header must be a string or a function."],
     [{ csp: { "img-src": ["x; script-src *"] } }, "pages.csp must be an object of lists of sources, by directive."],
     [{ home: "ftp://x" }, "pages.home must be a URL, or a list of { url, label, text }."],
+    [{ embedOrigins: ["https://a.example/"] }, "pages.embedOrigins must be a list of origins such as https://www.example.com."],
+    [{ embedOrigins: "https://a.example" }, "pages.embedOrigins must be a list of origins such as https://www.example.com."],
+    [{ embedOrigins: ["https://"] }, "pages.embedOrigins must be a list of origins such as https://www.example.com."],
     [{ words: 1 }, "pages.words must be an object."]
   ])("MUST refuse %j", (pages, problem) => {
     expect(pagesProblems(pages)).toEqual([problem])

@@ -32,7 +32,7 @@ export const pagesPlace = (pages: PagesOptions | false | undefined, baseUrl: str
 export const pagesProblems = (pages: unknown): ReadonlyArray<string> => {
   if (pages === undefined || pages === false) return []
   if (typeof pages !== "object" || pages === null || Array.isArray(pages)) return ["pages must be false or an object."]
-  const { path, url, theme, csp, home, words } = pages as Readonly<Record<string, unknown>>
+  const { path, url, theme, csp, home, words, embedOrigins } = pages as Readonly<Record<string, unknown>>
   const slots = (["head", "header", "footer"] as const).filter(
     (name) => !isSlot((pages as Readonly<Record<string, unknown>>)[name])
   )
@@ -47,6 +47,9 @@ export const pagesProblems = (pages: unknown): ReadonlyArray<string> => {
     ...slots.map((name) => `pages.${name} must be a string or a function.`),
     ...(csp === undefined || isSources(csp) ? [] : ["pages.csp must be an object of lists of sources, by directive."]),
     ...(home === undefined || isHome(home) ? [] : ["pages.home must be a URL, or a list of { url, label, text }."]),
+    ...(embedOrigins === undefined || isOrigins(embedOrigins)
+      ? []
+      : ["pages.embedOrigins must be a list of origins such as https://www.example.com."]),
     ...(words === undefined || (typeof words === "object" && words !== null) ? [] : ["pages.words must be an object."])
   ]
 }
@@ -61,6 +64,7 @@ export const pagesFields: Readonly<Record<keyof PagesOptions, true>> = {
   footer: true,
   csp: true,
   home: true,
+  embedOrigins: true,
   words: true
 }
 
@@ -73,6 +77,10 @@ const isHome = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.every((link) => ["url", "label", "text"].every((name) => typeof link?.[name] === "string"))
     : typeof value === "string" && /^(?:https?:\/\/|\/)/i.test(value)
+
+const isOrigins = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((origin) => /^https?:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
 
 const isSources = (value: unknown): boolean =>
   typeof value === "object" &&

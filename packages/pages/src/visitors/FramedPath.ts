@@ -1,0 +1,16 @@
+import { embeddingQuery } from "../embed/Embedding.ts"
+import type { Visit } from "./Visit.ts"
+
+/** Returns a path with the language and the frame of the current page, followed by more parameters. */
+export const framedPath = (
+  { query, embedding }: Pick<Visit, "query" | "embedding">,
+  path: string,
+  more: ReadonlyArray<readonly [string, string]> = []
+): string => {
+  const lang = query.get("lang")
+  const kept = new URLSearchParams()
+  for (const [name, value] of [...(lang === null ? [] : [["lang", lang] as const]), ...embeddingQuery(embedding), ...more]) {
+    kept.append(name, value)
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`
+}
