@@ -8,6 +8,10 @@ export interface PageMeta {
   readonly total: number
   /** The number of the last page. */
   readonly last_page: number
+  /** The cursor of the next page; null on the last page, and absent if the page was requested by its number. */
+  readonly next_cursor?: string | null
+  /** True if there may be more items than `total`, because they were not all counted. */
+  readonly total_is_minimum?: true
 }
 
 /** One page of a list. The package `slotkit` resolves to the same type. */
@@ -25,7 +29,19 @@ export const pageFrom = ({ data, meta }: { readonly data?: unknown; readonly met
     current_page = 1,
     per_page = Math.max(1, items.length),
     total = items.length,
-    last_page = 1
+    last_page = 1,
+    next_cursor,
+    total_is_minimum
   } = (meta as Partial<PageMeta> | undefined) ?? {}
-  return { data: items, meta: { current_page, per_page, total, last_page } }
+  return {
+    data: items,
+    meta: {
+      current_page,
+      per_page,
+      total,
+      last_page,
+      ...(next_cursor === undefined ? {} : { next_cursor }),
+      ...(total_is_minimum === undefined ? {} : { total_is_minimum })
+    }
+  }
 }

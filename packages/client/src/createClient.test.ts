@@ -133,7 +133,7 @@ describe("A paginated list", () => {
       data: [{ id: 10 }, { id: 11 }],
       meta: { current_page: 1, per_page: 2, total: 6, last_page: 3 }
     })
-    expect(sent.map(({ url }) => url)).toEqual([`${baseUrl}/api/v1/bookings?status=accepted`])
+    expect(sent.map(({ url }) => url)).toEqual([`${baseUrl}/api/v1/bookings?status=accepted&cursor=`])
   })
 
   it("MUST yield all items when iterated, fetching pages one by one with the caller's query", async () => {
@@ -145,8 +145,23 @@ describe("A paginated list", () => {
     }
     expect(ids).toEqual([10, 11, 20, 21, 30, 31])
     const query = "order=asc&per_page=2"
-    expect(sent.map(({ url }) => url.split("?")[1])).toEqual([query, `${query}&page=2`, `${query}&page=3`])
+    expect(sent.map(({ url }) => url.split("?")[1])).toEqual([`${query}&cursor=`, `${query}&page=2`, `${query}&page=3`])
     expect(new Set(sent.map(({ url }) => new URL(url).host))).toEqual(new Set(["book.example"]))
+  })
+
+  it("MUST follow the cursors of a service that returns them", async () => {
+    const walk = (url: string) => {
+      const at = Number(new URL(url).searchParams.get("cursor"))
+      const meta = { current_page: at + 1, per_page: 1, total: 3, last_page: 3, next_cursor: at < 2 ? String(at + 1) : null }
+      return json(200, { data: [{ id: at }], links: { next: "https://somewhere.example" }, meta })
+    }
+    const { client, sent } = answering([walk])
+    const ids: Array<number> = []
+    for await (const { id } of client.bookings.list({ status: "accepted" })) ids.push(id)
+    expect(ids).toEqual([0, 1, 2])
+    expect(sent.map(({ url }) => url.split("?")[1])).toEqual(["", "1", "2"].map((cursor) => `status=accepted&cursor=${cursor}`))
+    expect((await client.bookings.list()).meta).toMatchObject({ next_cursor: "1" })
+    expect((await client.bookings.list({ cursor: "2" })).meta).toMatchObject({ next_cursor: null })
   })
 
   it("MUST start at the requested page and stop when the iteration stops", async () => {

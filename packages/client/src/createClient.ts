@@ -12,7 +12,7 @@ import type {
   Webhook,
   WebhookPatch
 } from "./generated/Resources.ts"
-import { type PagePromise, pagePromise } from "./PagePromise.ts"
+import { type PagePromise, pagePromise, pageQuery } from "./PagePromise.ts"
 import { makeTransport } from "./Transport.ts"
 
 /** The calls of `/api/v1`. */
@@ -51,14 +51,14 @@ export const createClient = (options: ClientOptions) => {
     bookings: {
       /** Lists the host's bookings by time. Scope `bookings.read`. Requires the Pro plan. */
       list: (query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
-        pagePromise((page = query.page) => send("listBookings", { query: { ...query, page } }, call)),
+        pagePromise((next) => send("listBookings", { query: pageQuery(query, next) }, call)),
       /** Returns a booking. Scope `bookings.read`. Requires the Pro plan. */
       get: (id: number, call?: CallOptions) => send("getBooking", { path: { id } }, call)
     },
     invites: {
       /** Lists the host's invites, newest first. Scope `invites.read`. */
       list: (query: ListInvitesQuery = {}, call?: CallOptions): PagePromise<Invite> =>
-        pagePromise((page = query.page) => send("listInvites", { query: { ...query, page } }, call)),
+        pagePromise((next) => send("listInvites", { query: pageQuery(query, next) }, call)),
       /** Returns an invite. Scope `invites.read`. */
       get: (id: number, call?: CallOptions) => send("getInvite", { path: { id } }, call),
       /** Creates a single-use booking link. Scope `invites.write`. */

@@ -1,8 +1,12 @@
 import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
 import { operatorEndpoints } from "./generated/OperatorEndpoints.ts"
 import type {
+  ListApiKeysQuery,
+  ListAppsQuery,
   ListAuditQuery,
   ListBookingsQuery,
+  ListBusyQuery,
+  ListContactsQuery,
   ListDeliveriesQuery,
   ListEmailsQuery,
   ListHostsQuery,
@@ -35,7 +39,7 @@ import type {
   ServiceSettingsPatch,
   Webhook
 } from "./generated/Resources.ts"
-import { type PagePromise, pagePromise } from "./PagePromise.ts"
+import { type PagePromise, pagePromise, pageQuery } from "./PagePromise.ts"
 import { makeTransport } from "./Transport.ts"
 
 export type { CallOptions, ClientClock, ClientOptions, CreateOptions } from "./ClientOptions.ts"
@@ -68,7 +72,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       create: (host: NewHost, call?: CreateOptions) => send("createHost", { body: host }, call),
       /** Lists the hosts, oldest first. */
       list: (query: ListHostsQuery = {}, call?: CallOptions): PagePromise<Host> =>
-        pagePromise((page = query.page) => send("listHosts", { query: { ...query, page } }, call)),
+        pagePromise((next) => send("listHosts", { query: pageQuery(query, next) }, call)),
       /** Returns a host. */
       get: (host: number, call?: CallOptions) => send("getHost", { path: { host } }, call),
       /** Changes the given fields; null clears a field. */
@@ -89,9 +93,9 @@ export const createOperatorClient = (options: ClientOptions) => {
     busy: {
       /** Adds time off. */
       add: (host: number, busy: NewBusyTime, call?: CreateOptions) => send("addBusy", { path: { host }, body: busy }, call),
-      /** Lists the time off of a host. */
-      list: (host: number, call?: CallOptions): PagePromise<BusyTime> =>
-        pagePromise(() => send("listBusy", { path: { host } }, call)),
+      /** Lists the time off of a host by start. */
+      list: (host: number, query: ListBusyQuery = {}, call?: CallOptions): PagePromise<BusyTime> =>
+        pagePromise((next) => send("listBusy", { path: { host }, query: pageQuery(query, next) }, call)),
       /** Deletes time off. */
       delete: (host: number, id: number, call?: CallOptions) => send("removeBusy", { path: { host, id } }, call)
     },
@@ -106,7 +110,7 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("bookSlot", { path: { host }, body: booking }, call),
       /** Lists the bookings of a host by time. Dates are days in the host's time zone. */
       list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<Booking> =>
-        pagePromise((page = query.page) => send("listBookings", { path: { host }, query: { ...query, page } }, call)),
+        pagePromise((next) => send("listBookings", { path: { host }, query: pageQuery(query, next) }, call)),
       /** Returns a booking. */
       get: (host: number, id: number, call?: CallOptions) => send("getBooking", { path: { host, id } }, call),
       /** Accepts a pending request. If it has a price, the booking then waits for its payment. */
@@ -131,9 +135,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       disable: (host: number, id: number, call?: CreateOptions) => send("disableInvite", { path: { host, id } }, call)
     },
     contacts: {
-      /** Lists the people whom a host has invited. */
-      list: (host: number, call?: CallOptions): PagePromise<Contact> =>
-        pagePromise(() => send("listContacts", { path: { host } }, call))
+      /** Lists the people whom a host has invited, oldest first. */
+      list: (host: number, query: ListContactsQuery = {}, call?: CallOptions): PagePromise<Contact> =>
+        pagePromise((next) => send("listContacts", { path: { host }, query: pageQuery(query, next) }, call))
     },
     webhooks: {
       /** Lists all webhooks of a host, those of API keys and of apps. */
@@ -148,7 +152,7 @@ export const createOperatorClient = (options: ClientOptions) => {
     deliveries: {
       /** Lists the delivery log of a host, newest first. */
       list: (host: number, query: ListDeliveriesQuery = {}, call?: CallOptions): PagePromise<Delivery> =>
-        pagePromise((page = query.page) => send("listDeliveries", { path: { host }, query: { ...query, page } }, call)),
+        pagePromise((next) => send("listDeliveries", { path: { host }, query: pageQuery(query, next) }, call)),
       /** Returns a delivery with all its attempts. */
       get: (host: number, id: number, call?: CallOptions) => send("getDelivery", { path: { host, id } }, call),
       /** Sends the event of a delivery again, as a new delivery with the same body. */
@@ -157,27 +161,28 @@ export const createOperatorClient = (options: ClientOptions) => {
     emails: {
       /** Lists the email log of a host, newest first. */
       list: (host: number, query: ListEmailsQuery = {}, call?: CallOptions): PagePromise<Email> =>
-        pagePromise((page = query.page) => send("listEmails", { path: { host }, query: { ...query, page } }, call))
+        pagePromise((next) => send("listEmails", { path: { host }, query: pageQuery(query, next) }, call))
     },
     audit: {
       /** Lists the audit log of a host, newest first. */
       list: (host: number, query: ListAuditQuery = {}, call?: CallOptions): PagePromise<AuditEntry> =>
-        pagePromise((page = query.page) => send("listAudit", { path: { host }, query: { ...query, page } }, call))
+        pagePromise((next) => send("listAudit", { path: { host }, query: pageQuery(query, next) }, call))
     },
     apiKeys: {
       /** Creates an API key with the base scopes and the given ones. Only this result contains `key`. */
       create: (host: number, key: NewApiKey, call?: CreateOptions) => send("createApiKey", { path: { host }, body: key }, call),
-      /** Lists the API keys of a host, without their secrets. */
-      list: (host: number, call?: CallOptions): PagePromise<ApiKey> =>
-        pagePromise(() => send("listApiKeys", { path: { host } }, call)),
+      /** Lists the API keys of a host, oldest first, without their secrets. */
+      list: (host: number, query: ListApiKeysQuery = {}, call?: CallOptions): PagePromise<ApiKey> =>
+        pagePromise((next) => send("listApiKeys", { path: { host }, query: pageQuery(query, next) }, call)),
       /** Revokes an API key and deletes its webhooks. */
       revoke: (host: number, id: number, call?: CallOptions) => send("revokeApiKey", { path: { host, id } }, call)
     },
     apps: {
       /** Registers a partner app. Only this result contains its secrets. */
       create: (app: NewApp, call?: CreateOptions) => send("createApp", { body: app }, call),
-      /** Lists all partner apps. */
-      list: (call?: CallOptions): PagePromise<App> => pagePromise(() => send("listApps", {}, call)),
+      /** Lists all partner apps, oldest first. */
+      list: (query: ListAppsQuery = {}, call?: CallOptions): PagePromise<App> =>
+        pagePromise((next) => send("listApps", { query: pageQuery(query, next) }, call)),
       /** Returns a partner app, without its secrets. */
       get: (id: number, call?: CallOptions) => send("getApp", { path: { id } }, call),
       /** Changes the given fields; each list is replaced as a whole. */

@@ -66,7 +66,10 @@ describe("The client of a real service", () => {
       await slotkit.bookings.book(id, { service: "intro", start, booker: { name: "Grace", email: "grace@example.com" } })
     const page = await client.bookings.list({ per_page: 2, order: "asc" })
     expect(page).toEqual(await slotkit.bookings.list(id, { per_page: 2, order: "asc" }))
-    expect([page.data.length, page.meta]).toEqual([2, { current_page: 1, per_page: 2, total: 5, last_page: 3 }])
+    expect([page.data.length, page.meta]).toEqual([
+      2,
+      { current_page: 1, per_page: 2, total: 5, last_page: 3, next_cursor: expect.any(String) }
+    ])
     expect(await client.bookings.get(page.data[0]!.id)).toEqual(page.data[0])
     const all: Array<string | null> = []
     for await (const booking of client.bookings.list({ per_page: 2, order: "asc", status: "accepted" }))

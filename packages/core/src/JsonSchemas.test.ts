@@ -152,7 +152,8 @@ describe("the limits are in the JSON Schema of inputs", () => {
         to: { type: "string" },
         order: oneOf("asc", "desc"),
         per_page: parameter(1, 100),
-        page: parameter(1, 999_999_999_999_999)
+        page: parameter(1, 999_999_999_999_999),
+        cursor: text(200)
       })
     ],
     [

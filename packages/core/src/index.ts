@@ -190,7 +190,7 @@ export {
   webhookTimeoutSeconds
 } from "./values/Limits.ts"
 export type { Metadata } from "./values/Metadata.ts"
-export type { Page, PageRequest } from "./values/Pagination.ts"
+export type { ListPlace, NumberedPage, Page, PageRequest, RowsAfter } from "./values/Pagination.ts"
 export { type TransitionRow, transitionDiagram } from "./values/Transition.ts"
 export {
   NewWebhookResource,

@@ -60,7 +60,7 @@ export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
 export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"
 export { optionalPackage, PackageMissing } from "./kernel/OptionalPackage.ts"
-export { type PageOf, PageQuery, pageRequest, toPage } from "./kernel/PageOf.ts"
+export { type PageOf, PageQuery, requestedPage, toPage } from "./kernel/PageOf.ts"
 export { publicToken } from "./kernel/PublicToken.ts"
 export { RememberAnswer } from "./kernel/RememberAnswer.ts"
 export { onReplica, ReplicaReads } from "./kernel/ReplicaReads.ts"
@@ -111,7 +111,7 @@ export {
 export { BusyCalendars, CalendarsUnavailable } from "./ports/BusyCalendars.ts"
 export { BusyStore } from "./ports/BusyStore.ts"
 export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
-export { type Contact, ContactStore } from "./ports/ContactStore.ts"
+export { type Contact, ContactStore, type NewContact } from "./ports/ContactStore.ts"
 export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"
 export {
   type AnnouncedEvent,

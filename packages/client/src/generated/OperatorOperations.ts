@@ -116,7 +116,7 @@ export interface OperatorOperations {
   readonly listEmails: { readonly answer: Page<Email> }
   /** List audit log entries, newest first. */
   readonly listAudit: { readonly answer: Page<AuditEntry> }
-  /** List people invited by the host. */
+  /** List people invited by the host, oldest first. */
   readonly listContacts: { readonly answer: Page<Contact> }
 }
 
@@ -128,12 +128,44 @@ export interface ListHostsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
 }
 
 /** The query parameters of `deleteHost`. */
 export interface DeleteHostQuery {
   /** `true` also deletes a host with upcoming or paid bookings. */
   readonly force?: "true" | "false" | undefined
+}
+
+/** The query parameters of `listBusy`. */
+export interface ListBusyQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
+}
+
+/** The query parameters of `listApiKeys`. */
+export interface ListApiKeysQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
+}
+
+/** The query parameters of `listApps`. */
+export interface ListAppsQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
 }
 
 /** The query parameters of `listBookings`. */
@@ -150,6 +182,8 @@ export interface ListBookingsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
 }
 
 /** The query parameters of `listDeliveries`. */
@@ -162,6 +196,8 @@ export interface ListDeliveriesQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
 }
 
 /** The query parameters of `listEmails`. */
@@ -170,6 +206,8 @@ export interface ListEmailsQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
 }
 
 /** The query parameters of `listAudit`. */
@@ -178,4 +216,16 @@ export interface ListAuditQuery {
   readonly per_page?: number | undefined
   /** The number of the page, from 1. At least 1. */
   readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
+}
+
+/** The query parameters of `listContacts`. */
+export interface ListContactsQuery {
+  /** The size of a page. 1 to 100. */
+  readonly per_page?: number | undefined
+  /** The number of the page, from 1. At least 1. */
+  readonly page?: number | undefined
+  /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
+  readonly cursor?: string | undefined
 }

@@ -9,6 +9,7 @@ import { expect } from "vitest"
 import { type GrantStores, givenApp, givenCode, givenGrant } from "../given/GivenGrants.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 import { unique, uniqueHash } from "../given/Unique.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `AppStore`. */
 export const AppStoreContract = {
@@ -34,9 +35,11 @@ export const AppStoreContract = {
 
       it.effect("lists apps by id", () =>
         Effect.gen(function* () {
-          const { list } = yield* AppStore
+          const { page } = yield* AppStore
           const ours = yield* Effect.forEach(["Zoo", "Ant", "Moth"], (name) => givenApp({ name }))
-          const listed = yield* list
+          const listed = yield* walkThrough(page, ({ id }) => ({ at: null, id }))
+          const { rows, total } = yield* page({ page: 2, perPage: 2 })
+          expect([rows, total]).toEqual([listed.slice(2, 4), listed.length])
           expect(listed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toSorted((one, other) => one - other))
           expect(listed.filter(({ id }) => ours.some((app) => app.id === id))).toEqual(ours)
         })

@@ -4,9 +4,10 @@ import { anAuditEntry, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
+import { firstPage } from "../given/FirstPage.ts"
 import { givenHost } from "../given/Given.ts"
-import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `AuditLog`. */
 export const AuditLogContract = {
@@ -38,6 +39,12 @@ export const AuditLogContract = {
           expect(all.map(({ action }) => action)).toEqual(["fourth", "third", "second", "first"])
           expect(yield* log.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: all.slice(3), total: 4 })
           expect(yield* log.page(hostId, { page: 3, perPage: 3 })).toEqual({ rows: [], total: 4 })
+          expect(
+            yield* walkThrough(
+              (request) => log.page(hostId, request),
+              ({ at, id }) => ({ at, id })
+            )
+          ).toEqual(all)
         })
       )
 

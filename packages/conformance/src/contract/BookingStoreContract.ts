@@ -7,9 +7,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { firstPage } from "../given/FirstPage.ts"
 import { givenBooking, givenHost, givenService } from "../given/Given.ts"
-import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 import { heldTimeClauses } from "./HeldTimeClauses.ts"
 
 /** The contract of every `BookingStore`. */
@@ -81,6 +82,14 @@ export const BookingStoreContract = {
               rows: [alsoThird, third, second, first, alsoUntimed, untimed],
               total: 6
             })
+            for (const order of ["asc", "desc"] as const) {
+              const { rows } = yield* bookings.page(hostId, { order }, firstPage)
+              const walked = walkThrough(
+                (request) => bookings.page(hostId, { order }, request),
+                ({ scheduledAt, id }) => ({ at: scheduledAt, id })
+              )
+              expect(yield* walked).toEqual(rows)
+            }
           })
       )
 

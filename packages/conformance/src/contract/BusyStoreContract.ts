@@ -8,7 +8,9 @@ import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { givenHost } from "../given/Given.ts"
 import { farAway } from "../given/HostRecords.ts"
+import { busyTimesOf } from "../given/ListsOfHost.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `BusyStore`. */
 export const BusyStoreContract = {
@@ -22,7 +24,7 @@ export const BusyStoreContract = {
           const untitled = yield* busy.add({ hostId, start: at(60), end: at(90), title: null })
           expect(titled).toEqual({ id: expect.any(Number), hostId, start: at(0), end: at(60), title: "Dentist" })
           expect(untitled).toEqual({ id: expect.any(Number), hostId, start: at(60), end: at(90), title: null })
-          expect(yield* busy.list(hostId)).toEqual([titled, untitled])
+          expect(yield* busyTimesOf(hostId)).toEqual([titled, untitled])
         })
       )
 
@@ -34,7 +36,14 @@ export const BusyStoreContract = {
           const early = yield* busy.add({ hostId, start: at(0), end: at(120), title: null })
           const sameStart = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
           const again = yield* busy.add({ hostId, start: at(60), end: at(70), title: null })
-          expect(yield* busy.list(hostId)).toEqual([early, sameStart, late, again])
+          expect(yield* busyTimesOf(hostId)).toEqual([early, sameStart, late, again])
+          expect(yield* busy.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: [again], total: 4 })
+          expect(
+            yield* walkThrough(
+              (request) => busy.page(hostId, request),
+              ({ start, id }) => ({ at: start, id })
+            )
+          ).toEqual([early, sameStart, late, again])
         })
       )
 
@@ -60,7 +69,7 @@ export const BusyStoreContract = {
           const doomed = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
           const kept = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
           expect(yield* busy.remove(hostId, doomed.id)).toBe(true)
-          expect(yield* busy.list(hostId)).toEqual([kept])
+          expect(yield* busyTimesOf(hostId)).toEqual([kept])
           expect(yield* busy.remove(hostId, doomed.id)).toBe(false)
         })
       )
@@ -71,10 +80,10 @@ export const BusyStoreContract = {
           const { id: hostId } = yield* givenHost()
           const { id: strangerId } = yield* givenHost()
           const own = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
-          expect(yield* busy.list(strangerId)).toEqual([])
+          expect(yield* busyTimesOf(strangerId)).toEqual([])
           expect(yield* occupying(strangerId, 0, farAway)).toEqual([])
           expect(yield* busy.remove(strangerId, own.id)).toBe(false)
-          expect(yield* busy.list(hostId)).toEqual([own])
+          expect(yield* busyTimesOf(hostId)).toEqual([own])
         })
       )
     })

@@ -4,15 +4,18 @@ import { aContact, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
+import { firstPage } from "../given/FirstPage.ts"
 import { forgetHost } from "../given/ForgetHost.ts"
 import { givenHost } from "../given/Given.ts"
+import { contactsOf } from "../given/ListsOfHost.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `ContactStore`. */
 export const ContactStoreContract = {
   suite: (name: string, stores: Layer.Layer<ContactStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("lists contacts unchanged, by email address, ignoring case", () =>
+      it.effect("lists contacts unchanged, in the order in which they were saved", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
           const { id: hostId } = yield* givenHost()
@@ -22,8 +25,18 @@ export const ContactStoreContract = {
             aContact({ hostId, email: "carol+1@example.com", savedAt: fixtureNow + 1 }),
             aContact({ hostId, email: "CAROL_1@example.com" })
           ]
-          for (const contact of [carolToo, bob, carol, ada]) yield* contacts.save(contact)
-          expect(yield* contacts.list(hostId)).toEqual([ada, bob, carol, carolToo])
+          const saved = [carolToo, bob, carol, ada]
+          for (const contact of [...saved, bob]) yield* contacts.save(contact)
+          expect(yield* contactsOf(hostId)).toEqual(saved)
+          const { rows, total } = yield* contacts.page(hostId, firstPage)
+          expect(total).toBe(4)
+          expect(yield* contacts.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: rows.slice(3), total: 4 })
+          expect(
+            yield* walkThrough(
+              (request) => contacts.page(hostId, request),
+              ({ id }) => ({ at: null, id })
+            )
+          ).toEqual(rows)
         })
       )
 
@@ -34,7 +47,7 @@ export const ContactStoreContract = {
           const contact = aContact({ hostId, email: "Grace@Example.com", name: "Grace" })
           yield* contacts.save(contact)
           yield* contacts.save({ ...contact, email: "grace@example.COM", name: "Grace Hopper", savedAt: fixtureNow + 1 })
-          expect(yield* contacts.list(hostId)).toEqual([{ ...contact, name: "Grace Hopper" }])
+          expect(yield* contactsOf(hostId)).toEqual([{ ...contact, name: "Grace Hopper" }])
         })
       )
 
@@ -45,7 +58,7 @@ export const ContactStoreContract = {
           const contact = aContact({ hostId })
           yield* contacts.save(contact)
           yield* contacts.save({ ...contact, name: null, savedAt: fixtureNow + 1 })
-          expect(yield* contacts.list(hostId)).toEqual([contact])
+          expect(yield* contactsOf(hostId)).toEqual([contact])
         })
       )
 
@@ -57,7 +70,7 @@ export const ContactStoreContract = {
             const { id: hostId } = yield* givenHost()
             const contact = aContact({ hostId })
             yield* Effect.forEach(Array(10), () => contacts.save(contact), { concurrency: "unbounded" })
-            expect(yield* contacts.list(hostId)).toEqual([contact])
+            expect(yield* contactsOf(hostId)).toEqual([contact])
           }),
         timeLimit
       )
@@ -74,7 +87,7 @@ export const ContactStoreContract = {
             contacts.save(aContact({ hostId, email: "new@example.com" }))
           )
           yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
-          expect(yield* contacts.list(hostId)).toEqual([contact])
+          expect(yield* contactsOf(hostId)).toEqual([contact])
         })
       )
 
@@ -86,10 +99,10 @@ export const ContactStoreContract = {
           const own = aContact({ hostId, name: "Grace" })
           const theirs = aContact({ hostId: strangerId, name: "Hopper" })
           yield* contacts.save(own)
-          expect(yield* contacts.list(strangerId)).toEqual([])
+          expect(yield* contactsOf(strangerId)).toEqual([])
           yield* contacts.save(theirs)
-          expect(yield* contacts.list(hostId)).toEqual([own])
-          expect(yield* contacts.list(strangerId)).toEqual([theirs])
+          expect(yield* contactsOf(hostId)).toEqual([own])
+          expect(yield* contactsOf(strangerId)).toEqual([theirs])
         })
       )
 
@@ -100,7 +113,7 @@ export const ContactStoreContract = {
           yield* contacts.save(aContact({ hostId }))
           yield* (yield* HostStore).remove(hostId, fixtureNow)
           yield* forgetHost(hostId, fixtureNow)
-          expect(yield* contacts.list(hostId)).toEqual([])
+          expect(yield* contactsOf(hostId)).toEqual([])
         })
       )
     })

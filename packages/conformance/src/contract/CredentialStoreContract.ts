@@ -9,8 +9,10 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../given/Given.ts"
 import { freshPair, type GrantStores, givenGrant, refresh } from "../given/GivenGrants.ts"
+import { apiKeysOf } from "../given/ListsOfHost.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { uniqueStored } from "../given/Unique.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `CredentialStore`. */
 export const CredentialStoreContract = {
@@ -28,7 +30,7 @@ export const CredentialStoreContract = {
           })
           const apiKey = yield* credentials.addApiKey({ ...shown, keyHash })
           expect(apiKey).toEqual({ ...shown, id: expect.any(Number), lastUsedAt: null })
-          expect(yield* credentials.listApiKeys(hostId)).toEqual([apiKey])
+          expect(yield* apiKeysOf(hostId)).toEqual([apiKey])
         })
       )
 
@@ -43,7 +45,16 @@ export const CredentialStoreContract = {
           )
           const last = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: uniqueStored(hostId) }))
           expect(yield* credentials.revokeApiKey(hostId, revoked.id)).toBe(true)
-          expect(yield* credentials.listApiKeys(hostId)).toEqual([first, expired, last])
+          expect(yield* apiKeysOf(hostId)).toEqual([first, expired, last])
+          expect(yield* credentials.apiKeys(hostId, { page: 2, perPage: 2 })).toEqual({ rows: [last], total: 3 })
+          const walked = walkThrough(
+            (request) => credentials.apiKeys(hostId, request),
+            ({ id }) => ({ at: null, id })
+          )
+          expect(yield* walked).toEqual([first, expired, last])
+          expect(yield* credentials.findApiKey(hostId, last.id)).toEqual(Option.some(last))
+          expect(yield* credentials.findApiKey(hostId, revoked.id)).toEqual(Option.none())
+          expect(yield* credentials.findApiKey((yield* givenHost()).id, last.id)).toEqual(Option.none())
         })
       )
 
@@ -110,7 +121,7 @@ export const CredentialStoreContract = {
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueStored(host.id) }))
           const lastUsedAfter = Effect.fnUntraced(function* (now: number) {
             yield* credentials.authenticateKey(keyHash, now)
-            return (yield* credentials.listApiKeys(host.id)).map(({ lastUsedAt }) => lastUsedAt)
+            return (yield* apiKeysOf(host.id)).map(({ lastUsedAt }) => lastUsedAt)
           })
           expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow, null])
           expect(yield* lastUsedAfter(fixtureNow + millisPerMinute - 1)).toEqual([fixtureNow, null])
@@ -128,7 +139,7 @@ export const CredentialStoreContract = {
           const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: revokedHash }))
           yield* credentials.revokeApiKey(hostId, revoked.id)
           for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticateKey(keyHash, fixtureNow)
-          expect(yield* credentials.listApiKeys(hostId)).toMatchObject([{ lastUsedAt: null }])
+          expect(yield* apiKeysOf(hostId)).toMatchObject([{ lastUsedAt: null }])
         })
       )
 
@@ -137,7 +148,7 @@ export const CredentialStoreContract = {
           const credentials = yield* CredentialStore
           const { id, keyHash } = yield* aKey
           const { id: strangerId } = yield* givenHost()
-          expect(yield* credentials.listApiKeys(strangerId)).toEqual([])
+          expect(yield* apiKeysOf(strangerId)).toEqual([])
           expect(yield* credentials.revokeApiKey(strangerId, id)).toBe(false)
           expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow))).toBe(true)
         })

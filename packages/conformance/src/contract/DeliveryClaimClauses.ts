@@ -4,6 +4,7 @@ import { anAnnouncedEvent } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
 import { leaseMillis } from "../given/Claims.ts"
+import { firstPage } from "../given/FirstPage.ts"
 import { givenHost } from "../given/Given.ts"
 import { givenApp, givenGrant } from "../given/GivenGrants.ts"
 import {
@@ -15,7 +16,6 @@ import {
   givenWebhook,
   switchWebhook
 } from "../given/GivenWebhooks.ts"
-import { firstPage } from "../given/HostRecords.ts"
 import { timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
 import { attemptAt, endingAll, minute } from "./DeliveryAttempts.ts"

@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import { expect } from "vitest"
+import { firstPage } from "../given/FirstPage.ts"
 import {
   aDeliveryClaim,
   announceEvents,
@@ -16,9 +17,9 @@ import {
   givenWebhook,
   switchWebhook
 } from "../given/GivenWebhooks.ts"
-import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 import { attemptAt, claimedAlone, failed, minute, retryAt } from "./DeliveryAttempts.ts"
 import { deliveryClaimClauses } from "./DeliveryClaimClauses.ts"
 import { deliveryEndClauses } from "./DeliveryEndClauses.ts"
@@ -248,6 +249,11 @@ export const DeliveryQueueContract = {
           expect(yield* page({ status: "failed" })).toEqual({ rows: rows.slice(3), total: 1 })
           expect(yield* page({ status: "pending", webhookId: other.id })).toEqual({ rows: [], total: 0 })
           expect(yield* queue.page(hostId, {}, { page: 2, perPage: 3 })).toEqual({ rows: rows.slice(3), total: 4 })
+          const walked = walkThrough(
+            (request) => queue.page(hostId, {}, request),
+            ({ createdAt, id }) => ({ at: createdAt, id })
+          )
+          expect(yield* walked).toEqual(rows)
           expect(yield* queue.find(hostId, rows[3]!.id)).toEqual(Option.some(rows[3]))
           expect(yield* queue.find(stranger.hostId, rows[3]!.id)).toEqual(Option.none())
         })

@@ -7,14 +7,16 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { finishMails } from "../given/Claims.ts"
+import { firstPage } from "../given/FirstPage.ts"
 import { forgetHost } from "../given/ForgetHost.ts"
 import { givenFullHost } from "../given/FullHost.ts"
 import { givenHost } from "../given/Given.ts"
 import { finishDeliveries } from "../given/GivenWebhooks.ts"
-import { firstPage, nothing, recordsOf } from "../given/HostRecords.ts"
+import { nothing, recordsOf } from "../given/HostRecords.ts"
 import { storeRefusalOf } from "../given/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique, uniqueToken } from "../given/Unique.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `HostStore`. */
 export const HostStoreContract = {
@@ -145,6 +147,11 @@ export const HostStoreContract = {
           const [, second] = (yield* hosts.page({}, { page: 1, perPage: 2 })).rows
           expect((yield* hosts.page({}, { page: 2, perPage: 1 })).rows).toEqual([second])
           expect((yield* hosts.page({}, { page: total + 1000, perPage })).rows).toEqual([])
+          const walked = walkThrough(
+            (request) => hosts.page({}, request),
+            ({ id }) => ({ at: null, id })
+          )
+          expect((yield* walked).map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
         })
       )
 

@@ -7,10 +7,11 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { firstPage } from "../given/FirstPage.ts"
 import { givenHost, givenInvite, givenService } from "../given/Given.ts"
-import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { uniqueToken } from "../given/Unique.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `InviteStore`. */
 export const InviteStoreContract = {
@@ -58,6 +59,20 @@ export const InviteStoreContract = {
           expect(yield* invites.page(hostId, { page: 3, perPage: 2 })).toEqual({ rows: newestFirst.slice(4), total: 5 })
           expect(yield* invites.page(hostId, { page: 4, perPage: 2 })).toEqual({ rows: [], total: 5 })
           expect(yield* invites.page(hostId, { page: 999_999_999, perPage: 100 })).toEqual({ rows: [], total: 5 })
+          const placeOf = ({ createdAt, id }: Invite) => ({ at: createdAt, id })
+          expect(yield* walkThrough((request) => invites.page(hostId, request), placeOf)).toEqual(newestFirst)
+        })
+      )
+
+      it.effect("continues after the place of an invite that was removed, whatever was added meanwhile", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const [oldest, doomed] = [yield* givenInvite({ hostId }), yield* givenInvite({ hostId })]
+          const after = { at: doomed.createdAt, id: doomed.id }
+          yield* givenInvite({ hostId, createdAt: fixtureNow + millisPerMinute })
+          yield* invites.removeUnbooked(hostId, doomed.id)
+          expect(yield* invites.page(hostId, { after, perPage: 2 })).toEqual({ rows: [oldest], total: 2 })
         })
       )
 

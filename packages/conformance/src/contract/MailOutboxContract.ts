@@ -7,11 +7,12 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { aClaim, finishMails, leaseMillis } from "../given/Claims.ts"
+import { firstPage } from "../given/FirstPage.ts"
 import { forgetHost } from "../given/ForgetHost.ts"
 import { givenHost } from "../given/Given.ts"
-import { firstPage } from "../given/HostRecords.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
 import { unique } from "../given/Unique.ts"
+import { walkThrough } from "../given/WalkThrough.ts"
 
 /** The contract of every `MailOutbox`. */
 export const MailOutboxContract = {
@@ -209,6 +210,11 @@ export const MailOutboxContract = {
           })
           expect(yield* outbox.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: rows.slice(3), total: 4 })
           expect(yield* outbox.page(hostId, { page: 3, perPage: 3 })).toEqual({ rows: [], total: 4 })
+          const walked = walkThrough(
+            (request) => outbox.page(hostId, request),
+            ({ createdAt, id }) => ({ at: createdAt, id })
+          )
+          expect(yield* walked).toEqual(rows)
         })
       )
 

@@ -1,11 +1,8 @@
-import { type Instant, maxPerPage } from "@slotkit/core"
+import type { Instant } from "@slotkit/core"
 import {
   AuditLog,
   BookingStore,
-  BusyStore,
   CheckoutStore,
-  ContactStore,
-  CredentialStore,
   DeliveryQueue,
   EventLog,
   GrantStore,
@@ -19,6 +16,8 @@ import {
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { firstPage } from "./FirstPage.ts"
+import { apiKeysOf, busyTimesOf, contactsOf } from "./ListsOfHost.ts"
 
 /** All data of a host in all stores, to compare before and after. Timers cannot be listed. */
 export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
@@ -32,7 +31,7 @@ export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
     schedule: host === null ? null : yield* hosts.schedule(hostId),
     services: yield* (yield* ServiceStore).list(hostId),
     invites: yield* (yield* InviteStore).page(hostId, firstPage),
-    busy: yield* (yield* BusyStore).list(hostId),
+    busy: yield* busyTimesOf(hostId),
     held: (yield* (yield* BookingStore).occupiedBetween(hostId, 0, farAway)).held,
     bookings,
     checkouts: yield* Effect.forEach(bookings.rows, ({ id }) =>
@@ -42,13 +41,13 @@ export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
       Effect.map(visitors.findByBooking(hostId, id), Option.getOrNull)
     ),
     visitorMails: yield* visitors.mailsFrom(hostId, visitorAddress, 0),
-    apiKeys: yield* (yield* CredentialStore).listApiKeys(hostId),
+    apiKeys: yield* apiKeysOf(hostId),
     connections: yield* (yield* GrantStore).connections(hostId, fixtureNow),
     webhooks: yield* (yield* WebhookStore).listOfHost(hostId),
     events: yield* (yield* EventLog).list(hostId),
     deliveries: yield* (yield* DeliveryQueue).page(hostId, {}, firstPage),
     mails: yield* (yield* MailOutbox).page(hostId, firstPage),
-    contacts: yield* (yield* ContactStore).list(hostId),
+    contacts: yield* contactsOf(hostId),
     audit: yield* (yield* AuditLog).page(hostId, firstPage)
   }
 })
@@ -74,9 +73,6 @@ export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
   contacts: [],
   audit: { rows: [], total: 0 }
 }
-
-/** A page that is large enough for any clause. */
-export const firstPage = { page: 1, perPage: maxPerPage } as const
 
 /** The client address in the records. */
 export const visitorAddress = "4/1"

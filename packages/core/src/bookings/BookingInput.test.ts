@@ -115,7 +115,8 @@ describe("GET /bookings", () => {
         to: "2026-01-31T23:59:59+01:00",
         order: "asc",
         per_page: "100",
-        page: "3"
+        page: "3",
+        cursor: "abc"
       })
     ).toEqual({
       status: "accepted",
@@ -123,7 +124,8 @@ describe("GET /bookings", () => {
       to: "2026-01-31T23:59:59+01:00",
       order: "asc",
       per_page: 100,
-      page: 3
+      page: 3,
+      cursor: "abc"
     })
   })
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { cursorParameter } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
 import { integer, integerParameter, maxIntegerParameter } from "../values/Integer.ts"
 import {
@@ -71,5 +72,6 @@ export const BookingsQuery = Schema.Struct({
   to: Schema.optionalKey(DateOrTimestamp),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })),
   per_page: Schema.optionalKey(integerParameter(1, maxPerPage)),
-  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter))
+  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
+  cursor: Schema.optionalKey(cursorParameter)
 })

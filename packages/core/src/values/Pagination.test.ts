@@ -36,6 +36,31 @@ describe("Pagination envelope", () => {
     })
   })
 
+  it("with a cursor, next follows it with the page's size, and the other links are page numbers", () => {
+    const query = [
+      ["status", "accepted"],
+      ["cursor", "abc"]
+    ] as const
+    const { links, meta } = paginate(rows(3), 7, { page: 2, perPage: 3 }, path, query, { next_cursor: "def" })
+    expect(links).toEqual({
+      first: `${path}?status=accepted&per_page=3&page=1`,
+      last: `${path}?status=accepted&per_page=3&page=3`,
+      prev: `${path}?status=accepted&per_page=3&page=1`,
+      next: `${path}?status=accepted&per_page=3&cursor=def`
+    })
+    expect(meta).toMatchObject({ current_page: 2, from: 4, to: 6, total: 7, next_cursor: "def" })
+    expect(meta.links.at(-1)).toEqual({ url: links.next, label: "Next &raquo;", active: false })
+    expect(paginate(rows(1), 7, { page: 3, perPage: 3 }, path, query, { next_cursor: null }).links.next).toBeNull()
+  })
+
+  it("says when the total is a minimum, and is otherwise silent", () => {
+    expect(paginate(rows(3), 7, { page: 1, perPage: 3 }, path, [], { total_is_minimum: true }).meta).toMatchObject({
+      total: 7,
+      total_is_minimum: true
+    })
+    expect(Object.keys(page(1, 3).meta)).not.toContain("total_is_minimum")
+  })
+
   it("a middle page has prev and next, in links and in the pager", () => {
     const { links, meta } = page(2, 7, 3)
     expect(links).toEqual({

@@ -1,17 +1,35 @@
 import * as Schema from "effect/Schema"
+import type { Instant } from "./Instant.ts"
 import { UriText } from "./Text.ts"
 
 /** One page of rows with the total number of rows. */
 export interface Page<A> {
   readonly rows: ReadonlyArray<A>
   readonly total: number
+  /** True if the rows were not all counted: there are `total` or more. */
+  readonly totalIsMinimum?: true
 }
 
-/** The requested page. Both numbers count from 1. */
-export interface PageRequest {
+/** A requested page by its number. Both numbers count from 1. */
+export interface NumberedPage {
   readonly page: number
   readonly perPage: number
 }
+
+/** The place of a row in its list: the time that orders the list, null for a list by ID or a row without a time, and its ID. */
+export interface ListPlace {
+  readonly at: Instant | null
+  readonly id: number
+}
+
+/** At most `perPage` rows that follow a place, or the first ones of the list. No row needs to be at the place. */
+export interface RowsAfter {
+  readonly after: ListPlace | null
+  readonly perPage: number
+}
+
+/** A part of a list, by page number or by place. */
+export type PageRequest = NumberedPage | RowsAfter
 
 /** The pagination envelope, in the shape of Laravel's paginator. Spec: pagination. */
 export const paginated = <S extends Schema.Top>(resource: S) =>
@@ -31,32 +49,46 @@ const PageMeta = Schema.Struct({
   last_page: Schema.Int,
   per_page: Schema.Int,
   total: Schema.Int,
+  total_is_minimum: Schema.optionalKey(Schema.Literal(true)),
+  next_cursor: Schema.optionalKey(Schema.NullOr(Schema.String)),
   path: UriText,
   links: Schema.Array(PagerEntry)
 }).annotate({ identifier: "PageMeta" })
+
+/** The fields that a page has only in some cases: the cursor of the next page if one was asked for, and an uncounted rest. */
+export interface PageExtras {
+  readonly next_cursor?: string | null
+  readonly total_is_minimum?: true
+}
 
 /**
  * Wraps one page of resources in the pagination envelope.
  *
  * `path` is the absolute URL of the list without a query. `query` contains the caller's own parameters, which every link keeps. A
- * page past the end is empty and keeps its number.
+ * page past the end is empty and keeps its number. With a cursor, `next` follows it; the other links are page numbers as always.
  */
 export const paginate = <A>(
   data: ReadonlyArray<A>,
   total: number,
-  request: PageRequest,
+  request: NumberedPage,
   path: string,
-  query: ReadonlyArray<readonly [string, string]>
+  query: ReadonlyArray<readonly [string, string]>,
+  extras: PageExtras = {}
 ) => {
+  const { next_cursor: nextCursor } = extras
   const lastPage = Math.max(1, Math.ceil(total / request.perPage))
-  const kept = query.filter(([name]) => name !== "page")
-  const url = (page: number): string => {
+  const kept = query.filter(([name]) => name !== "page" && name !== "cursor")
+  const link = (name: string, value: string): string => {
     const parameters = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, value]))
-    parameters.set("page", String(page))
+    // A cursor determines the size of its page, so the caller may have left it out.
+    if (nextCursor !== undefined) parameters.set("per_page", String(request.perPage))
+    parameters.set(name, value)
     return `${path}?${parameters}`
   }
+  const url = (page: number): string => link("page", String(page))
+  const nextNumber = request.page < lastPage ? url(request.page + 1) : null
   const prev = request.page > 1 ? url(request.page - 1) : null
-  const next = request.page < lastPage ? url(request.page + 1) : null
+  const next = nextCursor === undefined ? nextNumber : nextCursor === null ? null : link("cursor", nextCursor)
   const offset = (request.page - 1) * request.perPage
   return {
     data,
@@ -68,6 +100,7 @@ export const paginate = <A>(
       last_page: lastPage,
       per_page: request.perPage,
       total,
+      ...extras,
       path,
       links: [
         { url: prev, label: "&laquo; Previous", active: false },

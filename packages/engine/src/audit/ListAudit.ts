@@ -1,7 +1,7 @@
 import { formatInstant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type { NotFound } from "../kernel/Failure.ts"
-import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
+import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AuditLog, type KeptAuditEntry } from "../ports/AuditLog.ts"
@@ -10,8 +10,8 @@ import { AuditLog, type KeptAuditEntry } from "../ports/AuditLog.ts"
 export const listAudit = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const auditLog = yield* AuditLog
   yield* Effect.catchTag(requireHost(hostId), "NotFound", (notFound) => unlessLogged(hostId, notFound))
-  const request = pageRequest(yield* validate(PageQuery, query))
-  return toPage(yield* auditLog.page(hostId, request), request, auditResource)
+  const requested = yield* requestedPage("audit", yield* validate(PageQuery, query))
+  return toPage(yield* auditLog.page(hostId, requested.rows), requested, auditResource, ({ at, id }) => ({ at, id }))
 })
 
 /** An entry as the APIs show it. */

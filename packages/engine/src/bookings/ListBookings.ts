@@ -2,7 +2,7 @@ import { BookingsQuery, type Host, type Instant } from "@slotkit/core"
 import { addDays, bookingResource, isLocalDate, localDayStart, parseTimestamp } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../kernel/Failure.ts"
-import { pageRequest, toPage } from "../kernel/PageOf.ts"
+import { requestedPage, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 
@@ -21,8 +21,11 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to })
   }
-  const request = pageRequest(fields)
-  return toPage(yield* bookings.page(host.id, filter, request), request, bookingResource)
+  const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
+  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, bookingResource, ({ scheduledAt, id }) => ({
+    at: scheduledAt,
+    id
+  }))
 })
 
 const startOf = (value: string, timeZone: string): Instant =>

@@ -1,11 +1,14 @@
 import { apiKeyResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import { largestPage, PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
 
-/** Lists a host's API keys, without the keys themselves. */
-export const listApiKeys = Effect.fnUntraced(function* (hostId: number) {
+/** Lists a host's active API keys, oldest first, without the keys themselves. */
+export const listApiKeys = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const credentials = yield* CredentialStore
   const host = yield* requireHost(hostId)
-  return (yield* credentials.listApiKeys(host.id)).map(apiKeyResource)
+  const requested = yield* requestedPage("api-keys", yield* validate(PageQuery, query), largestPage)
+  return toPage(yield* credentials.apiKeys(host.id, requested.rows), requested, apiKeyResource, ({ id }) => ({ at: null, id }))
 })

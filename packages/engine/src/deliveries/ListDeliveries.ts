@@ -2,7 +2,7 @@ import { deliveryStatuses } from "@slotkit/core"
 import { deliveryResource, integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
+import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
@@ -21,6 +21,7 @@ export const listDeliveries = Effect.fnUntraced(function* (hostId: number, query
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
   const { webhook, status, ...pageQuery } = yield* validate(DeliveriesQuery, query)
-  const request = pageRequest(pageQuery)
-  return toPage(yield* queue.page(host.id, { webhookId: webhook, status }, request), request, deliveryResource)
+  const requested = yield* requestedPage("deliveries", pageQuery)
+  const found = yield* queue.page(host.id, { webhookId: webhook, status }, requested.rows)
+  return toPage(found, requested, deliveryResource, ({ createdAt, id }) => ({ at: createdAt, id }))
 })

@@ -20,7 +20,7 @@ import type { NewApp } from "../ports/AppStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { TimeRequest } from "../ports/BookingStore.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
-import type { Contact } from "../ports/ContactStore.ts"
+import type { NewContact } from "../ports/ContactStore.ts"
 import type { NewApiKey } from "../ports/CredentialStore.ts"
 import type { AnnouncedEvent } from "../ports/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
@@ -194,7 +194,7 @@ export const anOutgoingMail = (given: Given<OutgoingMail, "hostId">): OutgoingMa
 })
 
 /** A contact of a host. */
-export const aContact = (given: Given<Contact, "hostId">): Contact => ({
+export const aContact = (given: Given<NewContact, "hostId">): NewContact => ({
   email: "grace@example.com",
   name: "Grace Hopper",
   savedAt: fixtureNow,

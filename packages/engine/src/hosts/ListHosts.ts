@@ -2,7 +2,7 @@ import { maxExternalIdLength } from "@slotkit/core"
 import { hostResource, text } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
+import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -18,7 +18,12 @@ export const listHosts = Effect.fnUntraced(function* (query: unknown) {
   const { hostPagesUrl } = yield* Settings
   const hosts = yield* HostStore
   const { external_id: externalId, ...page } = yield* validate(HostsQuery, query)
-  const request = pageRequest(page)
-  const found = yield* hosts.page(externalId === undefined ? {} : { externalId }, request)
-  return toPage(found, request, (host) => hostResource(host, hostPagesUrl))
+  const requested = yield* requestedPage("hosts", page)
+  const found = yield* hosts.page(externalId === undefined ? {} : { externalId }, requested.rows)
+  return toPage(
+    found,
+    requested,
+    (host) => hostResource(host, hostPagesUrl),
+    ({ id }) => ({ at: null, id })
+  )
 })

@@ -1,7 +1,7 @@
 import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
+import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -10,8 +10,13 @@ import { InviteStore } from "../ports/InviteStore.ts"
 export const listInvites = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
-  const request = pageRequest(yield* validate(PageQuery, query))
-  const page = yield* invites.page(hostId, request)
+  const requested = yield* requestedPage("invites", yield* validate(PageQuery, query))
+  const page = yield* invites.page(hostId, requested.rows)
   const now = yield* Clock.currentTimeMillis
-  return toPage(page, request, (invite) => inviteResource(invite, pagesUrl, now))
+  return toPage(
+    page,
+    requested,
+    (invite) => inviteResource(invite, pagesUrl, now),
+    ({ createdAt, id }) => ({ at: createdAt, id })
+  )
 })

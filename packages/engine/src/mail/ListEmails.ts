@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { PageQuery, pageRequest, toPage } from "../kernel/PageOf.ts"
+import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
@@ -9,10 +9,10 @@ import { MailOutbox } from "../ports/MailOutbox.ts"
 export const listEmails = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const outbox = yield* MailOutbox
   const host = yield* requireHost(hostId)
-  const request = pageRequest(yield* validate(PageQuery, query))
+  const requested = yield* requestedPage("emails", yield* validate(PageQuery, query))
   return toPage(
-    yield* outbox.page(host.id, request),
-    request,
+    yield* outbox.page(host.id, requested.rows),
+    requested,
     ({ id, to, subject, kind, status, attempts, createdAt, sentAt, error }) => ({
       id,
       to,
@@ -23,6 +23,7 @@ export const listEmails = Effect.fnUntraced(function* (hostId: number, query: un
       created_at: formatInstant(createdAt),
       sent_at: sentAt === null ? null : formatInstant(sentAt),
       error
-    })
+    }),
+    ({ createdAt, id }) => ({ at: createdAt, id })
   )
 })

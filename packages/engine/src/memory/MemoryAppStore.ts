@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { AppStore } from "../ports/AppStore.ts"
 import { withoutConnections } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { byId, type RegisteredApp, type Tables, takeId } from "./MemoryTables.ts"
+import { orderById, pageOf, type RegisteredApp, type Tables, takeId } from "./MemoryTables.ts"
 
 /** Partner apps in memory. */
 export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Layer.effect(
@@ -26,7 +26,14 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
           const added = withApp(counted, { app, clientSecretHash, webhookSecret, previousWebhookSecret: null })
           return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
         }),
-      list: read((tables) => byId(HashMap.map(tables.apps, ({ app }) => app))),
+      page: (request) =>
+        read((tables) =>
+          pageOf(
+            HashMap.toValues(tables.apps).map(({ app }) => app),
+            request,
+            orderById
+          )
+        ),
       find: (id) => read((tables) => Option.map(HashMap.get(tables.apps, id), ({ app }) => app)),
       findByClientId: (clientId) =>
         read((tables) =>

@@ -4,7 +4,7 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import { AuditLog } from "../ports/AuditLog.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, pageOf, takeId, withHoldings } from "./MemoryTables.ts"
+import { holdingsOf, latestFirst, pageOf, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** The audit log in memory. */
 export const memoryAuditLog: Layer.Layer<AuditLog, never, MemoryDatabase> = Layer.effect(
@@ -18,12 +18,12 @@ export const memoryAuditLog: Layer.Layer<AuditLog, never, MemoryDatabase> = Laye
           return [undefined, withHoldings(counted, entry.hostId, { audit })]
         }),
       page: (hostId, request) =>
-        read((tables) => {
-          const newestFirst = Chunk.toReadonlyArray(holdingsOf(tables, hostId).audit).toSorted(
-            (one, other) => other.at - one.at || other.id - one.id
-          )
-          return pageOf(newestFirst, request)
-        }),
+        read((tables) =>
+          pageOf(Chunk.toReadonlyArray(holdingsOf(tables, hostId).audit), request, {
+            placeOf: ({ at, id }) => ({ at, id }),
+            compare: latestFirst
+          })
+        ),
       since: (moment, after, limit) =>
         read((tables) =>
           HashMap.toValues(tables.holdings)

@@ -7,7 +7,17 @@ import * as Result from "effect/Result"
 import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
 import { giveSeatsBack, type MemoryMeeting, meetingsBetween, takeSeats } from "./Meetings.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { byId, type Holdings, holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+import {
+  byId,
+  earliestFirst,
+  type Holdings,
+  holdingsOf,
+  latestFirst,
+  pageOf,
+  type Tables,
+  takeId,
+  withHoldings
+} from "./MemoryTables.ts"
 
 /** Bookings and held time in memory. */
 export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase> = Layer.effect(
@@ -77,7 +87,10 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
       page: (hostId, filter, request) =>
         read((tables) => {
           const shown = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))
-          return pageOf(shown.sort(inOrder(filter.order)), request)
+          return pageOf(shown, request, {
+            placeOf: ({ scheduledAt, id }) => ({ at: scheduledAt, id }),
+            compare: filter.order === "asc" ? earliestFirst : latestFirst
+          })
         })
     })
   })
@@ -109,13 +122,5 @@ const passes = ({ status, from, to }: BookingFilter) => {
     if (states !== undefined && !states.includes(state)) return false
     if (scheduledAt === null) return !isTimed
     return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)
-  }
-}
-
-const inOrder = (order: "asc" | "desc") => {
-  const direction = order === "asc" ? 1 : -1
-  return (one: Booking, other: Booking): number => {
-    const [first, second] = [one.scheduledAt ?? Number.NEGATIVE_INFINITY, other.scheduledAt ?? Number.NEGATIVE_INFINITY]
-    return (first === second ? one.id - other.id : first < second ? -1 : 1) * direction
   }
 }

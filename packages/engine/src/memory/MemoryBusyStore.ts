@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { BusyStore } from "../ports/BusyStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, takeId, withHoldings } from "./MemoryTables.ts"
+import { earliestFirst, holdingsOf, pageOf, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Time off and imported busy time in memory. */
 export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = Layer.effect(
@@ -17,7 +17,13 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
           const after = busyTimes.findLastIndex(({ start }) => start <= busy.start) + 1
           return [busy, withHoldings(counted, given.hostId, { busyTimes: busyTimes.toSpliced(after, 0, busy) })]
         }),
-      list: (hostId) => read((tables) => holdingsOf(tables, hostId).busyTimes),
+      page: (hostId, request) =>
+        read((tables) =>
+          pageOf(holdingsOf(tables, hostId).busyTimes, request, {
+            placeOf: ({ start, id }) => ({ at: start, id }),
+            compare: earliestFirst
+          })
+        ),
       remove: (hostId, id) =>
         write((tables) => {
           const { busyTimes } = holdingsOf(tables, hostId)

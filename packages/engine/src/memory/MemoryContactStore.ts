@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { ContactStore } from "../ports/ContactStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, withHoldings } from "./MemoryTables.ts"
+import { holdingsOf, orderById, pageOf, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Contacts in memory. */
 export const memoryContactStore: Layer.Layer<ContactStore, never, MemoryDatabase> = Layer.effect(
@@ -16,15 +16,12 @@ export const memoryContactStore: Layer.Layer<ContactStore, never, MemoryDatabase
           const { contacts } = holdingsOf(tables, contact.hostId)
           const address = contact.email.toLowerCase()
           const known = Option.getOrUndefined(HashMap.get(contacts, address))
-          const saved = known === undefined ? contact : { ...known, name: contact.name ?? known.name }
-          return [undefined, withHoldings(tables, contact.hostId, { contacts: HashMap.set(contacts, address, saved) })]
+          const [id, counted] = known === undefined ? takeId(tables, "contact") : [known.id, tables]
+          const saved = known === undefined ? { ...contact, id } : { ...known, name: contact.name ?? known.name }
+          return [undefined, withHoldings(counted, contact.hostId, { contacts: HashMap.set(contacts, address, saved) })]
         }),
-      list: (hostId) =>
-        read((tables) =>
-          HashMap.toEntries(holdingsOf(tables, hostId).contacts)
-            .sort(([one], [other]) => (one < other ? -1 : 1))
-            .map(([, contact]) => contact)
-        )
+      page: (hostId, request) =>
+        read((tables) => pageOf(HashMap.toValues(holdingsOf(tables, hostId).contacts), request, orderById))
     })
   )
 )

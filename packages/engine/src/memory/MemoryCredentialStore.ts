@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
 import { accessTokenOf, connectionOfFamily } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, type IssuedApiKey, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+import { holdingsOf, type IssuedApiKey, orderById, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** API keys, access tokens and their request limits in memory. */
 export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDatabase> = Layer.effect(
@@ -50,8 +50,18 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
           const added = withKey(owned, { apiKey, keyHash, hits: [] })
           return [apiKey, { ...added, apiKeyByHash: HashMap.set(added.apiKeyByHash, keyHash, id) }]
         }),
-      listApiKeys: (hostId) =>
-        read((tables) => holdingsOf(tables, hostId).apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).apiKey)),
+      apiKeys: (hostId, request) =>
+        read((tables) => {
+          const apiKeys = holdingsOf(tables, hostId).apiKeyIds.map((id) => HashMap.getUnsafe(tables.apiKeys, id).apiKey)
+          return pageOf(apiKeys, request, orderById)
+        }),
+      findApiKey: (hostId, id) =>
+        read((tables) =>
+          Option.filter(
+            Option.map(HashMap.get(tables.apiKeys, id), ({ apiKey }) => apiKey),
+            (apiKey) => apiKey.hostId === hostId
+          )
+        ),
       revokeApiKey: (hostId, id) =>
         write((tables) => {
           const { apiKeyIds } = holdingsOf(tables, hostId)

@@ -17,7 +17,7 @@ import {
 import { isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { leaseDeliveries } from "./MemoryDeliveryClaims.ts"
-import { byId, type LoggedDelivery, pageOf, type Tables, takeId, type WaitingDelivery } from "./MemoryTables.ts"
+import { byId, type LoggedDelivery, latestFirst, pageOf, type Tables, takeId, type WaitingDelivery } from "./MemoryTables.ts"
 import { withDelivery, withEnded, withWaiting } from "./Webhooks.ts"
 
 /** Deliveries and the delivery log in memory. */
@@ -96,14 +96,17 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
         ),
       page: (hostId, { webhookId, status }, request) =>
         read((tables) => {
-          const newestFirst = deliveriesOf(
+          const found = deliveriesOf(
             tables,
             (delivery) =>
               delivery.hostId === hostId &&
               (webhookId === undefined || delivery.webhookId === webhookId) &&
               (status === undefined || delivery.status === status)
-          ).toSorted((one, other) => other.createdAt - one.createdAt || other.id - one.id)
-          const { rows, total } = pageOf(newestFirst, request)
+          )
+          const { rows, total } = pageOf(found, request, {
+            placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+            compare: latestFirst
+          })
           return { rows: rows.map(({ id }) => deliveryOf(tables, id)), total }
         }),
       find: (hostId, id) =>

@@ -10,7 +10,7 @@ import type { Checkout } from "../ports/CheckoutStore.ts"
 import { HostStore, latePaymentDays, type NewHost, UniqueTaken } from "../ports/HostStore.ts"
 import { withoutConnections, withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Account, holdingsOf, noHoldings, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+import { type Account, holdingsOf, noHoldings, orderById, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 import { withoutWebhooks } from "./Webhooks.ts"
 
 /** Hosts in memory. */
@@ -47,15 +47,14 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const account = Option.getOrUndefined(present(tables, hostId))
           return [undefined, account === undefined ? tables : withAccount(tables, account, { ...account, feed })]
         }),
-      page: ({ externalId }, { page, perPage }) =>
+      page: ({ externalId }, request) =>
         read((tables) => {
-          const isMeant = (hostId: number) => accountOf(tables, hostId).host.externalId === externalId
-          const hostIds = externalId === undefined ? tables.hostIds : Chunk.filter(tables.hostIds, isMeant)
-          const rows = Chunk.take(Chunk.drop(hostIds, (page - 1) * perPage), perPage)
-          return {
-            rows: Chunk.toReadonlyArray(rows).map((hostId) => accountOf(tables, hostId).host),
-            total: Chunk.size(hostIds)
-          }
+          const hosts = Chunk.toReadonlyArray(tables.hostIds).map((hostId) => accountOf(tables, hostId).host)
+          return pageOf(
+            externalId === undefined ? hosts : hosts.filter((host) => host.externalId === externalId),
+            request,
+            orderById
+          )
         }),
       change: (hostId, changes) =>
         tryWrite((tables) => {

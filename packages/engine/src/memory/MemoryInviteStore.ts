@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+import { holdingsOf, latestFirst, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Invites in memory. */
 export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> = Layer.effect(
@@ -37,12 +37,12 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
           )
         ),
       page: (hostId, request) =>
-        read((tables) => {
-          const newestFirst = HashMap.toValues(holdingsOf(tables, hostId).invites).sort(
-            (one, other) => other.createdAt - one.createdAt || other.id - one.id
-          )
-          return pageOf(newestFirst, request)
-        }),
+        read((tables) =>
+          pageOf(HashMap.toValues(holdingsOf(tables, hostId).invites), request, {
+            placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+            compare: latestFirst
+          })
+        ),
       spend: leaveOpen("used"),
       disable: leaveOpen("disabled"),
       removeUnbooked: (hostId, id) =>

@@ -6,7 +6,7 @@ import { type MailId, type MailLogEntry, MailOutbox } from "../ports/MailOutbox.
 import { Retention } from "../ports/RetentionStore.ts"
 import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { assertHost, byId, pageOf, type QueuedMail, type Tables, takeId } from "./MemoryTables.ts"
+import { assertHost, byId, latestFirst, pageOf, type QueuedMail, type Tables, takeId } from "./MemoryTables.ts"
 
 /** The email outbox and log in memory. */
 export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = Layer.effect(
@@ -47,10 +47,11 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
         end(mail, leaseToken, { error, ...(Option.isSome(retryAt) ? { dueAt: retryAt.value } : { status: "failed" }) }),
       page: (hostId, request) =>
         read((tables) => {
-          const newestFirst = HashMap.toValues(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId)).sort(
-            (one, other) => other.createdAt - one.createdAt || other.id - one.id
-          )
-          const { rows, total } = pageOf(newestFirst, request)
+          const mails = HashMap.toValues(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId))
+          const { rows, total } = pageOf(mails, request, {
+            placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+            compare: latestFirst
+          })
           return { rows: rows.map(logEntry), total }
         }),
       nextDueAt: read((tables) => nextClaimableAt(waiting(tables)))

@@ -1,4 +1,19 @@
-import type { ApiKey, App, Booking, BusyTime, Host, Instant, Invite, Schedule, Scope, Service, Webhook } from "@slotkit/core"
+import type {
+  ApiKey,
+  App,
+  Booking,
+  BusyTime,
+  Host,
+  Instant,
+  Invite,
+  ListPlace,
+  Page,
+  PageRequest,
+  Schedule,
+  Scope,
+  Service,
+  Webhook
+} from "@slotkit/core"
 import type { VisitorMails } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
@@ -186,6 +201,7 @@ export type Sequence =
   | "family"
   | "webhook"
   | "delivery"
+  | "contact"
 
 /** An empty store. */
 export const noTables: Tables = {
@@ -227,7 +243,8 @@ export const noTables: Tables = {
     connection: 0,
     family: 0,
     webhook: 0,
-    delivery: 0
+    delivery: 0,
+    contact: 0
   }
 }
 
@@ -272,10 +289,35 @@ export const takeId = (tables: Tables, sequence: Sequence): readonly [number, Ta
 export const byId = <A extends { readonly id: number }>(table: HashMap.HashMap<number, A>): ReadonlyArray<A> =>
   HashMap.toValues(table).sort((one, other) => one.id - other.id)
 
-/** Returns one page of ordered rows. */
-export const pageOf = <A>(rows: ReadonlyArray<A>, request: { readonly page: number; readonly perPage: number }) => {
-  const offset = (request.page - 1) * request.perPage
-  return { rows: rows.slice(offset, offset + request.perPage), total: rows.length }
+/** The order of a list: the place of a row, and a comparison of places. */
+export interface ListOrder<A> {
+  readonly placeOf: (row: A) => ListPlace
+  readonly compare: (one: ListPlace, other: ListPlace) => number
+}
+
+/** By time, a row without one before all others, then by ID. */
+export const earliestFirst = (one: ListPlace, other: ListPlace): number => {
+  const [first, second] = [one.at ?? Number.NEGATIVE_INFINITY, other.at ?? Number.NEGATIVE_INFINITY]
+  return first === second ? one.id - other.id : first < second ? -1 : 1
+}
+
+/** The reverse. */
+export const latestFirst = (one: ListPlace, other: ListPlace): number => earliestFirst(other, one)
+
+/** The order of a list by ID. */
+export const orderById = { placeOf: ({ id }: { readonly id: number }) => ({ at: null, id }), compare: earliestFirst }
+
+/** Orders rows and returns one page of them. */
+export const pageOf = <A>(rows: ReadonlyArray<A>, request: PageRequest, { placeOf, compare }: ListOrder<A>): Page<A> => {
+  const ordered = rows.toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+  const { perPage } = request
+  if ("page" in request) {
+    const offset = (request.page - 1) * perPage
+    return { rows: ordered.slice(offset, offset + perPage), total: rows.length }
+  }
+  const { after } = request
+  const left = after === null ? ordered : ordered.filter((row) => compare(placeOf(row), after) > 0)
+  return { rows: left.slice(0, perPage), total: rows.length }
 }
 
 /** A map without the first `limit` entries that a condition names, and how many those were. */

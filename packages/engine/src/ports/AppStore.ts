@@ -1,4 +1,4 @@
-import type { App, Instant } from "@slotkit/core"
+import type { App, Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -15,8 +15,8 @@ export class AppStore extends Context.Service<
   AppStore,
   {
     readonly add: (app: NewApp) => Effect.Effect<App>
-    /** Returns all apps, by ID. */
-    readonly list: Effect.Effect<ReadonlyArray<App>>
+    /** Returns a page of all apps, by ID. */
+    readonly page: (request: PageRequest) => Effect.Effect<Page<App>>
     readonly find: (id: number) => Effect.Effect<Option.Option<App>>
     readonly findByClientId: (
       clientId: string

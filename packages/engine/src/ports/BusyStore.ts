@@ -1,4 +1,4 @@
-import type { BusyTime } from "@slotkit/core"
+import type { BusyTime, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
@@ -7,8 +7,8 @@ export class BusyStore extends Context.Service<
   BusyStore,
   {
     readonly add: (busy: Omit<BusyTime, "id">) => Effect.Effect<BusyTime>
-    /** Returns a host's busy times by start, then ID. */
-    readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<BusyTime>>
+    /** Returns a page of a host's busy times, by start, then ID. */
+    readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<BusyTime>>
     /** Deletes a busy time. Returns true if the host had it. */
     readonly remove: (hostId: number, id: number) => Effect.Effect<boolean>
   }

@@ -1,22 +1,26 @@
-import type { Instant } from "@slotkit/core"
+import type { Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
 /** A person whom a host has invited. */
 export interface Contact {
+  readonly id: number
   readonly hostId: number
   readonly email: string
   readonly name: string | null
   readonly savedAt: Instant
 }
 
+/** A contact without an ID. */
+export type NewContact = Omit<Contact, "id">
+
 /** A host's contacts, one per email address, ignoring case. Spec: invites.create.contact. */
 export class ContactStore extends Context.Service<
   ContactStore,
   {
     /** Saves a contact. The name of a known address is updated if one is given. */
-    readonly save: (contact: Contact) => Effect.Effect<void>
-    /** Returns a host's contacts by email address. */
-    readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<Contact>>
+    readonly save: (contact: NewContact) => Effect.Effect<void>
+    /** Returns a page of a host's contacts, in the order in which they were first saved. */
+    readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<Contact>>
   }
 >()("@slotkit/engine/ContactStore") {}

@@ -1,4 +1,4 @@
-import type { ApiKey, Host, Instant, RateVerdict, Scope } from "@slotkit/core"
+import type { ApiKey, Host, Instant, Page, PageRequest, RateVerdict, Scope } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -45,8 +45,10 @@ export class CredentialStore extends Context.Service<
      */
     readonly authenticateToken: (tokenHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
     readonly addApiKey: (apiKey: NewApiKey) => Effect.Effect<ApiKey>
-    /** Returns a host's active keys by ID. */
-    readonly listApiKeys: (hostId: number) => Effect.Effect<ReadonlyArray<ApiKey>>
+    /** Returns a page of a host's active keys, by ID. */
+    readonly apiKeys: (hostId: number, request: PageRequest) => Effect.Effect<Page<ApiKey>>
+    /** Returns an active key of a host. */
+    readonly findApiKey: (hostId: number, id: number) => Effect.Effect<Option.Option<ApiKey>>
     /** Revokes a key, effective from the next request. Returns true if the host had it. */
     readonly revokeApiKey: (hostId: number, id: number) => Effect.Effect<boolean>
   }

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -9,7 +10,7 @@ import { createWebhook } from "./CreateWebhook.ts"
 export const createWebhookOfApiKey = Effect.fnUntraced(function* (hostId: number, apiKeyId: number, input: unknown) {
   const credentials = yield* CredentialStore
   const host = yield* requireHost(hostId)
-  const apiKeys = yield* credentials.listApiKeys(host.id)
-  if (!apiKeys.some(({ id }) => id === apiKeyId)) return yield* new NotFound({ message: noSuch.apiKey })
+  const apiKey = yield* credentials.findApiKey(host.id, apiKeyId)
+  if (Option.isNone(apiKey)) return yield* new NotFound({ message: noSuch.apiKey })
   return yield* createWebhook({ credential: { hostId: host.id, kind: "api_key", id: apiKeyId }, host }, input)
 })

@@ -309,6 +309,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "parameter.page": "The number of the page, from 1.",
   "parameter.external_id": "Selects the host with this ID of yours.",
   "parameter.per_page": "The size of a page.",
+  "parameter.cursor":
+    "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages.",
   "parameter.status": "Only those in this state.",
   "parameter.webhook": "Only deliveries to the webhook with this id.",
   "parameter.order": "`asc` for the earliest first, `desc` for the latest first.",
@@ -326,6 +328,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   last_page: "The number of the last page, at least 1.",
   per_page: "The size of a full page.",
   total: "The number of items on all pages.",
+  total_is_minimum: "True if there may be more items than `total`, because they were not all counted; absent otherwise.",
+  next_cursor: "The `cursor` of the next page; null on the last page, and absent unless a `cursor` was given.",
   "PageMeta.from": "The number of the first item on this page, from 1; null if the page is empty.",
   "PageMeta.to": "The number of the last item on this page; null if the page is empty.",
   path: "The URL of the list without a query.",

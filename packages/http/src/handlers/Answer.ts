@@ -24,14 +24,9 @@ const resultOf = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E,
 export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>
   Effect.gen(function* () {
     const { data, meta } = yield* useCase
+    const { current_page: page, per_page: perPage, total, last_page: _, ...extras } = meta
     const { baseUrl } = yield* Settings
-    return paginate(
-      data,
-      meta.total,
-      { page: meta.current_page, perPage: meta.per_page },
-      `${baseUrl}${path}`,
-      pairs(yield* ParsedSearchParams)
-    )
+    return paginate(data, total, { page, perPage }, `${baseUrl}${path}`, pairs(yield* ParsedSearchParams), extras)
   })
 
 const pairs = (query: ParsedSearchParams["Service"]): ReadonlyArray<readonly [string, string]> =>

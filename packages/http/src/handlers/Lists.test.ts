@@ -44,10 +44,60 @@ describe("GET /bookings", () => {
     ["status", "status=open"],
     ["order", "order=up"],
     ["per_page", "per_page=101"],
-    ["page", "page=0"]
+    ["page", "page=0"],
+    ["cursor", "cursor=abc"],
+    ["cursor", "cursor=&page=1"],
+    ["cursor", "cursor=&cursor="]
   ])("MUST answer 422 on %s to %s", async (field, query) => {
     const { status, json } = await ask(`/bookings?${query}`)
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
+  })
+})
+
+describe("A cursor", () => {
+  const pages = async (query: string) => {
+    const found: Array<Awaited<ReturnType<typeof ask>>["json"]> = []
+    for (let cursor: string | null = ""; cursor !== null; cursor = found.at(-1).meta.next_cursor) {
+      found.push((await ask(`/bookings?${query}&cursor=${cursor}`)).json)
+    }
+    return found
+  }
+
+  it.each(["asc", "desc"])("MUST walk through GET /bookings in %s order, with the envelope of the pages", async (order) => {
+    const walked = await pages(`order=${order}&per_page=2`)
+    const numbered = [await ask(`/bookings?order=${order}&per_page=2`), await ask(`/bookings?order=${order}&per_page=2&page=2`)]
+    expect(walked.map(({ data }) => data)).toEqual(numbered.map(({ json }) => json.data))
+    for (const [index, { meta, links }] of walked.entries()) {
+      const { next_cursor: cursor, links: pager, ...position } = meta
+      const { links: _, ...expected } = numbered[index]!.json.meta
+      expect(position).toEqual(expected)
+      expect(pager.at(-1).url).toBe(links.next)
+      if (cursor !== null) expect(new URL(links.next).searchParams.get("cursor")).toBe(cursor)
+    }
+    expect(walked.at(-1).links.next).toBeNull()
+  })
+
+  it("MUST NOT be returned unless one is given", async () => {
+    expect(Object.keys((await ask("/bookings")).json.meta)).toEqual([
+      "current_page",
+      "from",
+      "to",
+      "last_page",
+      "per_page",
+      "total",
+      "path",
+      "links"
+    ])
+  })
+
+  it("MUST keep the size of its pages, and be refused with another one or in another order", async () => {
+    const { next_cursor: cursor } = (await ask("/bookings?order=asc&per_page=2&cursor=")).json.meta
+    expect((await ask(`/bookings?order=asc&cursor=${cursor}`)).json.meta).toMatchObject({ per_page: 2, from: 3, to: 3 })
+    for (const query of [`order=asc&per_page=3`, "order=desc", "per_page=2"]) {
+      const { status, json } = await ask(`/bookings?${query}&cursor=${cursor}`)
+      expect([status, Object.keys(json.errors)]).toEqual([422, ["cursor"]])
+    }
+    expect((await ask(`/invites?cursor=${cursor}`)).status).toBe(422)
   })
 })
 

@@ -6,6 +6,7 @@ import type * as Effect from "effect/Effect"
 import { errorSummary, errorTitle } from "../page/ErrorSummary.ts"
 import { dayInWords } from "../page/MeetingTime.ts"
 import type { PageContent } from "../page/Page.ts"
+import { accountPath } from "../page/ReturnPath.ts"
 import { scopeList } from "../page/ScopeWords.ts"
 import type { FormToken } from "../session/FormToken.ts"
 import { newKeyForm, type RefusedKey } from "./NewKeyForm.ts"
@@ -71,8 +72,8 @@ ${formToken.field}
 `
 )}</ul>`
 
-const apiKeyList = ({ apiKeys, host, formToken }: ShownAccount): Html =>
-  apiKeys.length === 0
+const apiKeyList = ({ apiKeys: { data: apiKeys, meta }, host, formToken }: ShownAccount): Html =>
+  meta.total === 0
     ? html`<p class="soft">You have no API keys.</p>`
     : html`<p class="soft">Revoking a key also deletes the webhooks created with it.</p>
 <ul class="rows">
@@ -92,7 +93,12 @@ ${formToken.field}
 </form>
 </li>
 `
-)}</ul>`
+)}</ul>${moreKeys(meta.next_cursor)}`
+
+const moreKeys = (cursor: string | null | undefined): Html | undefined =>
+  cursor === null || cursor === undefined
+    ? undefined
+    : html`\n<p><a href="${`${accountPath}?${new URLSearchParams({ keys: cursor })}`}">Show more API keys</a></p>`
 
 const signOutForms = ({ formToken }: ShownAccount): Html => html`<h2>Sessions</h2>
 <div class="stack"><form method="post" action="/app/sign-out">

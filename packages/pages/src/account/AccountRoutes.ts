@@ -2,6 +2,7 @@ import { parseId } from "@slotkit/core/internal"
 import { createApiKey, disconnect, listApiKeys, listConnections, NotFound, revokeApiKey, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import { page, seeOther } from "../page/Page.ts"
 import { accountPath } from "../page/ReturnPath.ts"
 import { accountPurpose, forAccountForm } from "../session/ForAccountForm.ts"
@@ -29,12 +30,19 @@ const showAccount = (signedIn: SignedIn, refused: Pick<ShownAccount, "refusedKey
     const { host } = signedIn
     const { hostPagesUrl } = yield* Settings
     const { isOwn } = yield* HostSession
-    const [connections, apiKeys] = [yield* listConnections(host.id), yield* listApiKeys(host.id)]
+    const [connections, apiKeys] = [yield* listConnections(host.id), yield* apiKeysOf(host.id)]
     const formToken = yield* newFormToken(accountPurpose(signedIn))
     return formToken.give(
       page(accountPage({ host, hostPagesUrl, connections, apiKeys, canSignOut: isOwn, formToken, ...refused }))
     )
   })
+
+/** The keys that follow the cursor in the query. With another query, the first ones. */
+const apiKeysOf = Effect.fnUntraced(function* (hostId: number) {
+  const { keys: cursor = "" } = yield* ParsedSearchParams
+  const first = Effect.catchTag(listApiKeys(hostId, { cursor: "" }), "Invalid", Effect.die)
+  return yield* Effect.catchTag(listApiKeys(hostId, { cursor }), "Invalid", () => first)
+})
 
 const disconnectApp = forAccountForm(({ host }) =>
   Effect.gen(function* () {

@@ -417,7 +417,9 @@ describe("The session", () => {
     const { key } = await app.manage("POST", `/hosts/${ada.id}/api-keys`, { name: "Mine" })
     visitor.cookies.set(sessionName, key)
     expect(await whoIsIn(visitor)).toBe(nobody)
-    expect(await app.run(Effect.flatMap(CredentialStore, ({ listApiKeys }) => listApiKeys(ada.id)))).toHaveLength(1)
+    expect(
+      (await app.run(Effect.flatMap(CredentialStore, ({ apiKeys }) => apiKeys(ada.id, { page: 1, perPage: 2 })))).rows
+    ).toHaveLength(1)
   })
 
   it("MUST be recorded in the audit log, start and end, with the host as the actor", async () => {

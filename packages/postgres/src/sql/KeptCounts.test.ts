@@ -1,7 +1,18 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { BookingStore, foldCounts, HostStore, InviteStore, RetentionStore, UnitOfWork } from "@slotkit/engine"
-import { aBooking, aHost, anInvite, fixtureNow } from "@slotkit/engine/fakes"
+import { bucketPrefix } from "@slotkit/core/internal"
+import {
+  BookingStore,
+  BusyStore,
+  ContactStore,
+  CredentialStore,
+  foldCounts,
+  HostStore,
+  InviteStore,
+  RetentionStore,
+  UnitOfWork
+} from "@slotkit/engine"
+import { aBooking, aContact, aHost, anApiKey, anInvite, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -19,7 +30,6 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       const bookings = yield* BookingStore
       const { transaction } = yield* UnitOfWork
       const hostId = yield* aHostWith(1500)
-      const request = { page: 1, perPage: 1 }
       const add = Effect.gen(function* () {
         const booking = yield* bookings.add(aBooking({ hostId, state: "pending" }))
         yield* bookings.save({ ...booking, state: "accepted" })
@@ -51,7 +61,6 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       const bookings = yield* BookingStore
       const invites = yield* InviteStore
       const retention = yield* RetentionStore
-      const request = { page: 1, perPage: 1 }
       const hostId = yield* aHostWith(1500)
       yield* invites.add(anInvite({ hostId, expiresAt: fixtureNow }))
       const totals = Effect.all([
@@ -68,11 +77,49 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
     })
   )
 
+  it.effect("follows contacts, busy times and API keys", () =>
+    Effect.gen(function* () {
+      const busy = yield* BusyStore
+      const contacts = yield* ContactStore
+      const credentials = yield* CredentialStore
+      const hostId = yield* aHostWith(1)
+      const keyHash = (n: number) => bucketPrefix(hostId) + `${hostId}-${n}`.padEnd(64, "0")
+      const time = (n: number) => ({ hostId, start: fixtureNow + n, end: fixtureNow + n + 1, title: null })
+      const first = {
+        busy: yield* busy.add(time(0)),
+        key: yield* credentials.addApiKey(anApiKey({ hostId, keyHash: keyHash(0) }))
+      }
+      yield* contacts.save(aContact({ hostId, email: "n@example.com" }))
+      yield* copied("busy_times", first.busy.id, "start_at", "start_at")
+      yield* copied("api_keys", first.key.id, "key_hash", "key_hash || n")
+      yield* copied("contacts", (yield* contacts.page(hostId, request)).rows[0]!.id, "email", "n || email")
+      const totals = Effect.map(
+        Effect.all([busy.page(hostId, request), contacts.page(hostId, request), credentials.apiKeys(hostId, request)]),
+        (pages) => pages.map(({ total }) => total)
+      )
+      yield* SqlClient.use((sql) => sql`DELETE FROM ${sql.literal(`"${schema}"."host_counts"`)} WHERE host_id = ${hostId}`)
+      expect(yield* totals).toEqual([1500, 1500, 1500])
+      expect(yield* countedLists(hostId)).toEqual(["api_keys", "busy", "contacts"])
+
+      for (const name of ["Grace", null]) yield* contacts.save(aContact({ hostId, email: "N@example.com", name }))
+      yield* contacts.save(aContact({ hostId, email: "new@example.com" }))
+      yield* busy.add(time(1))
+      yield* credentials.addApiKey(anApiKey({ hostId, keyHash: keyHash(1) }))
+      expect(yield* totals).toEqual([1501, 1501, 1501])
+      for (const _ of [1, 2]) {
+        yield* busy.remove(hostId, first.busy.id)
+        yield* credentials.revokeApiKey(hostId, first.key.id)
+      }
+      expect(yield* totals).toEqual([1500, 1501, 1500])
+      yield* (yield* RetentionStore).forget("busy_times", fixtureNow + 2, 10_000)
+      expect(yield* totals).toEqual([1, 1501, 1500])
+    })
+  )
+
   it.effect("follows invites and hosts that are removed", () =>
     Effect.gen(function* () {
       const hosts = yield* HostStore
       const invites = yield* InviteStore
-      const request = { page: 1, perPage: 1 }
       const hostId = yield* aHostWith(1)
       const sql = yield* SqlClient
       const { id } = yield* invites.add(anInvite({ hostId }))
@@ -90,6 +137,19 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       expect((yield* hosts.page({}, request)).total).toBe(total - 1)
     })
   )
+})
+
+const request = { page: 1, perPage: 1 }
+
+/** Copies a row until there are 1,500, with one column computed from the copy's number. */
+const copied = Effect.fnUntraced(function* (name: string, id: number, column: string, value: string) {
+  const sql = yield* SqlClient
+  const table = sql.literal(`"${schema}"."${name}"`)
+  const columns = yield* sql<{ readonly name: string }>`SELECT column_name AS name FROM information_schema.columns
+    WHERE table_schema = ${schema} AND table_name = ${name} AND column_name <> 'id' ORDER BY ordinal_position`
+  yield* sql`INSERT INTO ${table} (${sql.literal(columns.map((one) => one.name).join(", "))})
+    SELECT ${sql.literal(columns.map((one) => (one.name === column ? value : one.name)).join(", "))}
+    FROM ${table}, generate_series(1, 1499) AS n WHERE id = ${id}`
 })
 
 const countedLists = (hostId: number) =>

@@ -1,7 +1,8 @@
-import type { Page, PageRequest } from "@slotkit/core"
+import type { ListPlace, NumberedPage, Page, PageRequest } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
+import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
+import { timestamp } from "./Instants.ts"
 import { type KeptList, keptCount, rememberCount } from "./KeptCounts.ts"
 import type { Tables } from "./Tables.ts"
 
@@ -19,8 +20,8 @@ export interface PageSource {
   readonly bucket?: Fragment
   readonly order: PageOrder
   /**
-   * The kept length of exactly this list. Without it, the rows are counted. They are also counted while the condition `unless` is
-   * true: the kept length then includes rows that are not listed.
+   * The kept length of exactly this list. Without it, the rows are counted, up to a limit. So they are while the condition `unless`
+   * is true: the kept length then includes rows that are not listed.
    */
   readonly kept?: KeptList & { readonly tables: Tables; readonly unless?: Fragment }
 }
@@ -29,19 +30,46 @@ export interface PageSource {
 export interface PageOrder {
   readonly forward: string
   readonly reverse: string
+  /** Conditions for the rows that follow a place: one for each range of the index, in any order. */
+  readonly after: (place: ListPlace) => ReadonlyArray<Fragment>
 }
+
+/** Oldest first, by ID. */
+export const byId: PageOrder = { forward: "id", reverse: "id DESC", after: ({ id }) => [condition("id > ", String(id))] }
 
 /** Newest first, then by id within the same instant. */
 export const newestFirst = (column: string): PageOrder => ({
   forward: `${column} DESC, id DESC`,
-  reverse: `${column}, id`
+  reverse: `${column}, id`,
+  after: (place) => [isBeyond(column, "<", place)]
 })
+
+/** The reverse. */
+export const oldestFirst = (column: string): PageOrder => ({
+  forward: `${column}, id`,
+  reverse: `${column} DESC, id DESC`,
+  after: (place) => [isBeyond(column, ">", place)]
+})
+
+/** A comparison with a place that has a time, which an index on the column and the ID finds. */
+export const isBeyond = (column: string, direction: "<" | ">", { at, id }: ListPlace): Fragment =>
+  fragment([
+    literal(`(${column}, id) ${direction} (`),
+    parameter(timestamp(at ?? 0)),
+    literal("::timestamptz, "),
+    parameter(String(id)),
+    literal(")")
+  ])
+
+const condition = (before: string, value: string): Fragment => fragment([literal(before), parameter(value)])
 
 /**
  * Reads one page and the total row count in one statement, from one snapshot.
  *
- * A page past the end is empty and still includes the total. The first page is read from the start of the order. Any other page
- * is located by ids, counted from the nearer end of the list, and only its own rows are read. A database error is a defect.
+ * A page past the end is empty and still includes the total. The first page is read from the start of the order, and rows after a
+ * place from that place. Any other page is located by ids, counted from the nearer end of the list, and only its own rows are
+ * read. Where no length is kept, at most 10,001 rows are counted, or the rows up to one behind a later page. A database error is a
+ * defect.
  */
 export const selectPage = <Row extends { readonly id: number }, A>(
   sql: SqlClient,
@@ -50,9 +78,9 @@ export const selectPage = <Row extends { readonly id: number }, A>(
   fromRow: (row: Row) => A
 ): Effect.Effect<Page<A>> =>
   sql<Row & Counted>`
-    WITH counted AS MATERIALIZED (${counted(sql, source)})
-    SELECT counted.total, counted.known, counted.n, page.*
-    FROM counted LEFT JOIN (${request.page === 1 ? firstPage(sql, source, request) : laterPage(sql, source, request)}) AS page ON true
+    WITH counted AS MATERIALIZED (${counted(sql, source, request)})
+    SELECT counted.total, counted.known, counted.exact, counted.n, page.*
+    FROM counted LEFT JOIN (${rowsOf(sql, source, request)}) AS page ON true
     ORDER BY ${sql.literal(source.order.forward)}`.pipe(
     Effect.orDie,
     Effect.tap(([row]) =>
@@ -60,42 +88,75 @@ export const selectPage = <Row extends { readonly id: number }, A>(
         ? Effect.void
         : rememberCount(sql, source.kept.tables, source.kept, row)
     ),
-    Effect.map((rows) => ({ rows: rows.filter((row) => row.id !== null).map(fromRow), total: rows[0]?.total ?? 0 }))
+    Effect.map((rows) => {
+      const [first] = rows
+      const page = { rows: rows.filter((row) => row.id !== null).map(fromRow), total: first?.total ?? 0 }
+      return first === undefined || first.exact ? page : { ...page, totalIsMinimum: true }
+    })
   )
 
 interface Counted {
   readonly total: number
   readonly known: boolean
+  readonly exact: boolean
   readonly n: number
 }
 
-const counted = (sql: SqlClient, { table, where, kept }: PageSource): Fragment =>
-  kept === undefined
-    ? sql`SELECT count(*) AS total, true AS known, 0 AS n FROM ${table} WHERE ${where}`
-    : sql`SELECT CASE WHEN known AND NOT hidden THEN n ELSE (SELECT count(*) FROM ${table} WHERE ${where}) END AS total,
-          known OR hidden AS known, n
-        FROM (${keptCount(sql, kept.tables, kept)}) AS kept, (SELECT ${kept.unless ?? sql`false`} AS hidden) AS unlisted`
+/** The number of rows that are counted at most, where no length is kept. */
+const countedAtMost = 10_001
+
+const counted = (sql: SqlClient, { table, where, kept }: PageSource, request: PageRequest): Fragment => {
+  const limit =
+    "page" in request && request.page > 1
+      ? sql`${Math.min(Math.max(countedAtMost, request.page * request.perPage + 1), Number.MAX_SAFE_INTEGER)}::bigint`
+      : sql.literal(`${Math.max(countedAtMost, request.perPage + 1)}`)
+  const some = sql`(SELECT count(*) FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${limit}) AS found)`
+  if (kept === undefined) {
+    return sql`SELECT total, true AS known, total < ${limit} AS exact, 0 AS n FROM (SELECT ${some} AS total) AS counted`
+  }
+  return sql`SELECT total, known OR hidden AS known, NOT hidden OR total < ${limit} AS exact, n FROM (
+      SELECT known, hidden, n,
+        CASE WHEN hidden THEN ${some} WHEN known THEN n ELSE (SELECT count(*) FROM ${table} WHERE ${where}) END AS total
+      FROM (${keptCount(sql, kept.tables, kept)}) AS kept, (SELECT ${kept.unless ?? sql`false`} AS hidden) AS unlisted
+    ) AS counted`
+}
+
+const rowsOf = (sql: SqlClient, source: PageSource, request: PageRequest): Fragment => {
+  if ("page" in request) return request.page === 1 ? firstRows(sql, source, request) : laterPage(sql, source, request)
+  const { after, perPage } = request
+  if (after === null) return firstRows(sql, source, request)
+  const [first, ...others] = source.order.after(after).map((range) => firstRows(sql, source, request, range))
+  const all = others.reduce((ranges, range) => sql`${ranges} UNION ALL (${range})`, sql`(${first!})`)
+  if (others.length === 0) return first!
+  return sql`SELECT * FROM (${all}) AS ranges ORDER BY ${sql.literal(source.order.forward)} LIMIT ${sql.literal(`${perPage}`)}`
+}
 
 // With the limit as a parameter, PostgreSQL plans every request again. Most requests are for the first page, so its limit is a
 // literal.
-const firstPage = (sql: SqlClient, { table, joined = table, columns, where, order }: PageSource, { perPage }: PageRequest) =>
-  sql`SELECT ${columns} FROM ${joined} WHERE ${where} ORDER BY ${sql.literal(order.forward)} LIMIT ${sql.literal(`${perPage}`)}`
+const firstRows = (
+  sql: SqlClient,
+  { table, joined = table, columns, where, order }: PageSource,
+  { perPage }: { readonly perPage: number },
+  range?: Fragment
+) => sql`SELECT ${columns} FROM ${joined} WHERE ${where}${range === undefined ? sql`` : sql` AND ${range}`}
+    ORDER BY ${sql.literal(order.forward)} LIMIT ${sql.literal(`${perPage}`)}`
 
 /** One of the two branches has a limit of 0 and reads nothing. */
 const laterPage = (
   sql: SqlClient,
   { table, joined = table, columns, id = "id", where, bucket, order }: PageSource,
-  { page, perPage }: PageRequest
+  { page, perPage }: NumberedPage
 ) => {
   const key = sql.literal(id)
   const inBucket = bucket === undefined ? sql`` : sql`${bucket} AND `
   const offset = sql`${Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)}::bigint`
+  const isNearStart = sql`NOT exact OR ${offset} * 2 <= total`
   return sql`
     SELECT ${columns} FROM ${joined} WHERE ${inBucket}${key} = ANY(ARRAY(
       (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.forward)}
-        LIMIT (SELECT CASE WHEN ${offset} * 2 <= total THEN ${perPage}::bigint ELSE 0 END FROM counted) OFFSET ${offset})
+        LIMIT (SELECT CASE WHEN ${isNearStart} THEN ${perPage}::bigint ELSE 0 END FROM counted) OFFSET ${offset})
       UNION ALL
       (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.reverse)}
-        LIMIT (SELECT CASE WHEN ${offset} * 2 > total THEN greatest(least(${perPage}, total - ${offset}), 0) ELSE 0 END FROM counted)
+        LIMIT (SELECT CASE WHEN ${isNearStart} THEN 0 ELSE greatest(least(${perPage}, total - ${offset}), 0) END FROM counted)
         OFFSET (SELECT greatest(total - ${offset} - ${perPage}, 0) FROM counted))))`
 }

@@ -1,8 +1,30 @@
 import { expect, layer } from "@effect/vitest"
-import { defaultSchedule } from "@slotkit/core"
-import { bucketPrefix } from "@slotkit/core/internal"
-import { BookingStore, CredentialStore, DeliveryQueue, HostStore, WebhookStore } from "@slotkit/engine"
-import { aBooking, aHost, anAnnouncedEvent, anApiKey, aWebhook, fixtureNow } from "@slotkit/engine/fakes"
+import { defaultSchedule, type ListPlace, type Page, type PageRequest } from "@slotkit/core"
+import { bucketPrefix, millisPerMinute } from "@slotkit/core/internal"
+import {
+  AuditLog,
+  BookingStore,
+  BusyStore,
+  ContactStore,
+  CredentialStore,
+  DeliveryQueue,
+  HostStore,
+  InviteStore,
+  MailOutbox,
+  WebhookStore
+} from "@slotkit/engine"
+import {
+  aBooking,
+  aContact,
+  aHost,
+  anAnnouncedEvent,
+  anApiKey,
+  anAuditEntry,
+  anInvite,
+  anOutgoingMail,
+  aWebhook,
+  fixtureNow
+} from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -36,6 +58,67 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
             expect(yield* blocksOf(ask(large, page), "with the count"), name).toBeLessThanOrEqual(limit + passed)
           }
         }
+      }
+    })
+  )
+
+  it.effect("bookings after any place, in either order and each status, and the count of a range of dates", () =>
+    Effect.gen(function* () {
+      const bookings = yield* BookingStore
+      const [small, large] = [yield* hostWith(few), yield* hostWith(many)]
+      yield* SqlClient.use((sql) => sql`VACUUM ANALYZE ${table("bookings")}`)
+      for (const order of ["asc", "desc"] as const) {
+        for (const status of [undefined, "accepted", "pending"] as const) {
+          const filter = status === undefined ? { order } : { order, status }
+          const ask = (hostId: number, after: ListPlace | null) => bookings.page(hostId, filter, { after, perPage: 21 })
+          const limit = allowed(yield* blocksOf(ask(small, null), "with the count"))
+          yield* ask(large, null)
+          for (const part of [0, 0.5, 0.99]) {
+            const after = { at: fixtureNow + many * part * 7 * millisPerMinute, id: 1 }
+            expect(yield* blocksOf(ask(large, after), "with the count"), `${order} ${status} ${part}`).toBeLessThanOrEqual(limit)
+          }
+        }
+      }
+      const range = { order: "asc", from: fixtureNow } as const
+      const page = yield* bookings.page(large, range, { page: 1, perPage: 20 })
+      expect(page).toMatchObject({ total: 10_001, totalIsMinimum: true })
+      expect(yield* bookings.page(large, range, { page: 600, perPage: 20 })).toMatchObject({
+        total: 12_001,
+        totalIsMinimum: true
+      })
+      const last = yield* bookings.page(large, range, { page: many / 20, perPage: 20 })
+      expect(last).toEqual({ rows: expect.any(Array), total: many })
+      expect(last.rows).toHaveLength(20)
+      expect(yield* bookings.page(small, range, { page: 1, perPage: 1 })).toEqual({ rows: expect.any(Array), total: few })
+    })
+  )
+
+  it.effect("invites, emails, audit entries, contacts, busy times and API keys", () =>
+    Effect.gen(function* () {
+      const [small, large] = [yield* hostWithRecords(few), yield* hostWithRecords(many)]
+      const lists = {
+        invites: (yield* InviteStore).page,
+        emails: (yield* MailOutbox).page,
+        audit: (yield* AuditLog).page,
+        contacts: (yield* ContactStore).page,
+        busy: (yield* BusyStore).page,
+        apiKeys: (yield* CredentialStore).apiKeys
+      }
+      for (const [name, page] of Object.entries(lists)) {
+        const ask = (hostId: number, request: PageRequest) =>
+          page(hostId, request) as Effect.Effect<Page<{ readonly id: number }>>
+        const limit = allowed(yield* blocksOf(ask(small, { page: 1, perPage: 20 }), "with the count"))
+        const first = yield* ask(large, { page: 1, perPage: 20 })
+        expect([name, first.total]).toEqual([name, many])
+        for (const page of [1, 2, many / 20]) {
+          expect(
+            yield* blocksOf(ask(large, { page, perPage: 20 }), "with the count"),
+            `${name} page ${page}`
+          ).toBeLessThanOrEqual(limit + 40)
+        }
+        const { id } = first.rows.at(-1)!
+        const after = { at: fixtureNow + many * 0.5 * millisPerMinute, id }
+        expect(yield* blocksOf(ask(large, { after, perPage: 21 }), "with the count"), name).toBeLessThanOrEqual(limit)
       }
     })
   )
@@ -115,6 +198,38 @@ const hostWith = Effect.fnUntraced(function* (count: number) {
     ["state", "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END"],
     ["scheduled_at", "scheduled_at + n * interval '7 minutes'"]
   )
+  return hostId
+})
+
+/** A host with the given number of rows in each of its other lists. */
+const hostWithRecords = Effect.fnUntraced(function* (count: number) {
+  const hostId = yield* aHostOfItsOwn
+  const sql = yield* SqlClient
+  const minutes = "n * interval '1 minute'"
+  const { id: invite } = yield* (yield* InviteStore).add(anInvite({ hostId }))
+  yield* copies("services", invite, count, ["token", "token || n"], ["created_at", `created_at + ${minutes}`])
+  const outbox = yield* MailOutbox
+  yield* outbox.add([anOutgoingMail({ hostId })])
+  const mail = (yield* outbox.page(hostId, { page: 1, perPage: 1 })).rows[0]!
+  yield* copies("emails", mail.id, count, ["created_at", `created_at + ${minutes}`])
+  const log = yield* AuditLog
+  yield* log.append(anAuditEntry({ hostId }))
+  const entry = (yield* log.page(hostId, { page: 1, perPage: 1 })).rows[0]!
+  yield* copies("audit_log", entry.id, count, ["acted_at", `acted_at + ${minutes}`])
+  const contacts = yield* ContactStore
+  yield* contacts.save(aContact({ hostId }))
+  const contact = (yield* contacts.page(hostId, { page: 1, perPage: 1 })).rows[0]!
+  yield* copies("contacts", contact.id, count, ["email", "n || email"])
+  const busy = yield* (yield* BusyStore).add({ hostId, start: fixtureNow, end: fixtureNow + millisPerMinute, title: null })
+  yield* copies("busy_times", busy.id, count, ["start_at", `start_at + ${minutes}`], ["end_at", `end_at + ${minutes}`])
+  const keyHash = bucketPrefix(hostId) + String(Math.random()).padEnd(64, "0")
+  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash }))
+  yield* copies("api_keys", key.id, count, ["key_hash", "key_hash || n"])
+  // The copies were not recorded, so each list is to be counted again.
+  yield* sql`DELETE FROM ${table("host_counts")} WHERE host_id = ${hostId}`
+  for (const name of ["services", "emails", "audit_log", "contacts", "busy_times", "api_keys"]) {
+    yield* sql`VACUUM ANALYZE ${table(name)}`
+  }
   return hostId
 })
 

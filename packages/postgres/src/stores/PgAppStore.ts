@@ -7,6 +7,7 @@ import { allBuckets } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
+import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
 
@@ -34,10 +35,7 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
           const added = sql<AppRow>`INSERT INTO ${apps} ${sql.insert(values)} RETURNING ${columns}`
           return Effect.map(Effect.orDie(added), ([row]) => appFromRow(row!))
         },
-        list: sql<AppRow>`SELECT ${columns} FROM ${apps} ORDER BY id`.pipe(
-          Effect.orDie,
-          Effect.map((rows) => rows.map(appFromRow))
-        ),
+        page: (request) => selectPage(sql, { table: apps, columns, where: sql`true`, order: byId }, request, appFromRow),
         find: (id) => firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE id = ${id}`, appFromRow),
         findByClientId: (clientId) =>
           firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE client_id = ${clientId}`, (row) => ({

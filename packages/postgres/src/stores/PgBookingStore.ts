@@ -8,7 +8,7 @@ import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
-import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
+import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues } from "./BookingRow.ts"
 import { heldTimes } from "./HeldTimes.ts"
@@ -21,6 +21,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
     BookingStore,
     Effect.map(SqlClient, (sql) => {
       const columns = bookingColumns(sql, tables)
+      const orders = listOrders(sql)
       const isUnfinished = (now: Instant) => sql`(state IN ('pending', 'awaitingPayment') OR (state = 'accepted'
         AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
       /** Reads the index of states. No meeting lasts longer than a day, so accepted bookings that began before that are over. */
@@ -96,7 +97,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
           const kept = from === undefined && to === undefined ? { kept: { tables, hostId, list } } : {}
-          const source = { ...kept, table: bookings, columns, where, bucket: inBucketOf(hostId), order: listOrders[order] }
+          const source = { ...kept, table: bookings, columns, where, bucket: inBucketOf(hostId), order: orders[order] }
           return selectPage(sql, source, request, bookingFromRow)
         }
       })
@@ -113,7 +114,22 @@ interface StandingRow {
 const latestFirst = "scheduled_at DESC NULLS LAST, id DESC"
 const earliestFirst = "scheduled_at ASC NULLS FIRST, id ASC"
 
-const listOrders: Readonly<Record<BookingFilter["order"], PageOrder>> = {
-  asc: { forward: earliestFirst, reverse: latestFirst },
-  desc: { forward: latestFirst, reverse: earliestFirst }
-}
+/** Bookings without a time are a range of their own, because no comparison with a time is true for them. */
+const listOrders = (sql: SqlClient): Readonly<Record<BookingFilter["order"], PageOrder>> => ({
+  asc: {
+    forward: earliestFirst,
+    reverse: latestFirst,
+    after: (place) =>
+      place.at === null
+        ? [sql`scheduled_at IS NULL AND id > ${place.id}`, sql`scheduled_at IS NOT NULL`]
+        : [isBeyond("scheduled_at", ">", place)]
+  },
+  desc: {
+    forward: latestFirst,
+    reverse: earliestFirst,
+    after: (place) =>
+      place.at === null
+        ? [sql`scheduled_at IS NULL AND id < ${place.id}`]
+        : [isBeyond("scheduled_at", "<", place), sql`scheduled_at IS NULL`]
+  }
+})

@@ -3,14 +3,17 @@ import { BusyStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
+import { oldestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores time off and imported busy time. */
 export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, never, SqlClient> => {
-  const { busy_times } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { busy_times } = tables
   const columns = columnsOf(["id", "host_id", "start_at", "end_at", "title"])
   return Layer.effect(
     BusyStore,
@@ -18,15 +21,29 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
       BusyStore.of({
         add: ({ hostId, start, end, title }) => {
           const values = { ...hostValues(hostId), start_at: timestamp(start), end_at: timestamp(end), title }
-          const added = sql<BusyRow>`INSERT INTO ${busy_times} ${sql.insert(values)} RETURNING ${columns}`
+          const added = sql<BusyRow>`
+            WITH added AS (INSERT INTO ${busy_times} ${sql.insert(values)} RETURNING bucket, ${columns}),
+            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', 1 FROM added`)})
+            SELECT * FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => busyFromRow(row!))
         },
-        list: (hostId) =>
-          sql<BusyRow>`SELECT ${columns} FROM ${busy_times} WHERE ${ofHost(hostId)} ORDER BY start_at, id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(busyFromRow))
-          ),
-        remove: (hostId, id) => hasRow(sql`DELETE FROM ${busy_times} WHERE ${ofHost(hostId)} AND id = ${id} RETURNING id`)
+        page: (hostId, request) => {
+          const source = {
+            kept: { tables, hostId, list: "busy" },
+            table: busy_times,
+            columns,
+            where: ofHost(hostId),
+            bucket: inBucketOf(hostId),
+            order: oldestFirst("start_at")
+          }
+          return selectPage(sql, source, request, busyFromRow)
+        },
+        remove: (hostId, id) =>
+          hasRow(sql`
+            WITH removed AS (
+              DELETE FROM ${busy_times} WHERE ${ofHost(hostId)} AND id = ${id} RETURNING bucket, host_id, id
+            ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', -1 FROM removed`)})
+            SELECT id FROM removed`)
       })
     )
   )

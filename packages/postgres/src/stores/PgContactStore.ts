@@ -2,37 +2,53 @@ import { type Contact, ContactStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
+import { byId, selectPage } from "../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores the contacts of hosts. */
 export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactStore, never, SqlClient> => {
-  const { contacts } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { contacts } = tables
+  const columns = columnsOf(["id", "host_id", "email", "name", "saved_at"])
   return Layer.effect(
     ContactStore,
     Effect.map(SqlClient, (sql) =>
       ContactStore.of({
         save: ({ hostId, email, name, savedAt }) => {
           const values = { ...hostValues(hostId), email, name, saved_at: timestamp(savedAt) }
-          return sql`INSERT INTO ${contacts} ${sql.insert(values)}
-            ON CONFLICT (bucket, host_id, lower(email)) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL`.pipe(
+          // A row that the statement updated has an `xmax`.
+          return sql`
+            WITH saved AS (
+              INSERT INTO ${contacts} ${sql.insert(values)}
+              ON CONFLICT (bucket, host_id, lower(email)) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL
+              RETURNING bucket, host_id, xmax = 0 AS is_new
+            )
+            ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', 1 FROM saved WHERE is_new`)}`.pipe(
             Effect.orDie,
             Effect.asVoid
           )
         },
-        list: (hostId) =>
-          sql<ContactRow>`SELECT host_id, email, name, saved_at FROM ${contacts}
-            WHERE ${ofHost(hostId)} ORDER BY lower(email) COLLATE "C"`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(contactFromRow))
-          )
+        page: (hostId, request) => {
+          const source = {
+            kept: { tables, hostId, list: "contacts" },
+            table: contacts,
+            columns,
+            where: ofHost(hostId),
+            bucket: inBucketOf(hostId),
+            order: byId
+          }
+          return selectPage(sql, source, request, contactFromRow)
+        }
       })
     )
   )
 }
 
 interface ContactRow {
+  readonly id: number
   readonly host_id: number
   readonly email: string
   readonly name: string | null
@@ -40,6 +56,7 @@ interface ContactRow {
 }
 
 const contactFromRow = (row: ContactRow): Contact => ({
+  id: row.id,
   hostId: row.host_id,
   email: row.email,
   name: row.name,

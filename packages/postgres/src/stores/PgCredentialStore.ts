@@ -6,9 +6,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/KeptCounts.ts"
+import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
 
@@ -19,7 +21,8 @@ import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
  * another on the latest log.
  */
 export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<CredentialStore, never, SqlClient> => {
-  const { access_tokens, api_keys, connections, hosts, rate_log } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { access_tokens, api_keys, connections, hosts, rate_log } = tables
   const columns = columnsOf(apiKeyColumns)
   const callerColumns = columnsOf(hostColumns, "host")
   return Layer.effect(
@@ -83,18 +86,36 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             created_at: timestamp(apiKey.createdAt),
             expires_at: timestamp(apiKey.expiresAt)
           }
-          const added = sql<ApiKeyRow>`INSERT INTO ${api_keys} ${sql.insert(values)} RETURNING ${columns}`
+          const added = sql<ApiKeyRow>`
+            WITH added AS (INSERT INTO ${api_keys} ${sql.insert(values)} RETURNING bucket, ${columns}),
+            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'api_keys', 1 FROM added`)})
+            SELECT * FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => apiKeyFromRow(row!))
         },
-        listApiKeys: (hostId) =>
-          sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${ofHost(hostId)} AND revoked_at IS NULL ORDER BY id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(apiKeyFromRow))
+        apiKeys: (hostId, request) => {
+          const source = {
+            kept: { tables, hostId, list: "api_keys" },
+            table: api_keys,
+            columns,
+            where: sql`${ofHost(hostId)} AND revoked_at IS NULL`,
+            bucket: inBucketOf(hostId),
+            order: byId
+          }
+          return selectPage(sql, source, request, apiKeyFromRow)
+        },
+        findApiKey: (hostId, id) =>
+          firstRow(
+            sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL`,
+            apiKeyFromRow
           ),
         revokeApiKey: Effect.fnUntraced(function* (hostId, id) {
           const now = yield* Clock.currentTimeMillis
-          return yield* hasRow(sql`UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
-            WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL RETURNING id`)
+          return yield* hasRow(sql`
+            WITH revoked AS (
+              UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
+              WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL RETURNING bucket, host_id, id
+            ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'api_keys', -1 FROM revoked`)})
+            SELECT id FROM revoked`)
         })
       })
     })

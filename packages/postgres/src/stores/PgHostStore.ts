@@ -10,7 +10,7 @@ import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Buc
 import { columnValues } from "../sql/ColumnValues.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
-import { type PageOrder, selectPage } from "../sql/SelectPage.ts"
+import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
 import { placesOf } from "./Places.ts"
@@ -132,8 +132,6 @@ const calendarFromRow = (row: HostRow & Schedule) => ({
   host: hostFromRow(row),
   schedule: { timezone: row.timezone, weekly: row.weekly, overrides: row.overrides }
 })
-
-const byId: PageOrder = { forward: "id", reverse: "id DESC" }
 
 const scheduleValues = ({ weekly, overrides }: Schedule) => ({
   weekly: JSON.stringify(weekly),

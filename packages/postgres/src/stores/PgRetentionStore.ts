@@ -79,7 +79,8 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         webhook_deliveries: ofHosts("deliveries"),
         emails: ofHosts("emails"),
         audit_log: ofHosts("audit"),
-        services: ofHosts("invites")
+        services: ofHosts("invites"),
+        busy_times: ofHosts("busy")
       }
       return RetentionStore.of({
         forget: (rows, before, limit) => pruneInTurn(sql, tableOf[rows], rowsOver[rows](before, limit), limit, counted[rows])

@@ -66,6 +66,12 @@ const onePage = <A>(...data: ReadonlyArray<A>) => ({
   meta: { current_page: 1, per_page: Math.max(1, data.length), total: data.length, last_page: 1 }
 })
 
+/** A list of pages that has only one. */
+const firstPage = <A>(...data: ReadonlyArray<A>) => ({
+  data,
+  meta: { current_page: 1, per_page: 100, total: data.length, last_page: 1, next_cursor: null }
+})
+
 const all = async <A>(items: AsyncIterable<A>): Promise<ReadonlyArray<A>> => {
   const found: Array<A> = []
   for await (const item of items) found.push(item)
@@ -115,9 +121,9 @@ describe("The library's calls", () => {
     const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
     await slotkit.schedule.replace(hostId, { timezone: "Europe/Rome", weekly: always })
     const busy = await slotkit.busy.add(hostId, { start: "2027-03-01T09:00:00Z", end: "2027-03-01T10:00:00Z", title: "Dentist" })
-    expect(await slotkit.busy.list(hostId)).toEqual(onePage(busy))
+    expect(await slotkit.busy.list(hostId)).toEqual(firstPage(busy))
     await slotkit.busy.remove(hostId, busy.id)
-    expect(await slotkit.busy.list(hostId)).toEqual(onePage())
+    expect(await slotkit.busy.list(hostId)).toEqual(firstPage())
   })
 
   it("MUST manage services", async () => {
@@ -208,7 +214,7 @@ describe("The library's calls", () => {
     expect(listed.map((one) => one.id)).toEqual([id])
     expect(JSON.stringify(listed)).not.toContain(key)
     await slotkit.apiKeys.revoke(hostId, id)
-    expect(await slotkit.apiKeys.list(hostId)).toEqual(onePage())
+    expect(await slotkit.apiKeys.list(hostId)).toEqual(firstPage())
   })
 
   it("MUST manage apps and show each secret once", async () => {
@@ -224,7 +230,7 @@ describe("The library's calls", () => {
     expect((await slotkit.apps.rotateWebhookSecret(app.id)).webhook_signing_secret).not.toBe(webhook_signing_secret)
     expect(JSON.stringify(await slotkit.apps.list())).not.toMatch(/svc_/)
     await slotkit.apps.remove(app.id)
-    expect(await slotkit.apps.list()).toEqual(onePage())
+    expect(await slotkit.apps.list()).toEqual(firstPage())
     for (const call of [slotkit.apps.get, slotkit.apps.remove, slotkit.apps.regenerateSecret]) {
       expect((await refusal(call(app.id))).code).toBe("not_found")
     }
@@ -300,8 +306,14 @@ describe("The library's calls", () => {
     const { data, meta } = await slotkit.invites.list(id, { per_page: 2 })
     expect([data.map(({ title }) => title), meta]).toEqual([
       ["Three", "Two"],
-      { current_page: 1, per_page: 2, total: 3, last_page: 2 }
+      { current_page: 1, per_page: 2, total: 3, last_page: 2, next_cursor: expect.any(String) }
     ])
+    const rest = await slotkit.invites.list(id, { cursor: meta.next_cursor ?? "" })
+    expect([rest.data.map(({ title }) => title), rest.meta.next_cursor]).toEqual([["One"], null])
+    expect((await slotkit.invites.list(id, { page: 2, per_page: 2 })).meta).not.toHaveProperty("next_cursor")
+    expect(await refusal(slotkit.invites.list(id, { page: 2, cursor: "" }))).toMatchObject({
+      errors: { cursor: [expect.any(String)] }
+    })
     const invites = await all(slotkit.invites.list(id, { per_page: 2 }))
     expect(invites.map(({ title }) => title)).toEqual(["Three", "Two", "One"])
     const { slug } = await slotkit.services.create(id, { title: "Intro", durations: [{ minutes: 30, price: null }] })
@@ -311,15 +323,15 @@ describe("The library's calls", () => {
     expect(booked.map(({ scheduled_at }) => scheduled_at)).toEqual(slots.slice(-3).map(({ start }) => start))
     const lists = [
       slotkit.hosts.list({ per_page: 1 }),
-      slotkit.busy.list(id),
+      slotkit.busy.list(id, { per_page: 1 }),
       slotkit.services.list(id),
       slotkit.webhooks.list(id),
       slotkit.webhooks.deliveries(id, { per_page: 1 }),
-      slotkit.contacts.list(id),
+      slotkit.contacts.list(id, { per_page: 1 }),
       slotkit.emails.list(id, { per_page: 1 }),
       slotkit.audit.list(id, { per_page: 1 }),
-      slotkit.apiKeys.list(id),
-      slotkit.apps.list(),
+      slotkit.apiKeys.list(id, { per_page: 1 }),
+      slotkit.apps.list({ per_page: 1 }),
       slotkit.connections.list(id)
     ]
     for (const list of lists) expect((await all<unknown>(list)).length).toBe((await list).meta.total)

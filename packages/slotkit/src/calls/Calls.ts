@@ -44,10 +44,12 @@ import type {
 } from "../resources/Resources.ts"
 import type { PagePromise } from "./PagePromise.ts"
 
-/** Selects a page of a list. The default is the first page of 25 items. */
+/** Selects a page of a list. The default is the first page. */
 export interface PageRequest {
   /** The number of the page, from 1. */
   readonly page?: number
+  /** The `next_cursor` of the page before, instead of `page`. */
+  readonly cursor?: string
   /** The size of a page, 1 to 100. */
   readonly per_page?: number
 }
@@ -228,12 +230,12 @@ export interface Calls {
      */
     readonly add: (hostId: number, input: NewBusyTime) => Promise<BusyTime>
     /**
-     * Lists the time off of a host.
+     * Lists the time off of a host by start; a page has 100 by default.
      *
      * @example
      * const { data: entries } = await slotkit.busy.list(host.id)
      */
-    readonly list: (hostId: number) => PagePromise<BusyTime>
+    readonly list: (hostId: number, query?: PageRequest) => PagePromise<BusyTime>
     /**
      * Removes time off.
      *
@@ -466,12 +468,12 @@ export interface Calls {
   /** The people whom hosts have invited. */
   readonly contacts: {
     /**
-     * Lists the people whom a host has invited.
+     * Lists the people whom a host has invited, oldest first; a page has 100 by default.
      *
      * @example
-     * const { data: contacts } = await slotkit.contacts.list(host.id)
+     * for await (const { email } of slotkit.contacts.list(host.id)) console.log(email)
      */
-    readonly list: (hostId: number) => PagePromise<Contact>
+    readonly list: (hostId: number, query?: PageRequest) => PagePromise<Contact>
   }
   /** The email log. */
   readonly emails: {
@@ -512,12 +514,12 @@ export interface Calls {
      */
     readonly create: (hostId: number, input: NewApiKey) => Promise<CreatedApiKey>
     /**
-     * Lists the API keys of a host, without their secrets.
+     * Lists the API keys of a host, oldest first, without their secrets; a page has 100 by default.
      *
      * @example
      * const { data: keys } = await slotkit.apiKeys.list(host.id)
      */
-    readonly list: (hostId: number) => PagePromise<ApiKey>
+    readonly list: (hostId: number, query?: PageRequest) => PagePromise<ApiKey>
     /**
      * Revokes an API key and deletes its webhooks.
      *
@@ -540,12 +542,12 @@ export interface Calls {
      */
     readonly create: (input: NewApp) => Promise<CreatedApp>
     /**
-     * Lists all partner apps.
+     * Lists all partner apps, oldest first; a page has 100 by default.
      *
      * @example
      * const { data: apps } = await slotkit.apps.list()
      */
-    readonly list: () => PagePromise<App>
+    readonly list: (query?: PageRequest) => PagePromise<App>
     /**
      * Returns a partner app, without its secrets.
      *

@@ -2,7 +2,7 @@ import type { Host } from "@slotkit/core"
 import * as Engine from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { Calls, PageRequest } from "./Calls.ts"
-import { pagePromise, wholePage } from "./PagePromise.ts"
+import { pagePromise, pageQuery, wholePage } from "./PagePromise.ts"
 
 /** A use case of the engine, with its services still to be provided. */
 export type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
@@ -30,7 +30,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
     },
     busy: {
       add: (hostId, input) => run(Engine.addBusy(hostId, input)),
-      list: (hostId) => whole(run(Engine.listBusy(hostId))),
+      list: (hostId, query = {}) => pages((request) => run(Engine.listBusy(hostId, request)), query),
       remove: (hostId, id) => run(Engine.removeBusy(hostId, id))
     },
     services: {
@@ -72,7 +72,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       redeliverFailed: (hostId, id, input) => run(Engine.redeliverFailed(hostId, id, input))
     },
     contacts: {
-      list: (hostId) => whole(run(Engine.listContacts(hostId)))
+      list: (hostId, query = {}) => pages((request) => run(Engine.listContacts(hostId, request)), query)
     },
     emails: {
       list: (hostId, query = {}) => pages((request) => run(Engine.listEmails(hostId, request)), query)
@@ -83,12 +83,12 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
     },
     apiKeys: {
       create: (hostId, input) => run(Engine.createApiKey(hostId, input)),
-      list: (hostId) => whole(run(Engine.listApiKeys(hostId))),
+      list: (hostId, query = {}) => pages((request) => run(Engine.listApiKeys(hostId, request)), query),
       revoke: (hostId, id) => run(Engine.revokeApiKey(hostId, id))
     },
     apps: {
       create: (input) => run(Engine.createApp(input)),
-      list: () => whole(run(Engine.listApps())),
+      list: (query = {}) => pages((request) => run(Engine.listApps(request)), query),
       get: (id) => run(Engine.getApp(id)),
       update: (id, patch) => run(Engine.patchApp(id, patch)),
       remove: (id) => run(Engine.deleteApp(id)),
@@ -105,7 +105,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
 
 /** A list with pages, each requested with the query of its page. */
 const pages = <A>(load: (query: Record<string, string>) => Promise<Engine.PageOf<A>>, query: PageRequest) =>
-  pagePromise((page) => load(asQuery(page === undefined ? query : { ...query, page })))
+  pagePromise((next) => load(asQuery(pageQuery(query, next))))
 
 /** A list that is always loaded as a whole. */
 const whole = <A>(loaded: Promise<ReadonlyArray<A>>) => pagePromise(() => loaded.then(wholePage))

@@ -1,10 +1,12 @@
 import { expect, expectTypeOf, it } from "vitest"
-import { type Page, type PagePromise, pagePromise, wholePage } from "./PagePromise.ts"
+import type { PageRequest } from "./Calls.ts"
+import { type NextPage, type Page, type PagePromise, pagePromise, pageQuery, wholePage } from "./PagePromise.ts"
 
 /** A list of the numbers from 1 to `total`, two per page, and the requested pages. */
 const counting = (total: number, first = 1) => {
   const asked: Array<number> = []
-  const list = pagePromise(async (current_page = first): Promise<Page<number>> => {
+  const list = pagePromise(async (next?: NextPage): Promise<Page<number>> => {
+    const current_page = next !== undefined && "page" in next ? next.page : first
     asked.push(current_page)
     const data = [2 * current_page - 1, 2 * current_page].filter((number) => number <= total)
     return { data, meta: { current_page, per_page: 2, total, last_page: Math.max(1, Math.ceil(total / 2)) } }
@@ -45,6 +47,26 @@ it("yields all pages with pages()", async () => {
   ])
 })
 
+it("follows the cursors of its pages, which end with null, whatever the number of pages is", async () => {
+  const asked: Array<NextPage | undefined> = []
+  const list = pagePromise(async (next?: NextPage): Promise<Page<number>> => {
+    asked.push(next)
+    const next_cursor = asked.length < 3 ? `after ${asked.length}` : null
+    return { data: [asked.length], meta: { current_page: 1, per_page: 1, total: 9, last_page: 9, next_cursor } }
+  })
+  expect(await all(list)).toEqual([1, 2, 3])
+  expect(asked).toEqual([undefined, { cursor: "after 1" }, { cursor: "after 2" }])
+})
+
+it("asks for cursors unless the query has a page number or a cursor", () => {
+  const query: PageRequest = { per_page: 5 }
+  expect(pageQuery(query)).toEqual({ per_page: 5, cursor: "" })
+  expect(pageQuery({ page: 2 })).toEqual({ page: 2 })
+  expect(pageQuery({ cursor: "abc" })).toEqual({ cursor: "abc" })
+  expect(pageQuery({ per_page: 5, cursor: "abc" }, { cursor: "def" })).toEqual({ per_page: 5, cursor: "def" })
+  expect(pageQuery({ page: 2 }, { page: 3 })).toEqual({ page: 3 })
+})
+
 it("can be awaited and iterated again, and stops when the loop breaks", async () => {
   const { list, asked } = counting(5)
   expect((await list).data).toEqual([1, 2])
@@ -59,9 +81,9 @@ it("has no items when it is empty, or past the end", async () => {
 })
 
 it("rejects when a page fails", async () => {
-  const list = pagePromise(async (current_page = 1): Promise<Page<number>> => {
-    if (current_page === 2) throw new Error("Gone")
-    return { data: [1, 2], meta: { current_page, per_page: 2, total: 4, last_page: 2 } }
+  const list = pagePromise(async (next?: NextPage): Promise<Page<number>> => {
+    if (next !== undefined) throw new Error("Gone")
+    return { data: [1, 2], meta: { current_page: 1, per_page: 2, total: 4, last_page: 2 } }
   })
   expect((await list).data).toEqual([1, 2])
   await expect(all(list)).rejects.toThrow("Gone")

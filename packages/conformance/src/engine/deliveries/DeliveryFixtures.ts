@@ -3,8 +3,8 @@ import { type Caller, createApiKey, createWebhook, DeliveryQueue, deliverBatch, 
 import type { ReceiverAnswer } from "@slotkit/engine/fakes"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import { firstPage } from "../../given/FirstPage.ts"
 import { announceEvents } from "../../given/GivenWebhooks.ts"
-import { firstPage } from "../../given/HostRecords.ts"
 import { unique } from "../../given/Unique.ts"
 import { aHostOn } from "../BookingFixtures.ts"
 

@@ -71,9 +71,9 @@ export const ownershipClauses = (stores: Layer.Layer<Store, unknown>): void =>
             Effect.map(listServices(of), ({ length }) => length),
             Effect.map(listInvites(of.id, {}), ({ meta }) => meta.total),
             Effect.map(listBookings(of, {}), ({ meta }) => meta.total),
-            Effect.map(listBusy(of.id), ({ length }) => length),
-            Effect.map(listContacts(of.id), ({ length }) => length),
-            Effect.map(listApiKeys(of.id), ({ length }) => length)
+            Effect.map(listBusy(of.id, {}), ({ meta }) => meta.total),
+            Effect.map(listContacts(of.id, {}), ({ meta }) => meta.total),
+            Effect.map(listApiKeys(of.id, {}), ({ meta }) => meta.total)
           ])
         expect(yield* countsOf(host)).toEqual([1, 1, 1, 1, 1, 1])
         expect(yield* countsOf(stranger)).toEqual([0, 0, 0, 0, 0, 0])

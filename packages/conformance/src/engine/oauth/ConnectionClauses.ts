@@ -46,7 +46,7 @@ export const connectionClauses = (stores: Layer.Layer<Store, unknown>): void => 
         expect(parseToken(webhook_signing_secret)).toEqual({ kind: "webhookSecret" })
         expect(app).toMatchObject({ ...anInput, has_secret: true, created_at: app.updated_at })
         expect(yield* getApp(app.id)).toEqual(app)
-        expect(yield* listApps()).toContainEqual(app)
+        expect((yield* listApps({})).data).toContainEqual(app)
         const stored = Option.getOrThrow(yield* (yield* AppStore).findByClientId(app.client_id))
         expect(stored.clientSecretHash).toBe(hashToken(client_secret ?? ""))
       })

@@ -390,7 +390,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
           expect(yield* Effect.exit(Effect.provideService(attempt, AuditLog, broken))).toEqual(Exit.die("broken"))
           expect(yield* everythingOf(host.id)).toEqual(before)
         }
-        expect(yield* listApiKeys(host.id)).toHaveLength(2)
+        expect((yield* listApiKeys(host.id, {})).data).toHaveLength(2)
       })
     )
   })

@@ -1,13 +1,14 @@
 import { ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "@slotkit/core"
+import { paginated } from "@slotkit/core/internal"
+import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
-import * as Schema from "effect/Schema"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
-import { dataOf, deleted } from "../../wire/Wire.ts"
+import { dataOf, deleted, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: a host's API keys. Only the response to a creation contains the key. */
@@ -27,8 +28,9 @@ export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
     HttpApiEndpoint.get("listApiKeys", "/hosts/:host/api-keys", {
       disableCodecs: true,
       params: ofHost,
-      success: dataOf(Schema.Array(ApiKeyResource)),
-      error: NotFoundError
+      payload: PageQuery.fields,
+      success: wire(paginated(ApiKeyResource)),
+      error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List API keys"),
     HttpApiEndpoint.delete("revokeApiKey", "/hosts/:host/api-keys/:id", {
       disableCodecs: true,

@@ -1,13 +1,14 @@
 import { AppInput, AppPatch, AppResource, NewAppResource, NewClientSecretResource, NewWebhookSecretResource } from "@slotkit/core"
+import { paginated } from "@slotkit/core/internal"
+import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import * as Schema from "effect/Schema"
 import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { byId } from "../../wire/PathId.ts"
-import { dataOf, deleted } from "../../wire/Wire.ts"
+import { dataOf, deleted, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: partner apps. */
@@ -25,7 +26,9 @@ export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
       .middleware(Idempotency),
     HttpApiEndpoint.get("listApps", "/apps", {
       disableCodecs: true,
-      success: dataOf(Schema.Array(AppResource))
+      payload: PageQuery.fields,
+      success: wire(paginated(AppResource)),
+      error: InvalidError
     }).annotate(OpenApi.Summary, "List apps"),
     HttpApiEndpoint.get("getApp", "/apps/:id", {
       disableCodecs: true,

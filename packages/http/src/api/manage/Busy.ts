@@ -1,12 +1,13 @@
 import { BusyInput, BusyTimeResource } from "@slotkit/core"
+import { paginated } from "@slotkit/core/internal"
+import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
-import * as Schema from "effect/Schema"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
-import { dataOf, deleted } from "../../wire/Wire.ts"
+import { dataOf, deleted, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: time off and imported busy time. */
@@ -25,8 +26,9 @@ export const Busy = HttpApiGroup.make("Busy", { topLevel: true })
     HttpApiEndpoint.get("listBusy", "/hosts/:host/busy", {
       disableCodecs: true,
       params: ofHost,
-      success: dataOf(Schema.Array(BusyTimeResource)),
-      error: NotFoundError
+      payload: PageQuery.fields,
+      success: wire(paginated(BusyTimeResource)),
+      error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List busy times"),
     HttpApiEndpoint.delete("removeBusy", "/hosts/:host/busy/:id", {
       disableCodecs: true,

@@ -6,7 +6,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { ofHost } from "../../wire/PathId.ts"
-import { dataOf, wire } from "../../wire/Wire.ts"
+import { wire } from "../../wire/Wire.ts"
 
 const EmailResource = Schema.Struct({
   id: Schema.Int,
@@ -58,7 +58,8 @@ export const HostRecords = HttpApiGroup.make("Records", { topLevel: true })
     HttpApiEndpoint.get("listContacts", "/hosts/:host/contacts", {
       disableCodecs: true,
       params: ofHost,
-      success: dataOf(Schema.Array(ContactResource)),
-      error: NotFoundError
-    }).annotate(OpenApi.Summary, "List people invited by the host")
+      payload: PageQuery.fields,
+      success: wire(paginated(ContactResource)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List people invited by the host, oldest first")
   )

@@ -29,7 +29,7 @@ describe("Management API: apps", () => {
       `${origin}/manage/v1/apps/1`,
       { data: { ...shown, client_secret: secret("cs"), webhook_signing_secret: secret("whsec") } }
     ])
-    expect((await app.manage("GET", "/apps")).json).toEqual({ data: [shown] })
+    expect((await app.manage("GET", "/apps")).json).toMatchObject({ data: [shown], meta: { total: 1, per_page: 100 } })
     expect((await app.manage("GET", "/apps/1")).json).toEqual({ data: shown })
     expect((await app.manage("PATCH", "/apps/1", { name: "Sync" })).json).toEqual({ data: { ...shown, name: "Sync" } })
   })

@@ -1,7 +1,7 @@
 import { listAudit, listContacts, listEmails, onReplica } from "@slotkit/engine"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ManageApi } from "../../api/manage/ManageApi.ts"
-import { data, page } from "../Answer.ts"
+import { page } from "../Answer.ts"
 import { withQuery } from "../WithQuery.ts"
 
 export const HostRecordsHandlers = HttpApiBuilder.group(ManageApi, "Records", (handlers) =>
@@ -12,5 +12,7 @@ export const HostRecordsHandlers = HttpApiBuilder.group(ManageApi, "Records", (h
     .handleRaw("listAudit", ({ params }) =>
       withQuery((query) => page(`/manage/v1/hosts/${params.host}/audit`, onReplica(listAudit(params.host, query))))
     )
-    .handle("listContacts", ({ params }) => data(onReplica(listContacts(params.host))))
+    .handleRaw("listContacts", ({ params }) =>
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/contacts`, onReplica(listContacts(params.host, query))))
+    )
 )

@@ -115,7 +115,7 @@ describe("Management API", () => {
   it("MUST add, list and delete busy time", async () => {
     const made = await ofHost("POST", "/busy", { start: "2026-01-12T08:00:00Z", end: "2026-01-12T09:00:00Z", title: "Dentist" })
     expect([made.status, made.json.data]).toMatchObject([201, { start: "2026-01-12T08:00:00Z", title: "Dentist" }])
-    expect((await ofHost("GET", "/busy")).json).toEqual({ data: [made.json.data] })
+    expect((await ofHost("GET", "/busy")).json).toMatchObject({ data: [made.json.data], meta: { total: 1, per_page: 100 } })
     expect((await ofHost("DELETE", `/busy/${made.json.data.id}`)).status).toBe(204)
     expect((await ofHost("DELETE", `/busy/${made.json.data.id}`)).status).toBe(404)
   })
@@ -243,7 +243,8 @@ describe("Management API", () => {
     const key = (await ofHost("POST", "/api-keys", { name: "Contacts", scopes: ["invites.write"] })).json.data.key
     const json = { title: "You", contact_name: "Bob", contact_email: "bob@example.com" }
     await app.send("POST", "/api/v1/invites", { token: key, json })
-    expect((await ofHost("GET", "/contacts")).json).toEqual({
+    expect((await ofHost("GET", "/contacts")).json).toMatchObject({
+      meta: { total: 1, per_page: 100 },
       data: [{ email: "bob@example.com", name: "Bob", saved_at: "2026-01-05T09:00:00Z" }]
     })
   })

@@ -67,6 +67,7 @@ export const hosts: Migration = (sql, tables) =>
     )`
     yield* sql`CREATE INDEX busy_times_ended_idx ON ${busy_times} (end_at)`
     yield* sql`CREATE INDEX busy_times_host_idx ON ${busy_times} (bucket, host_id, end_at, start_at)`
+    yield* sql`CREATE INDEX busy_times_list_idx ON ${busy_times} (bucket, host_id, start_at, id)`
 
     yield* sql`CREATE TABLE ${contacts} (
       ${hostColumns(sql, "contacts", tables)},
@@ -77,6 +78,7 @@ export const hosts: Migration = (sql, tables) =>
       CONSTRAINT contacts_pkey PRIMARY KEY (bucket, id)
     )`
     yield* sql`CREATE UNIQUE INDEX contacts_email_key ON ${contacts} (bucket, host_id, lower(email))`
+    yield* sql`CREATE INDEX contacts_list_idx ON ${contacts} (bucket, host_id, id)`
 
     yield* sql`CREATE TABLE ${host_counts} (
       ${bucketAndHost(sql, "host_counts")},
