@@ -1,16 +1,15 @@
 import type { MoreRoutes } from "@slotkit/http"
 import * as Layer from "effect/Layer"
-import { AccountRoutes } from "./account/AccountRoutes.ts"
-import { OfferRoutes } from "./account/OfferRoutes.ts"
-import { SignOutRoutes } from "./account/SignOutRoutes.ts"
 import { AttendeesLinkRoutes } from "./bookings/AttendeesLinkRoutes.ts"
 import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
+import { ConsoleRoutes } from "./console/ConsoleRoutes.ts"
 import { asInstalled } from "./page/AsInstalled.ts"
 import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSession.ts"
 import { ownHostSession } from "./session/OwnHostSession.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
+import { SignOutRoutes } from "./signin/SignOutRoutes.ts"
 import { VisitorRoutes } from "./VisitorRoutes.ts"
 
 /** The pages on which visitors book. They write out the path that they are served below, and need nothing of the other pages. */
@@ -18,14 +17,18 @@ export const visitorPages: MoreRoutes = VisitorRoutes
 
 const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications, AttendeesLinkRoutes)
 
-const forHosts = Layer.mergeAll(ConsentRoutes, AccountRoutes, OfferRoutes)
-
 /** The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
 export const pages: MoreRoutes = Layer.provide(
-  Layer.mergeAll(forVisitors, Layer.provide(Layer.mergeAll(forHosts, SignInRoutes, SignOutRoutes), ownHostSession)),
-  asInstalled.layer
+  Layer.merge(
+    ConsoleRoutes,
+    Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes, SignInRoutes, SignOutRoutes), asInstalled.layer)
+  ),
+  ownHostSession
 )
 
 /** The same with the application's own sign-in. Slotkit's pages for signing in and out are not served. */
 export const pagesWithSignIn = (signIn: OutsideSignIn): MoreRoutes =>
-  Layer.provide(Layer.mergeAll(forVisitors, Layer.provide(forHosts, outsideHostSession(signIn))), asInstalled.layer)
+  Layer.provide(
+    Layer.merge(ConsoleRoutes, Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes), asInstalled.layer)),
+    outsideHostSession(signIn)
+  )

@@ -45,6 +45,10 @@ export interface BookingFilter {
   readonly status?: BookingStatus
   readonly from?: Instant
   readonly to?: Instant
+  /** Only bookings of this service or invite. */
+  readonly serviceId?: number
+  /** Only bookings of the booker with this email address, ignoring case. */
+  readonly email?: string
   readonly order: "asc" | "desc"
 }
 

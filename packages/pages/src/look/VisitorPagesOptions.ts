@@ -1,8 +1,8 @@
 import type { Words } from "../words/Words.ts"
 import type { Theme } from "./Theme.ts"
 
-/** The kinds of visitors' pages. */
-export type PageKind = "host" | "times" | "details" | "booking" | "message"
+/** The kinds of pages: those of visitors, and the host's console. */
+export type PageKind = "host" | "times" | "details" | "booking" | "message" | "console"
 
 /** The facts about a page that a slot's function receives. */
 export interface SlotContext {

@@ -88,15 +88,18 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             Effect.orDie,
             Effect.map((rows) => rows.map(({ id }) => id).sort((one, other) => one - other))
           ),
-        page: (hostId, { status, from, to, order }, request) => {
+        page: (hostId, { status, from, to, serviceId, email, order }, request) => {
           const where = sql.and([
             ofHost(hostId),
             ...(status === undefined ? [] : [sql`status = ${status}`]),
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
-            ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`])
+            ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`]),
+            ...(serviceId === undefined ? [] : [sql`service_id = ${serviceId}`]),
+            ...(email === undefined ? [] : [sql`lower(booker_email) = lower(${email})`])
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const kept = from === undefined && to === undefined ? { kept: { tables, hostId, list } } : {}
+          const isWhole = [from, to, serviceId, email].every((value) => value === undefined)
+          const kept = isWhole ? { kept: { tables, hostId, list } } : {}
           const source = { ...kept, table: bookings, columns, where, bucket: inBucketOf(hostId), order: orders[order] }
           return selectPage(sql, source, request, bookingFromRow)
         }

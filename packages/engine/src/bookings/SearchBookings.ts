@@ -1,0 +1,28 @@
+import { BookingsQuery, type Host } from "@slotkit/core"
+import { Email, integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { pageRequest, toPage } from "../kernel/PageOf.ts"
+import { validate } from "../kernel/Validate.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { bookingFilter } from "./ListBookings.ts"
+
+/** The filters of a host's own list: those of the API, a service or invite by id, and the booker's email address. */
+export const BookingSearch = Schema.Struct({
+  ...BookingsQuery.fields,
+  service: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
+  email: Schema.optionalKey(Email)
+})
+
+/** Lists a host's bookings for the host, on every plan. A date means the whole day in the host's time zone. */
+export const searchBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
+  const bookings = yield* BookingStore
+  const { service: serviceId, email, ...fields } = yield* validate(BookingSearch, query)
+  const filter = {
+    ...(yield* bookingFilter(host, fields)),
+    ...(serviceId === undefined ? {} : { serviceId }),
+    ...(email === undefined ? {} : { email })
+  }
+  const request = pageRequest(fields)
+  return toPage(yield* bookings.page(host.id, filter, request), request, (booking) => booking)
+})

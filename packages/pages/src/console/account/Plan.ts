@@ -1,0 +1,26 @@
+import { type Html, html } from "@slotkit/core/html"
+import { Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { seeOther } from "../../visitors/SeeOther.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+
+/** `GET /app/plan`: the host's plan beside the other one. Redirects if the operator has a page of its own. */
+export const showPlan = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { words, host } = visit
+  const { baseUrl, upgradeUrl, freeServices } = yield* Settings
+  if (upgradeUrl !== `${baseUrl}/app/plan`) return seeOther(upgradeUrl)
+  const { plan } = words
+  const row = (feature: string, free: string, pro: string): Html =>
+    html`<tr><th scope="row">${feature}</th><td>${free}</td><td>${pro}</td></tr>\n`
+  return visit.page({
+    area: "plan",
+    title: plan.title,
+    lead: html`${plan.current(host.plan)} ${host.plan === "pro" ? plan.all : plan.ask}`,
+    content: html`<div class="sheet card"><table>
+<thead><tr><th scope="col">${plan.feature}</th><th scope="col">${plan.plans.free}</th><th scope="col">${plan.plans.pro}</th></tr></thead>
+<tbody>
+${row(plan.services, String(freeServices), plan.unlimited)}${Object.values(plan.features).map((feature) => row(feature, plan.notIncluded, plan.included))}</tbody>
+</table></div>
+<p class="soft end">${plan.downgraded}</p>`
+  })
+})

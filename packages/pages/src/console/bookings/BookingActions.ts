@@ -1,0 +1,63 @@
+import { type Html, html } from "@slotkit/core/html"
+import { formatMoney, isPaid } from "@slotkit/core/internal"
+import type { BookingView } from "@slotkit/engine"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { Fields } from "../parts/Fields.ts"
+import { actionForm, section } from "../parts/Sheet.ts"
+import { hasBegun } from "./BookingState.ts"
+
+/** Everything that a host can do with a booking in its state, each with what will happen. */
+export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: Fields): Html => {
+  const { words, at } = visit
+  const { booking, bookable } = view
+  const { bookings } = words
+  const path = `/bookings/${booking.id}`
+  const { status, amountMinor, currency } = booking.payment
+  const isPending = booking.state === "pending"
+  const isAccepted = booking.state === "accepted"
+  const canAnswer = isPending && !hasBegun(booking, visit.now)
+  const again = new URLSearchParams({
+    service: String(booking.service.id ?? ""),
+    name: booking.booker.name ?? "",
+    email: booking.booker.email ?? ""
+  })
+  const actions: ReadonlyArray<Html | undefined> = [
+    canAnswer
+      ? html`${actionForm(visit, `${path}/accept`, bookings.accept, "main")}
+<p class="soft small">${isPaid(amountMinor) ? bookings.acceptPaidHint : bookings.acceptHint}</p>`
+      : undefined,
+    canAnswer
+      ? endForm(visit, fields, { path: `${path}/decline`, label: bookings.decline, hint: bookings.declineHint })
+      : undefined,
+    booking.state === "awaitingPayment" ? html`<p class="soft">${bookings.waitsForPayment}</p>` : undefined,
+    isAccepted && !hasBegun(booking, visit.now)
+      ? html`<a class="button plain" href="${at(`${path}/reschedule`)}">${bookings.reschedule}</a>`
+      : undefined,
+    isAccepted && status === "paid" && amountMinor !== null
+      ? html`${actionForm(visit, `${path}/refund`, bookings.refund)}
+<p class="soft small">${bookings.refundHint(formatMoney(amountMinor, currency))}</p>`
+      : undefined,
+    isAccepted && status !== "paid" && !hasBegun(booking, visit.now)
+      ? endForm(visit, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelHint })
+      : undefined,
+    bookable.type === "default" && bookable.isOffered
+      ? html`<a href="${at(`/bookings/new?${again}`)}">${bookings.bookAgain}</a>`
+      : undefined
+  ]
+  const offered = actions.filter((action) => action !== undefined)
+  return offered.length === 0
+    ? html`<div></div>`
+    : section(
+        "actions",
+        bookings.actions,
+        html`<ul class="sheet rows">${offered.map((action) => html`<li>${action}</li>\n`)}</ul>`
+      )
+}
+
+const endForm = (
+  { words, at, formToken }: ConsoleVisit,
+  { area, error }: Fields,
+  { path, label, hint }: { readonly path: string; readonly label: string; readonly hint: string }
+): Html => html`<details${error("reason") === undefined ? undefined : html` open`}><summary>${label}</summary>
+<form method="post" action="${at(path)}" novalidate>${formToken}
+${area("reason", words.bookings.reasonLabel, { hint, rows: 3 })}<div class="end"><button class="bad">${label}</button></div></form></details>`

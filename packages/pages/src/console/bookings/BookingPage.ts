@@ -1,0 +1,120 @@
+import { formatInstant } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { formatMoney, localDateOf, visibleName } from "@slotkit/core/internal"
+import { type BookingView, viewBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { timeFormat } from "../../time/TimeFormat.ts"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, type Typed } from "../parts/Fields.ts"
+import { factList, section } from "../parts/Sheet.ts"
+import type { Trouble } from "../parts/Trouble.ts"
+import { bookingActions } from "./BookingActions.ts"
+import { bookerName } from "./BookingEntry.ts"
+import { stateBadge } from "./BookingState.ts"
+
+/** `GET /app/bookings/{id}`: one booking with everything that the host can do with it. */
+export const showBooking = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  return yield* bookingPage(visit, yield* pathId(visit))
+})
+
+/** Shows a booking, again with the reason why a change was refused. `typed` are the fields of the refused form. */
+export const bookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, id: number, trouble?: Trouble, typed: Typed = {}) {
+  const { words, host, now } = visit
+  const view = yield* viewBooking(host, id)
+  const name = bookerName(visit, view.booking)
+  return visit.page({
+    area: "bookings",
+    title: name,
+    above: [[words.areas.bookings, "/bookings"]],
+    lead: stateBadge(view.booking, now, words),
+    trouble,
+    content: html`<div class="two"><div>
+${bookingFacts(visit, view)}${answers(visit, view)}</div>
+${bookingActions(visit, view, fieldsOf(typed, trouble?.problems))}</div>`
+  })
+})
+
+const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
+  const { words, format, at } = visit
+  const { bookings } = words
+  const { booker, attendees, service, location, topic, notes, payment, checkoutUrl, conferenceLink } = booking
+  return factList([
+    [bookings.when, when(visit, booking)],
+    [
+      bookings.what,
+      html`${
+        service.id === null || service.type === "single_use"
+          ? html`<bdi>${visibleName(service.title)}</bdi>`
+          : html`<a href="${at(`/services/${service.id}`)}"><bdi>${visibleName(service.title)}</bdi></a>`
+      }<span>${bookings.minutes(booking.durationMinutes)}${service.type === "single_use" ? html` · ${bookings.invite}` : undefined}</span>`
+    ],
+    [
+      bookings.booker,
+      html`<bdi>${visibleName(booker.name) ?? bookings.someone}</bdi>${booker.email === null ? undefined : html`<span>${mailto(booker.email)}</span>`}`
+    ],
+    [
+      bookings.seats,
+      attendees.length === 0
+        ? undefined
+        : html`${attendees.map(
+            ({ name, email }) =>
+              html`<div><bdi>${visibleName(name) ?? email ?? bookings.anotherSeat}</bdi>${name === null || email === null ? undefined : html`<span>${mailto(email)}</span>`}</div>`
+          )}`
+    ],
+    [
+      bookings.where,
+      location.type === "none"
+        ? undefined
+        : html`${location.label}${location.address === null ? undefined : html`<span>${location.address}</span>`}`
+    ],
+    [
+      bookings.join,
+      conferenceLink === null ? undefined : html`<a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>`
+    ],
+    [bookings.topic, topic === null ? undefined : html`<bdi>${topic}</bdi>`],
+    [bookings.notes, notes === null ? undefined : html`<div class="text" dir="auto">${notes}</div>`],
+    [
+      bookings.payment,
+      payment.amountMinor === null
+        ? undefined
+        : html`${formatMoney(payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
+            payment.status === "pending" && checkoutUrl !== null
+              ? html`<a href="${checkoutUrl}">${bookings.paymentLink}</a>`
+              : undefined
+          }`
+    ],
+    [bookings.reason, booking.cancellationReason === null ? undefined : html`<bdi>${booking.cancellationReason}</bdi>`],
+    [
+      bookings.requestedAt,
+      html`<time datetime="${formatInstant(booking.createdAt)}">${format.fullDay(localDateOf(booking.createdAt, format.timeZone))}, ${format.time(booking.createdAt)}</time>`
+    ]
+  ])
+}
+
+const when = ({ words, format, host, locale }: ConsoleVisit, booking: BookingView["booking"]): Html => {
+  const { scheduledAt, durationMinutes, bookerTimeZone } = booking
+  if (scheduledAt === null) return html`${words.bookings.noTime}`
+  const [day, times] = format.meeting(scheduledAt, durationMinutes)
+  const theirs = bookerTimeZone === null || bookerTimeZone === host.timezone ? undefined : timeFormat(locale, bookerTimeZone)
+  return html`<time datetime="${formatInstant(scheduledAt)}">${day}, ${times}</time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
+    theirs === undefined || theirs.offset(scheduledAt) === format.offset(scheduledAt)
+      ? undefined
+      : html`<span>${words.bookings.theirTime(theirs.meeting(scheduledAt, durationMinutes).join(", "), theirs.zoneName)}</span>`
+  }`
+}
+
+const answers = ({ words }: ConsoleVisit, { booking }: BookingView): Html | undefined =>
+  booking.answers.length === 0
+    ? undefined
+    : section(
+        "answers",
+        words.bookings.answers,
+        factList(
+          booking.answers.map(({ question, value }) => [
+            question,
+            html`<div class="text" dir="auto">${typeof value === "boolean" ? (value ? words.frame.yes : words.frame.no) : String(value)}</div>`
+          ])
+        )
+      )
+
+const mailto = (email: string): Html => html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${email}</a>`

@@ -1,0 +1,35 @@
+import type { Booking, Instant } from "@slotkit/core"
+import type { Html } from "@slotkit/core/html"
+import { millisPerMinute } from "@slotkit/core/internal"
+import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+import { badge } from "../parts/Sheet.ts"
+
+/** A booking's state as its host sees it: an accepted booking is over once it has ended. */
+export type ShownState = keyof ConsoleWords["bookings"]["states"]
+
+export const shownState = (booking: Booking, now: Instant): ShownState => {
+  if (booking.state !== "accepted") return booking.state
+  return isOver(booking, now) ? "over" : "accepted"
+}
+
+/** True once the meeting has ended. */
+export const isOver = ({ scheduledAt, durationMinutes }: Booking, now: Instant): boolean =>
+  scheduledAt !== null && scheduledAt + durationMinutes * millisPerMinute <= now
+
+/** True once the meeting has begun. */
+export const hasBegun = ({ scheduledAt }: Booking, now: Instant): boolean => scheduledAt !== null && scheduledAt <= now
+
+/** The state as a word. */
+export const stateBadge = (booking: Booking, now: Instant, { bookings }: ConsoleWords): Html => {
+  const state = shownState(booking, now)
+  return badge(bookings.states[state], tones[state])
+}
+
+const tones: Readonly<Record<ShownState, "good" | "wait" | "bad" | "">> = {
+  pending: "wait",
+  awaitingPayment: "wait",
+  accepted: "good",
+  over: "",
+  declined: "bad",
+  cancelled: "bad"
+}

@@ -1,0 +1,102 @@
+import { bookingStatuses } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { localDateOf } from "@slotkit/core/internal"
+import { listHostServices, searchBookings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, type Typed } from "../parts/Fields.ts"
+import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
+import { sheetList } from "../parts/Sheet.ts"
+import { type Problem, problemsOf, wrongFields } from "../parts/Trouble.ts"
+import { bookingEntry } from "./BookingEntry.ts"
+
+/** `GET /app/bookings`: the host's bookings, by default those from today on. */
+export const showBookings = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { words, host, query, now } = visit
+  const view = viewIn(query)
+  const today = localDateOf(now, host.timezone)
+  const given = givenFilters(query, filterNames)
+  const preset = presets(today)[view]
+  const asked = { ...preset, ...given, per_page: "25", page: pageNumber(query) }
+  const services = yield* listHostServices(host)
+  const found = yield* Effect.result(searchBookings(host, asked))
+  const problems =
+    found._tag === "Failure" ? problemsOf(found.failure.errors, (field) => [field, labelOf(field, words)] as const) : []
+  const filters = filterForm(visit, { ...preset, ...given }, problems, [
+    ...services.map(({ service }) => ({ value: String(service.id), label: service.title }))
+  ])
+  const hasFilters = Object.keys(given).length > 0
+  const result =
+    found._tag === "Failure"
+      ? undefined
+      : html`${sheetList(
+          found.success.data.map((booking) => bookingEntry(visit, booking)),
+          hasFilters || view !== "upcoming" ? html`<p>${words.bookings.noneFound}</p>` : noBookings(visit)
+        )}
+${pager(visit, "/bookings", found.success.meta)}`
+  return visit.page({
+    area: "bookings",
+    title: words.areas.bookings,
+    actions: html`<a class="button" href="${visit.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
+    trouble: problems.length === 0 ? undefined : wrongFields(problems),
+    content: html`${tabs(visit, view, hasFilters)}${filters}${result}`
+  })
+})
+
+const filterNames = ["status", "service", "from", "to", "email", "order"]
+
+type View = keyof ReturnType<typeof presets>
+
+const presets = (today: string) => ({
+  upcoming: { from: today, order: "asc" },
+  requests: { from: today, status: "pending", order: "asc" },
+  past: { to: today, order: "desc" },
+  all: { order: "desc" }
+})
+
+const viewIn = (query: URLSearchParams): View => {
+  const view = query.get("view")
+  return view === "requests" || view === "past" || view === "all" ? view : "upcoming"
+}
+
+const tabs = (
+  { words, at }: ConsoleVisit,
+  view: View,
+  hasFilters: boolean
+): Html => html`<nav class="tabs" aria-label="${words.bookings.views}">
+${(["upcoming", "requests", "past", "all"] as const).map(
+  (name) =>
+    html`<a href="${at(`/bookings?view=${name}`)}"${name === view && !hasFilters ? html` aria-current="page"` : undefined}>${words.bookings.view[name]}</a>\n`
+)}</nav>
+`
+
+const filterForm = (
+  { words, at }: ConsoleVisit,
+  typed: Typed,
+  problems: ReadonlyArray<Problem>,
+  services: ReadonlyArray<{ readonly value: string; readonly label: string }>
+): Html => {
+  const { select, text } = fieldsOf(typed, problems)
+  const any = { value: "", label: words.frame.any }
+  return html`<details${problems.length === 0 ? undefined : html` open`}><summary>${words.bookings.filters}</summary>
+<form class="filters" method="get" action="${at("/bookings")}">
+<input type="hidden" name="view" value="all">
+${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
+  "service",
+  words.bookings.service,
+  [any, ...services]
+)}${text("from", words.bookings.from, { more: html` type="date"` })}${text("to", words.bookings.to, { more: html` type="date"` })}${text(
+  "email",
+  words.bookings.email,
+  { more: html` type="email" autocomplete="off"` }
+)}<div class="acts"><button>${words.frame.filter}</button><a href="${at("/bookings")}">${words.frame.clearFilters}</a></div>
+</form></details>
+`
+}
+
+const labelOf = (field: string, { bookings }: ConsoleVisit["words"]): string =>
+  ({ status: bookings.status, service: bookings.service, from: bookings.from, to: bookings.to, email: bookings.email })[field] ??
+  field
+
+const noBookings = ({ words, at, host }: ConsoleVisit): Html =>
+  html`<p>${words.bookings.noneYet}</p><p><a class="button" href="${at(host.username === null ? "" : "/services")}">${words.bookings.shareAService}</a></p>`

@@ -1,0 +1,18 @@
+import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import { showBooking } from "./BookingPage.ts"
+import { showBookings } from "./BookingsList.ts"
+import { sendAccept, sendCancel, sendDecline, sendRefund } from "./ChangeBooking.ts"
+import { sendMove, showMove } from "./MoveBooking.ts"
+import { sendNewBooking, showNewBooking } from "./NewBooking.ts"
+
+/** The pages about a host's bookings. */
+export const bookingsPages: ConsolePages = {
+  "/app/bookings": { show: showBookings },
+  "/app/bookings/new": { show: showNewBooking, send: sendNewBooking },
+  "/app/bookings/:id": { show: showBooking },
+  "/app/bookings/:id/accept": { send: sendAccept },
+  "/app/bookings/:id/decline": { send: sendDecline },
+  "/app/bookings/:id/cancel": { send: sendCancel },
+  "/app/bookings/:id/refund": { send: sendRefund },
+  "/app/bookings/:id/reschedule": { show: showMove, send: sendMove }
+}

@@ -1,0 +1,60 @@
+import { formatInstant, type Instant, type LocalDate } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { isLocalDate, localDateOf } from "@slotkit/core/internal"
+import { type BookingPageTarget, firstFreeSlot, lastPageDay, pageSlots, type SlotOfDay } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { startLabels } from "../../time/TimeFormat.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { Fields } from "../parts/Fields.ts"
+
+/** The free times of one day of the host, and the next day that has some. */
+export interface FreeDay {
+  readonly day: LocalDate
+  readonly slots: ReadonlyArray<SlotOfDay>
+  /** Undefined if there is none within the booking window. */
+  readonly next: LocalDate | undefined
+}
+
+/** Finds the free times of a day. Without one asked for, it is the first that has times. */
+export const freeDay = Effect.fnUntraced(function* (
+  { host, now }: ConsoleVisit,
+  target: BookingPageTarget,
+  asked: string | null | undefined,
+  durationMinutes: number
+) {
+  const today = localDateOf(now, host.timezone)
+  const query = { durationMinutes, timeZone: host.timezone }
+  const isAsked = asked !== null && asked !== undefined && isLocalDate(asked) && asked >= today
+  const first = isAsked ? undefined : yield* firstFreeSlot(target, { ...query, from: today })
+  const day = isAsked ? asked : (first?.day ?? today)
+  const slots = day > lastPageDay(target, now, host.timezone) ? [] : yield* pageSlots(target, { ...query, from: day, to: day })
+  const next = slots.length > 0 ? undefined : (yield* firstFreeSlot(target, { ...query, from: today }))?.day
+  return { day, slots, next } satisfies FreeDay
+})
+
+/** Offers the day's times as a choice. */
+export const timeChoices = (
+  visit: ConsoleVisit,
+  { day, slots }: FreeDay,
+  chosen: Instant | undefined,
+  { choices }: Fields
+): Html => {
+  const { format, words } = visit
+  const labels = startLabels(
+    slots.map(({ slot }) => slot.start),
+    format
+  )
+  return choices(
+    "start",
+    words.bookings.timesOf(format.fullDay(day)),
+    "radio",
+    slots.map(({ slot }, index) => ({ value: formatInstant(slot.start), label: labels[index]! })),
+    chosen === undefined ? [] : [formatInstant(chosen)],
+    { hint: words.bookings.zoneNote(format.zoneName) }
+  )
+}
+
+/** Says that the day has no times, and leads to the next one that has. */
+export const noTimes = ({ words, format }: ConsoleVisit, { day, next }: FreeDay, addressOf: (day: LocalDate) => string): Html =>
+  html`<p>${words.bookings.noTimesOn(format.fullDay(day))}</p>
+<p>${next === undefined ? words.bookings.noTimesAtAll : html`<a href="${addressOf(next)}">${words.bookings.nextDay(format.fullDay(next))}</a>`}</p>`

@@ -1,0 +1,170 @@
+import type { Question } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
+import { type BookingPageTarget, bookSlot, type HostService, listHostServices } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { type FindControl, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
+import { type FreeDay, freeDay, noTimes, timeChoices } from "./FreeDay.ts"
+
+/** `GET /app/bookings/new`: books for somebody. The query chooses service, length and day, and fills in the person. */
+export const showNewBooking = (visit: ConsoleVisit) => newBookingPage(visit, typedIn(visit.query))
+
+/** `POST /app/bookings/new`: books, and leads to the booking. */
+export const sendNewBooking = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { host, words } = visit
+  const typed = typedIn(fields)
+  const services = yield* offeredServices(visit)
+  const service = chosenIn(services, typed)
+  if (service === undefined) return yield* newBookingPage(visit, typed)
+  const { questions } = service.bookable
+  const body = {
+    service: service.service.slug,
+    start: typed.start ?? "",
+    duration_minutes: lengthIn(service, typed),
+    booker: { name: typed.name ?? "", email: typed.email ?? "", timezone: textOrNull(typed, "timezone") },
+    topic: textOrNull(typed, "topic"),
+    notes: textOrNull(typed, "notes"),
+    answers: answersIn(questions, typed)
+  }
+  const control: FindControl = (field, { key }) => {
+    if (field === "booker")
+      return key === "email"
+        ? ["email", words.bookings.address]
+        : key === "timezone"
+          ? ["timezone", words.bookings.theirZone]
+          : ["name", words.bookings.name]
+    if (field === "start") return ["start", words.bookings.timesOf("")]
+    const question = questions.find((asked) => `answers.${asked.key}` === field)
+    if (question !== undefined) return [field, question.question]
+    return field === "topic" ? ["topic", words.bookings.topic] : ["notes", words.bookings.notes]
+  }
+  return yield* bookSlot(host.id, body).pipe(
+    Effect.map(({ id }) => visit.done(`/bookings/${id}`, "booked")),
+    Effect.catchTags({
+      Invalid: ({ errors }) => {
+        const problems = problemsOf(errors, control).map((problem) =>
+          problem.field === "start" ? { ...problem, sentence: words.bookings.chooseATime } : problem
+        )
+        return newBookingPage(visit, typed, wrongFields(problems))
+      },
+      Conflict: ({ message }) => newBookingPage(visit, typed, { status: 409, alert: message })
+    })
+  )
+})
+
+const newBookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
+  const { words, host, at } = visit
+  const services = yield* offeredServices(visit)
+  const chosen = chosenIn(services, typed) ?? services[0]
+  const frame = {
+    area: "bookings" as const,
+    title: words.bookings.newTitle,
+    above: [[words.areas.bookings, "/bookings"]] as const,
+    lead: words.bookings.newLead,
+    trouble
+  }
+  if (chosen === undefined) {
+    return visit.page({
+      ...frame,
+      content: html`<div class="sheet empty"><p>${words.bookings.noServices}</p>
+<p><a class="button" href="${at(host.username === null ? "" : "/services/new")}">${host.username === null ? words.bookings.setUp : words.bookings.addService}</a></p></div>`
+    })
+  }
+  const minutes = lengthIn(chosen, typed)
+  const target: BookingPageTarget = { host, bookable: chosen.bookable, description: chosen.service.description }
+  const free = yield* freeDay(visit, target, typed.date, minutes)
+  const shown: Typed = { ...typed, service: String(chosen.service.id), length: String(minutes), date: free.day }
+  const fields = fieldsOf(shown, trouble?.problems)
+  return visit.page({
+    ...frame,
+    content: html`${choiceForm(visit, services, chosen, shown, fields)}
+${
+  free.slots.length === 0
+    ? noTimes(visit, free, (date) => `${at("/bookings/new")}?${new URLSearchParams(queryOf({ ...shown, date }))}`)
+    : detailsForm(visit, chosen, shown, free, fields)
+}`
+  })
+})
+
+const offeredServices = ({ host }: ConsoleVisit) =>
+  Effect.map(listHostServices(host), (services) => services.filter(({ offer }) => offer === "offered"))
+
+const chosenIn = (services: ReadonlyArray<HostService>, { service }: Typed): HostService | undefined =>
+  services.find((candidate) => String(candidate.service.id) === service)
+
+const lengthIn = ({ service }: HostService, { length }: Typed): number =>
+  service.durations.find(({ minutes }) => String(minutes) === length)?.minutes ?? shortestDuration(service.durations)
+
+/** Chooses service, length and day. What was typed about the person is kept. */
+const choiceForm = (
+  { words, at }: ConsoleVisit,
+  services: ReadonlyArray<HostService>,
+  { service }: HostService,
+  shown: Typed,
+  { select, text }: Fields
+): Html => html`<form class="filters" method="get" action="${at("/bookings/new")}">
+${select(
+  "service",
+  words.bookings.service,
+  services.map((each) => ({ value: String(each.service.id), label: each.service.title }))
+)}${
+  service.durations.length === 1
+    ? undefined
+    : select(
+        "length",
+        words.bookings.length,
+        service.durations.map(({ minutes }) => ({ value: String(minutes), label: words.bookings.minutes(minutes) }))
+      )
+}${text("date", words.bookings.day, { more: html` type="date"` })}
+${["name", "email"].map((name) => hidden(name, shown[name]))}<div class="acts"><button class="plain">${words.bookings.showDay}</button></div>
+</form>`
+
+const detailsForm = (visit: ConsoleVisit, { bookable }: HostService, shown: Typed, free: FreeDay, fields: Fields): Html => {
+  const { words, at, formToken } = visit
+  const { text, area, list } = fields
+  return html`<form class="sheet card" method="post" action="${at("/bookings/new")}" novalidate>${formToken}
+${["service", "length", "date"].map((name) => hidden(name, shown[name]))}${timeChoices(visit, free, parseTimestamp(shown.start ?? ""), fields)}
+<div class="cols">${text("name", words.bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", words.bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
+${list("timezone", words.bookings.theirZone, zoneOptionsFor(visit, shown.timezone ?? "", words.bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(visit, question, fields))}${text("topic", words.bookings.topic)}${area("notes", words.bookings.notes, { rows: 3 })}<div class="end"><button>${words.bookings.makeBooking}</button></div>
+</form>`
+}
+
+const questionField = ({ words }: ConsoleVisit, question: Question, fields: Fields): Html => {
+  const id = `answers.${question.key}`
+  const parts = { isRequired: question.required, ...(question.help === null ? {} : { hint: question.help }) }
+  switch (question.type) {
+    case "textarea":
+      return fields.area(id, question.question, { ...parts, rows: 3 })
+    case "checkbox":
+      return fields.checkbox(id, question.question, parts)
+    case "select":
+    case "radio":
+      return fields.select(
+        id,
+        question.question,
+        [{ value: "", label: words.bookings.chooseOption }, ...question.options.map((value) => ({ value, label: value }))],
+        parts
+      )
+    default:
+      return fields.text(id, question.question, parts)
+  }
+}
+
+const answersIn = (questions: ReadonlyArray<Question>, typed: Typed) =>
+  Object.fromEntries(
+    questions.map(({ key, type }) => {
+      const value = typed[`answers.${key}`]
+      if (type === "checkbox") return [key, value !== undefined]
+      const isNumber = type === "number" && /^-?\d+(?:[.,]\d+)?$/.test((value ?? "").trim())
+      return [key, isNumber ? Number(value!.trim().replace(",", ".")) : (value ?? "")]
+    })
+  )
+
+const queryOf = (shown: Typed): Record<string, string> =>
+  Object.fromEntries(["service", "length", "date", "name", "email"].flatMap((name) => (shown[name] ? [[name, shown[name]]] : [])))
+
+const hidden = (name: string, value: string | undefined): Html | undefined =>
+  value === undefined || value === "" ? undefined : html`<input type="hidden" name="${name}" value="${value}">\n`

@@ -1,0 +1,65 @@
+import { type Html, html } from "@slotkit/core/html"
+import { createApiKey, listApiKeys, revokeApiKey } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { dayOf, dayOfTimestamp, instantOf } from "../parts/Days.ts"
+import { scopeNames } from "../parts/ScopeNames.ts"
+import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
+import { type Problem, wrongFields } from "../parts/Trouble.ts"
+import { keyForm, keyInput, keyProblems } from "./KeyForm.ts"
+
+/** `GET /app/keys`: the host's API keys and the form for a new one. */
+export const showKeys = (visit: ConsoleVisit) => keysPage(visit, new URLSearchParams(), [])
+
+/** `POST /app/keys`: creates a key and shows it, once. */
+export const sendKey = (visit: ConsoleVisit, sent: URLSearchParams) =>
+  createApiKey(visit.host.id, keyInput(sent, visit.host)).pipe(
+    Effect.map((made) => newKeyPage(visit, made)),
+    Effect.catchTag("Invalid", ({ errors }) => keysPage(visit, sent, keyProblems(errors, visit)))
+  )
+
+/** `POST /app/keys/{id}/revoke`. */
+export const sendRevoke = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  yield* revokeApiKey(visit.host.id, yield* pathId(visit))
+  return visit.done("/keys", "key_revoked")
+})
+
+const keysPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>) {
+  const { words, host } = visit
+  const keys = yield* listApiKeys(host.id)
+  return visit.page({
+    area: "keys",
+    title: words.areas.keys,
+    lead: words.keys.lead,
+    trouble: problems.length === 0 ? undefined : wrongFields(problems),
+    content: html`${sheetList(
+      keys.map((key) => keyEntry(visit, key)),
+      html`<p>${words.keys.none}</p>`
+    )}
+${keys.length === 0 ? undefined : html`<p class="soft small end">${words.keys.revokeHint}</p>\n`}${section("new", words.keys.newKey, keyForm(visit, sent, problems))}`
+  })
+})
+
+type Key = Effect.Success<ReturnType<typeof listApiKeys>>[number]
+
+const keyEntry = (visit: ConsoleVisit, { id, name, key_hint, scopes, created_at, last_used_at, expires_at }: Key): Html => {
+  const { words, now } = visit
+  const isExpired = expires_at !== null && instantOf(expires_at) <= now
+  return html`<div class="row"><div><h2><bdi>${name}</bdi></h2>
+<p class="soft"><code>${key_hint}</code> ${isExpired ? badge(words.keys.expired, "bad") : undefined}</p>
+<p class="soft small">${words.keys.created(dayOfTimestamp(visit, created_at))} · ${
+    last_used_at === null ? words.keys.neverUsed : words.keys.lastUsed(dayOfTimestamp(visit, last_used_at))
+  }${expires_at === null ? undefined : html` · ${words.keys.until(dayOf(visit, instantOf(expires_at) - 1))}`}</p></div>
+<div class="side">${actionForm(visit, `/keys/${id}/revoke`, html`${words.keys.revoke}<span class="vh"> <bdi>${name}</bdi></span>`, "bad")}</div>
+<details class="across"><summary>${words.keys.can}<span class="vh">: <bdi>${name}</bdi></span></summary>${scopeNames(visit, scopes)}</details></div>`
+}
+
+const newKeyPage = ({ words, at, baseUrl, page }: ConsoleVisit, { name, key }: { readonly name: string; readonly key: string }) =>
+  page({
+    area: "keys",
+    title: words.keys.madeTitle,
+    above: [[words.areas.keys, "/keys"]],
+    content: html`<p role="status">${words.keys.made(name)}</p>
+<p class="end"><code class="key">${key}</code></p>
+${section("try", words.keys.tryIt, html`<pre class="wrap"><code>curl ${baseUrl}/api/v1/profile -H "Authorization: Bearer ${key}"</code></pre>`)}<p class="end"><a class="button plain" href="${at("/keys")}">${words.keys.back}</a></p>`
+  })

@@ -1,0 +1,34 @@
+import { type Html, html } from "@slotkit/core/html"
+import { millisPerDay, parseTimestamp } from "@slotkit/core/internal"
+import { getSchedule, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+
+/** The things that do not work and that the host can repair: each a sentence, with a link to where. */
+export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, services: ReadonlyArray<HostService>) {
+  const { host, words, at, now } = visit
+  const { overview } = words
+  const webhooks = (yield* listHostWebhooks(host.id)).filter(
+    ({ disabled_reason }) => disabled_reason === "failing" || disabled_reason === "gone"
+  )
+  const mails = (yield* Effect.orDie(listEmails(host.id, {}))).data.filter(
+    ({ status, created_at }) => status === "failed" && (parseTimestamp(created_at) ?? 0) > now - weekMs
+  )
+  const { weekly, overrides } = yield* getSchedule(host.id)
+  const found: ReadonlyArray<Html | undefined> = [
+    services.some(({ offer }) => offer === "offered")
+      ? undefined
+      : html`${overview.noBookableService} <a href="${at("/services")}">${overview.openServices}</a>`,
+    weekly.length > 0 || overrides.length > 0
+      ? undefined
+      : html`${overview.noHours} <a href="${at("/hours")}">${overview.openHours}</a>`,
+    ...webhooks.map(
+      ({ id, url, disabled_reason }) =>
+        html`${overview.webhookOff(url, words.webhooks.reasons[disabled_reason ?? "manual"])} <a href="${at(`/webhooks/${id}`)}">${overview.openWebhook}</a>`
+    ),
+    ...mails.slice(0, 3).map(({ to, subject }) => html`${overview.mailFailed(to, subject)}`)
+  ]
+  return found.filter((finding) => finding !== undefined)
+})
+
+const weekMs = 7 * millisPerDay

@@ -1,0 +1,73 @@
+import { type Html, html } from "@slotkit/core/html"
+import { addDays, localDateOf, profileUrl } from "@slotkit/core/internal"
+import { listHostServices, Settings, searchBookings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { bookingEntry } from "../bookings/BookingEntry.ts"
+import { hasBegun, isOver } from "../bookings/BookingState.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { section, sheetList } from "../parts/Sheet.ts"
+import { findings } from "./Findings.ts"
+import { setupPage } from "./Setup.ts"
+
+/** `GET /app`: today, what comes next, requests to answer, and what needs attention. On the first visit, one form to a live page. */
+export const showOverview = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { host, now, words, at } = visit
+  const services = yield* listHostServices(host)
+  if (host.username === null || services.length === 0) return yield* setupPage(visit)
+  const today = localDateOf(now, host.timezone)
+  const list = (query: object) => Effect.orDie(Effect.map(searchBookings(host, { order: "asc", ...query }), ({ data }) => data))
+  const ofToday = yield* list({ status: "accepted", from: today, to: today, per_page: "50" })
+  const next = yield* list({ status: "accepted", from: addDays(today, 1), per_page: "5" })
+  const requests = (yield* list({ status: "pending", from: today, per_page: "25" })).filter(
+    (booking) => booking.state === "pending" && !hasBegun(booking, now)
+  )
+  const problems = yield* findings(visit, services)
+  return visit.page({
+    area: "overview",
+    title: words.overview.title,
+    actions: html`<a class="button" href="${at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
+    lead: yield* pageLink(visit),
+    content: html`${
+      problems.length === 0
+        ? undefined
+        : section(
+            "attention",
+            words.overview.attention,
+            html`${problems.map((problem) => html`<div class="warn">${problem}</div>\n`)}`
+          )
+    }${
+      requests.length === 0
+        ? undefined
+        : section(
+            "requests",
+            words.overview.requests,
+            sheetList(
+              requests.map((booking) => bookingEntry(visit, booking)),
+              ""
+            )
+          )
+    }<div class="halves end">
+${section(
+  "today",
+  words.overview.today,
+  sheetList(
+    ofToday.filter((booking) => !isOver(booking, now)).map((booking) => bookingEntry(visit, booking, "times only")),
+    words.overview.nothingToday
+  )
+)}${section(
+  "next",
+  words.overview.next,
+  sheetList(
+    next.map((booking) => bookingEntry(visit, booking)),
+    words.overview.nothingNext
+  ),
+  html`<a href="${at("/bookings")}">${words.overview.allBookings}</a>`
+)}</div>`
+  })
+})
+
+const pageLink = ({ host, words }: ConsoleVisit) =>
+  Effect.map(Settings, ({ hostPagesUrl }): Html => {
+    const url = profileUrl(host, hostPagesUrl) ?? ""
+    return html`${words.overview.yourPage}: <a href="${url}">${url}</a>`
+  })

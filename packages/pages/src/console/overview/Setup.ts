@@ -1,0 +1,108 @@
+import { type FieldErrors, HostPatch, NewServiceInput } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
+import { isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
+import { createService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { weekdayNames } from "../../time/TimeFormat.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { hoursText, readHours } from "../hours/HoursText.ts"
+import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
+import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
+
+/** The form of the first visit: name, username, time zone, hours and the first service. */
+export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?: URLSearchParams, trouble?: Trouble) {
+  const { words, host, at, formToken, locale } = visit
+  const { overview } = words
+  const { hostPagesUrl } = yield* Settings
+  const schedule = yield* getSchedule(host.id)
+  const first = schedule.weekly[0]
+  const hours = schedule.weekly.filter(({ weekday }) => weekday === first?.weekday)
+  const services = yield* listHostServices(host)
+  const typed: Typed =
+    sent === undefined
+      ? {
+          name: host.name ?? "",
+          username: host.username ?? "",
+          timezone: host.timezone,
+          hours: hoursText(hours),
+          service: "",
+          minutes: "30"
+        }
+      : typedIn(sent)
+  const days = sent === undefined ? [...new Set(schedule.weekly.map(({ weekday }) => String(weekday)))] : sent.getAll("days")
+  const { text, list, choices } = fieldsOf(typed, trouble?.problems)
+  const weekdays = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
+  return visit.page({
+    area: "overview",
+    title: overview.setupTitle,
+    lead: overview.setupLead,
+    trouble,
+    content: html`<form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
+<div class="cols">${text("name", overview.name, { isRequired: true, more: html` autocomplete="name"` })}${text(
+      "username",
+      overview.username,
+      {
+        isRequired: true,
+        hint: overview.usernameHint(profileUrl({ username: "…" }, hostPagesUrl) ?? ""),
+        more: html` autocapitalize="none" spellcheck="false"`
+      }
+    )}</div>
+${list("timezone", overview.zone, zoneOptionsFor(visit, typed.timezone ?? ""))}${choices(
+  "days",
+  overview.days,
+  "checkbox",
+  weekdays.map((weekday) => ({ value: String(weekday), label: weekdayNames(locale.tag)[weekday]!.long })),
+  days
+)}${text("hours", overview.hours, { isRequired: true, hint: overview.hoursHint })}
+${
+  services.length > 0
+    ? undefined
+    : html`<div class="cols">${text("service", overview.serviceTitle, { isRequired: true, hint: overview.serviceHint })}${text("minutes", overview.serviceMinutes, { isRequired: true, more: html` inputmode="numeric"` })}</div>`
+}<div class="end"><button>${overview.goLive}</button></div>
+</form>`
+  })
+})
+
+/** `POST /app/setup`: saves the answers of the first visit, and leads to the overview with the live page's link. */
+export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSearchParams) {
+  const { host, words } = visit
+  const typed = typedIn(sent)
+  const profile = { name: typed.name ?? "", username: typed.username ?? "" }
+  const needsService = (yield* listHostServices(host)).length === 0
+  const service = { title: typed.service ?? "", durations: [{ minutes: numberOrText(typed, "minutes") }] }
+  const hours = readHours(typed.hours ?? "")
+  const days = sent.getAll("days").filter((day) => /^[0-6]$/.test(day))
+  const control = controlsOf(visit)
+  const wrong: ReadonlyArray<Problem> = [
+    ...problemsOf(failureOf(readInput(HostPatch, profile)), control),
+    ...(isTimeZone(typed.timezone ?? "") ? [] : [{ field: "timezone", sentence: words.hours.zoneProblem }]),
+    ...(days.length === 0 ? [{ field: "days", sentence: words.overview.daysProblem }] : []),
+    ...(hours === undefined || hours.length === 0 ? [{ field: "hours", sentence: words.hours.hoursProblem }] : []),
+    ...(needsService ? problemsOf(failureOf(readInput(NewServiceInput, service)), control) : [])
+  ]
+  if (wrong.length > 0 || hours === undefined) return yield* setupPage(visit, sent, wrongFields(wrong))
+  const weekly = days.flatMap((day) => hours.map(({ start, end }) => ({ weekday: Number(day), start, end })))
+  const save = Effect.gen(function* () {
+    yield* patchHost(host.id, profile)
+    const { overrides } = yield* getSchedule(host.id)
+    yield* replaceSchedule(host.id, { timezone: typed.timezone, weekly, overrides })
+    if (needsService) yield* createService(host.id, service)
+    return visit.done("", "set_up")
+  })
+  return yield* Effect.catchTag(save, "Invalid", ({ errors }) => setupPage(visit, sent, wrongFields(problemsOf(errors, control))))
+})
+
+const controlsOf = ({ words }: ConsoleVisit) => {
+  const { overview } = words
+  const named = controlsNamed({ name: overview.name, username: overview.username, timezone: overview.zone })
+  return (field: string, inside: { readonly entry: number; readonly key: string }): readonly [string, string] =>
+    field === "title" || field === "slug"
+      ? ["service", overview.serviceTitle]
+      : field === "durations"
+        ? ["minutes", overview.serviceMinutes]
+        : named(field, inside)
+}
+
+const failureOf = (read: Result.Result<unknown, FieldErrors>): FieldErrors => (Result.isFailure(read) ? read.failure : {})

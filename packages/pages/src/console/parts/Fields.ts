@@ -1,0 +1,114 @@
+import { type Html, html } from "@slotkit/core/html"
+import type { Problem } from "./Trouble.ts"
+
+/** The values of a form as typed, by the names of its fields. An unchecked checkbox is missing. */
+export type Typed = Readonly<Record<string, string | undefined>>
+
+/** A choice of a list. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+}
+
+interface Parts {
+  readonly hint?: string | Html | undefined
+  readonly isRequired?: boolean
+  /** Further attributes of the control. */
+  readonly more?: Html | undefined
+}
+
+/** Draws the fields of a form with the values and problems of the last time that it was sent. */
+export const fieldsOf = (typed: Typed, problems: ReadonlyArray<Problem> = []) => {
+  const wrongOf = (id: string) => problems.filter(({ field }) => field === id).map(({ sentence }) => sentence)
+  const around = (id: string, label: string, { hint }: Parts, control: Html, tag: "label" | "legend" = "label"): Html => {
+    const wrong = wrongOf(id)
+    const below = html`${hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${hint}</span>`}${
+      wrong.length === 0 ? undefined : html`<span class="error" id="${id}-error">${wrong.join(" ")}</span>`
+    }`
+    return tag === "label"
+      ? html`<div class="field"><label for="${id}">${label}</label>${below}${control}</div>\n`
+      : html`<fieldset class="field" id="${id}" tabindex="-1"${described(id, hint, wrong)}><legend>${label}</legend>${below}${control}</fieldset>\n`
+  }
+  const described = (id: string, hint: unknown, wrong: ReadonlyArray<string>): Html | undefined => {
+    const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong.length === 0 ? [] : [`${id}-error`])]
+    return ids.length === 0 ? undefined : html` aria-describedby="${ids.join(" ")}"`
+  }
+  const attributes = (id: string, { hint, isRequired, more }: Parts): Html => {
+    const wrong = wrongOf(id)
+    return html` id="${id}" name="${id}"${isRequired === true ? html` required` : undefined}${described(id, hint, wrong)}${
+      wrong.length === 0 ? undefined : html` aria-invalid="true"`
+    }${more}`
+  }
+  return {
+    text: (id: string, label: string, parts: Parts = {}): Html =>
+      around(id, label, parts, html`<input${attributes(id, parts)} value="${typed[id] ?? ""}">`),
+    area: (id: string, label: string, parts: Parts & { readonly rows?: number } = {}): Html =>
+      around(id, label, parts, html`<textarea${attributes(id, parts)} rows="${parts.rows ?? 4}">\n${typed[id] ?? ""}</textarea>`),
+    select: (id: string, label: string, choices: ReadonlyArray<Choice>, parts: Parts = {}): Html =>
+      around(id, label, parts, html`<select${attributes(id, parts)}>${options(choices, typed[id] ?? "")}</select>`),
+    /** A list whose options are markup that is already made, such as every time zone. */
+    list: (id: string, label: string, made: Html, parts: Parts = {}): Html =>
+      around(id, label, parts, html`<select${attributes(id, parts)}>${made}</select>`),
+    checkbox: (id: string, label: string, parts: Parts = {}): Html => {
+      const wrong = wrongOf(id)
+      return html`<div class="field check"><input type="checkbox"${attributes(id, parts)} value="yes"${checked(typed[id] !== undefined)}><label for="${id}">${label}</label>${
+        parts.hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${parts.hint}</span>`
+      }${wrong.length === 0 ? undefined : html`<span class="error" id="${id}-error">${wrong.join(" ")}</span>`}</div>\n`
+    },
+    /** Checkboxes or radio buttons with one name. `chosen` are the values that are checked. */
+    choices: (
+      id: string,
+      label: string,
+      kind: "checkbox" | "radio",
+      given: ReadonlyArray<Choice>,
+      chosen: ReadonlyArray<string>,
+      parts: Parts = {}
+    ): Html =>
+      around(
+        id,
+        label,
+        parts,
+        html`<div class="pick">${given.map(
+          ({ value, label: text, hint }) =>
+            html`<label><input type="${kind}" name="${id}" value="${value}"${checked(chosen.includes(value))}> <span>${text}${
+              hint === undefined ? undefined : html`<small>${hint}</small>`
+            }</span></label>`
+        )}</div>`,
+        "legend"
+      ),
+    error: (id: string): Html | undefined => {
+      const wrong = wrongOf(id)
+      return wrong.length === 0 ? undefined : html`<span class="error" id="${id}-error">${wrong.join(" ")}</span>`
+    },
+    attributes
+  }
+}
+
+export type Fields = ReturnType<typeof fieldsOf>
+
+/** Reads the fields that a browser sent. Line breaks become LF. Of several values of a field, the first counts. */
+export const typedIn = (fields: URLSearchParams): Typed => {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of fields) if (!Object.hasOwn(typed, name)) typed[name] = value.replaceAll("\r\n", "\n")
+  return typed
+}
+
+/** Returns a text field's value, `null` if it is blank. */
+export const textOrNull = (typed: Typed, name: string): string | null => {
+  const value = typed[name] ?? ""
+  return value.trim() === "" ? null : value
+}
+
+/** Returns a whole number, `null` if the field is blank, and the text itself if it is no number, for the use case to refuse. */
+export const numberOrText = (typed: Typed, name: string): number | string | null => {
+  const value = (typed[name] ?? "").trim()
+  if (value === "") return null
+  return /^-?\d{1,9}$/.test(value) ? Number(value) : value
+}
+
+/** The options of a list, of which one is selected. */
+export const options = (choices: ReadonlyArray<Choice>, selected: string): Html =>
+  html`${choices.map(({ value, label }) => html`<option value="${value}"${value === selected ? html` selected` : undefined}>${label}</option>`)}`
+
+const checked = (is: boolean): Html | undefined => (is ? html` checked` : undefined)

@@ -1,0 +1,34 @@
+import { type Html, html } from "@slotkit/core/html"
+
+/** A list on a card, or what to do first if it is empty. */
+export const sheetList = (entries: ReadonlyArray<Html>, empty: Html | string): Html =>
+  entries.length === 0
+    ? html`<div class="sheet empty">${empty}</div>`
+    : html`<ul class="sheet rows">\n${entries.map((entry) => html`<li>${entry}</li>\n`)}</ul>`
+
+/** A section with a heading of the second level. `id` names it for screen readers. */
+export const section = (id: string, heading: string, content: Html, aside?: Html): Html => html`<section aria-labelledby="${id}">
+<div class="bar"><h2 id="${id}">${heading}</h2>${aside}</div>
+${content}
+</section>
+`
+
+/** Facts on a card: terms with their values. Rows without a value are left out. */
+export const factList = (rows: ReadonlyArray<readonly [string, Html | string | undefined]>): Html =>
+  html`<dl class="sheet card facts">${rows.map(([term, value]) =>
+    value === undefined || value === "" ? undefined : html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`
+  )}</dl>`
+
+/** A button that changes something at once. */
+export const actionForm = (
+  { at, formToken }: { readonly at: (path: string) => string; readonly formToken: Html },
+  path: string,
+  label: string | Html,
+  kind: "main" | "plain" | "bad" | "link" = "plain",
+  fields: Html | undefined = undefined
+): Html =>
+  html`<form method="post" action="${at(path)}">${formToken}${fields}<button${kind === "main" ? undefined : html` class="${kind}"`}>${label}</button></form>`
+
+/** The state of something in a word. `tone` never says more than the word. */
+export const badge = (label: string, tone: "good" | "wait" | "bad" | "" = ""): Html =>
+  html`<span class="badge${tone === "" ? "" : ` ${tone}`}">${label}</span>`

@@ -1,0 +1,54 @@
+import type { FieldErrors } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { ruleIn } from "../../form/FormProblems.ts"
+import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+
+/** A wrong field: the id of its control, and a sentence. */
+export interface Problem {
+  readonly field: string
+  readonly sentence: string
+}
+
+/** The reason why a page answers a form with itself: wrong fields, or an alert. */
+export interface Trouble {
+  readonly status: 403 | 409 | 422
+  readonly problems?: ReadonlyArray<Problem>
+  readonly alert?: string | Html
+}
+
+/** Lists the problems of a form, each with a link to its field. */
+export const troubleBox = (
+  { problems = [], alert }: Trouble,
+  words: ConsoleWords
+): Html => html`<div class="problem" role="alert">
+<h2>${problems.length === 0 ? alert : words.frame.problemHeading}</h2>${
+  problems.length === 0
+    ? undefined
+    : html`\n<ul>${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul>`
+}
+</div>
+`
+
+/** The trouble of wrong fields. */
+export const wrongFields = (problems: ReadonlyArray<Problem>): Trouble => ({ status: 422, problems })
+
+/** The control of a wrong field, and the words for it. `entry` counts from 1. */
+export type FindControl = (field: string, inside: { readonly entry: number; readonly key: string }) => readonly [string, string]
+
+/** Words the errors of a use case for the controls of a form: `The title field must not be empty.` becomes `Title must not be empty.` */
+export const problemsOf = (errors: FieldErrors, control: FindControl): ReadonlyArray<Problem> =>
+  Object.entries(errors).flatMap(([field, sentences]) =>
+    sentences.map((sentence) => {
+      const [, inside = ""] = /^The \w+ field \(([^)]*)\)/.exec(sentence) ?? []
+      const [, entry = "1"] = /entry (\d+)/.exec(inside) ?? []
+      const [id, label] = control(field, { entry: Number(entry), key: inside.split(", ").at(-1) ?? "" })
+      const rule = ruleIn(sentence)
+      return { field: id, sentence: rule === sentence ? sentence : `${label} ${rule}` }
+    })
+  )
+
+/** Finds the controls of a form whose fields have the names of the use case's. */
+export const controlsNamed =
+  (labels: Readonly<Record<string, string>>): FindControl =>
+  (field) =>
+    Object.hasOwn(labels, field) ? [field, labels[field]!] : [Object.keys(labels)[0] ?? field, field]
