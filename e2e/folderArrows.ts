@@ -52,6 +52,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         hosts: ["audit", "services"],
         availability: ["audit", "services"],
         bookings: ["audit", "availability", "services"],
+        console: ["bookings", "services"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
         jobs: ["bookings", "deliveries", "mail", "payments"]
@@ -101,7 +102,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       form: ["look", "time", "visitors", "words"],
       manage: ["embed", "form", "look", "time", "visitors", "words"],
       session: ["page"],
-      account: ["page", "session"],
+      console: ["form", "look", "page", "session", "time", "visitors", "words"],
       bookings: ["page"],
       checkout: ["embed", "look", "page", "session"],
       consent: ["page", "session"],

@@ -117,9 +117,10 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
     keep("cookie of the sign-in", cookies.get("slotkit_sign_in")!, "in cookies")
     keep("cookie of forms", cookies.get("slotkit_form")!, "in cookies")
     keep("form token", /name="form_token" value="(\w+)"/.exec(account.text)![1]!, "in pages")
-    const made = await browser.submit(account, { name: "By hand" }, "/app/keys")
+    const keys = await browser.open(`${origin}/app/keys`)
+    const made = await browser.submit(keys, { name: "By hand" }, "/app/keys")
     keep("API key made by hand", /svc_sk_\w+/.exec(made.text)![0])
-    await refusing("api_keys", () => browser.submit(account, { name: "By hand" }, "/app/keys"))
+    await refusing("api_keys", () => browser.submit(keys, { name: "By hand" }, "/app/keys"))
     return browser
   }
 

@@ -81,7 +81,7 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     expect(given.site.arrivals.map(({ query }) => query.get("state"))).toEqual(["1", "2"])
   })
 
-  it("MUST be disconnected on the account page, which revokes its tokens", async () => {
+  it("MUST be disconnected in the console, which revokes its tokens", async () => {
     const given = await oauthFlowFixture()
     const { page, complaints } = await openAs(given, given.request())
     await press(page, "Allow access")
@@ -89,9 +89,9 @@ describe.skipIf(hasNoChromium())("A partner app in a browser", () => {
     const { access_token } = await given.exchange()
     const ask = () => fetch(`${given.origin}/api/v1/token`, { headers: { authorization: `Bearer ${access_token}` } })
     expect((await ask()).status).toBe(200)
-    await page.goto(`${given.origin}/app`)
+    await page.goto(`${given.origin}/app/connections`)
     await press(page, "Disconnect Calendar Sync")
-    expect(await page.getByText("No apps are connected to your account.").isVisible()).toBe(true)
+    expect(await page.getByText("The app was disconnected.").isVisible()).toBe(true)
     expect((await ask()).status).toBe(401)
     expect(complaints.filter((complaint) => !complaint.startsWith("http://"))).toEqual([])
   })
@@ -138,10 +138,12 @@ describe.skipIf(hasNoChromium())("The consent page in a browser", () => {
     const given = await oauthFlowFixture()
     const phone = { ...noScripts, colorScheme: "dark", viewport: { width: 320, height: 640 }, isMobile: true } as const
     const { page } = await openAs(given, given.request(), phone)
-    for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/plan`, `${given.origin}/app/apps`]) {
+    for (const path of [given.request(), `${given.origin}/app`, `${given.origin}/app/plan`, `${given.origin}/app/keys`]) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-      for (const control of await page.locator("button, label.choice, input:not([type=hidden]):not([type=checkbox])").all()) {
+      for (const control of await page
+        .locator("main :is(button, .pick label, input:not([type=hidden], [type=checkbox]))")
+        .all()) {
         expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44)
       }
     }
@@ -163,9 +165,11 @@ describe.skipIf(hasNoChromium())("Long names without spaces", () => {
     await press(page, "Allow access")
     await page.waitForURL(given.site.home)
     await given.exchange()
-    await page.goto(`${given.origin}/app`)
-    expect(await page.getByRole("button", { name }).count()).toBe(2)
-    expect(await rightmost()).toBeLessThanOrEqual(320)
+    for (const path of ["/app", "/app/connections", "/app/keys"]) {
+      await page.goto(`${given.origin}${path}`)
+      expect(await page.locator("main").getByRole("button", { name }).count()).toBe(path === "/app" ? 0 : 1)
+      expect(await rightmost()).toBeLessThanOrEqual(320)
+    }
     await page.getByLabel("Key name").fill(name)
     await press(page, "Create API key")
     expect(await heading(page)).toBe("Your new API key")
@@ -234,46 +238,36 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
     expect(await page.title()).toBe("Connect Calendar Sync?")
   })
 
-  it("MUST name every heading, field and button of the account page", async () => {
+  it("MUST name every heading, field and button of the console's pages for apps and keys", async () => {
     const given = await oauthFlowFixture()
     const { page } = await openAs(given, given.request())
     await press(page, "Allow access")
     await page.waitForURL(given.site.home)
     await given.exchange()
-    await page.goto(`${given.origin}/app`)
+    await page.goto(`${given.origin}/app/connections`)
+    const main = page.getByRole("main")
+    expect(await main.getByRole("heading").allInnerTexts()).toEqual(["Connected apps", "Calendar Sync"])
+    expect(await main.getByRole("button").allInnerTexts()).toEqual(["Disconnect\nCalendar Sync"])
+    await page.goto(`${given.origin}/app/keys`)
     await page.getByLabel("Key name").fill("Nightly report")
     await page.getByRole("checkbox", { name: "View your single-use booking links and their recipients" }).check()
     await press(page, "Create API key")
-    expect(await page.getByRole("status").innerText()).toContain("This is the API key Nightly report.")
-    await page.getByRole("link", { name: "Back to your account" }).click()
-    expect(await page.getByRole("heading").allInnerTexts()).toEqual([
-      "Your account",
-      "Connected apps",
-      "Calendar Sync",
-      "API keys",
-      "Nightly report",
-      "New API key",
-      "Sessions"
-    ])
-    expect(await page.getByRole("button").allInnerTexts()).toEqual([
-      "Disconnect Calendar Sync",
-      "Revoke Nightly report",
-      "Create API key",
-      "Sign out",
-      "Sign out of all devices"
-    ])
-    expect(await page.getByRole("textbox").count()).toBe(2)
+    expect(await page.getByRole("status").innerText()).toContain("This is the API key “Nightly report”.")
+    await page.getByRole("link", { name: "Back to your API keys" }).click()
+    expect(await main.getByRole("heading").allInnerTexts()).toEqual(["API keys", "Nightly report", "New API key"])
+    expect(await main.getByRole("button").allInnerTexts()).toEqual(["Revoke key\nNightly report", "Create API key"])
+    expect(await main.getByRole("textbox").count()).toBe(2)
     expect(await page.getByLabel("Expiry date").getAttribute("type")).toBe("date")
     expect(await page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(5)
   })
 
   it("MUST begin with the errors of a form, with links to the fields", async () => {
     const given = await oauthFlowFixture()
-    const { page } = await openAs(given, `${given.origin}/app`)
+    const { page } = await openAs(given, `${given.origin}/app/keys`)
     await press(page, "Create API key")
-    expect(await page.title()).toBe("Error: Your account")
-    expect(await page.getByRole("alert").getByRole("listitem").allInnerTexts()).toEqual(["Enter a name for the key."])
-    await page.getByRole("link", { name: "Enter a name for the key." }).click()
+    expect(await page.title()).toBe("Error: API keys · Console")
+    expect(await page.getByRole("alert").getByRole("listitem").allInnerTexts()).toEqual(["Key name must not be empty."])
+    await page.getByRole("link", { name: "Key name must not be empty." }).click()
     await page.keyboard.type("Nightly")
     expect(await page.getByRole("textbox", { name: "Key name" }).inputValue()).toBe("Nightly")
   })

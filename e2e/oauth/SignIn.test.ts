@@ -53,7 +53,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       const next = given.nextLink()
       await ask(page, "ada@example.com")
       await page.goto(await next)
-      expect(await heading(page)).toBe("Your account")
+      expect(await heading(page)).toBe("Set up your booking page")
       tabs.push(page)
     }
     const [here, there] = tabs as [Page, Page]
@@ -87,7 +87,7 @@ describe.skipIf(hasNoChromium())("Sign-in links at the standalone server", () =>
     await page.goto(`${origin}/app`)
     await ask(page, "ada@example.com")
     await page.goto(await link())
-    expect(await heading(page)).toBe("Your account")
+    expect(await heading(page)).toBe("Set up your booking page")
   }
   const start = async (variables: Readonly<Record<string, string>> = {}) => {
     const server = await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken, ...variables })

@@ -27,7 +27,7 @@ export const browser = ({ send }: Pick<PagesTestApp, "send">) => {
       if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const heading = /<h1>(.*?)<\/h1>/.exec(text)?.[1]?.replace(/<[^>]*>/g, "")
+    const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]?.replace(/<[^>]*>/g, "")
     return { status, headers, text, location: headers.get("location"), heading } satisfies Seen
   }
   const open = (path: string, headers: Record<string, string> = {}) => ask("GET", path, { headers })
@@ -62,6 +62,6 @@ export const signedIn = async (
   const before = (await app.signInPaths(0)).length
   await asking.submit("/app/sign-in", { email })
   const path = (await app.signInPaths(before + 1)).at(-1)!
-  await asking.open(path)
+  await asking.open(path.slice(path.indexOf("/app/")))
   return asking
 }

@@ -40,7 +40,7 @@ describe("The application's own sign-in", () => {
   it("MUST be given the method, URL and headers of a request", async () => {
     const { visitor, id } = await open()
     visitor.cookies.set("user", String(id))
-    expect((await visitor.open("/app?a=1", { "x-team": "blue" })).text).toContain("<dd>ada@example.com</dd>")
+    expect((await visitor.open("/app?a=1", { "x-team": "blue" })).text).toContain("<bdi>ada@example.com</bdi>")
     expect([seen[0]!.method, seen[0]!.url, seen[0]!.headers.get("x-team")]).toEqual(["GET", `${origin}/app?a=1`, "blue"])
     expect(seen[0]!.headers.get("cookie")).toContain(`user=${id}`)
   })

@@ -26,7 +26,7 @@ const link = async (asking = visitor, page = "/app/sign-in"): Promise<string> =>
 }
 const whoIsIn = async (asking: Browser): Promise<string | null> => {
   const { status, text, location } = await asking.open("/app")
-  return status === 200 ? (/<dt>Email<\/dt><dd>(.*?)<\/dd>/.exec(text)?.[1] ?? "?") : location
+  return status === 200 ? (/<div class="who"><p><bdi>(.*?)<\/bdi>/.exec(text)?.[1] ?? "?") : location
 }
 const nobody = "/app/sign-in?return_to=%2Fapp"
 

@@ -1,6 +1,6 @@
 import { formatInstant, type Instant, type LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { isLocalDate, localDateOf } from "@slotkit/core/internal"
+import { addDays, isLocalDate, localDateOf } from "@slotkit/core/internal"
 import { type BookingPageTarget, firstFreeSlot, lastPageDay, pageSlots, type SlotOfDay } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { startLabels } from "../../time/TimeFormat.ts"
@@ -28,7 +28,8 @@ export const freeDay = Effect.fnUntraced(function* (
   const first = isAsked ? undefined : yield* firstFreeSlot(target, { ...query, from: today })
   const day = isAsked ? asked : (first?.day ?? today)
   const slots = day > lastPageDay(target, now, host.timezone) ? [] : yield* pageSlots(target, { ...query, from: day, to: day })
-  const next = slots.length > 0 ? undefined : (yield* firstFreeSlot(target, { ...query, from: today }))?.day
+  const after = slots.length > 0 ? undefined : yield* firstFreeSlot(target, { ...query, from: addDays(day, 1) })
+  const next = slots.length > 0 ? undefined : (after ?? (yield* firstFreeSlot(target, { ...query, from: today })))?.day
   return { day, slots, next } satisfies FreeDay
 })
 

@@ -6,30 +6,11 @@ import { compressedPage } from "../../look/CompressedPage.ts"
 import { securityPolicy } from "../../look/SecurityPolicy.ts"
 import { themeCss } from "../../look/Theme.ts"
 import type { Slot, SlotContext, VisitorPagesOptions } from "../../look/VisitorPagesOptions.ts"
-import { type Trouble, troubleBox } from "../parts/Trouble.ts"
+import { troubleBox } from "../parts/Trouble.ts"
+import type { ConsoleContent } from "./ConsoleContent.ts"
 import { consoleStylesheet } from "./ConsoleStylesheet.ts"
 import type { ConsoleVisit, Notice } from "./ConsoleVisit.ts"
-import { type Area, navigation } from "./Navigation.ts"
-
-/** The content of a page of the console, and its place in the navigation. */
-export interface ConsoleContent {
-  readonly title: string
-  readonly content: Html
-  /** The entry of the navigation that is marked as current. */
-  readonly area?: Area
-  /** The pages above this one, from the top: labels and paths of the console. */
-  readonly above?: ReadonlyArray<readonly [string, string]>
-  /** Links and buttons beside the heading. */
-  readonly actions?: Html
-  /** Further information below the heading. */
-  readonly lead?: Html | string
-  /** The reason why a form is shown again. */
-  readonly trouble?: Trouble | undefined
-  readonly status?: number
-  readonly headers?: Readonly<Record<string, string>>
-  /** Addresses of images on other hosts. */
-  readonly images?: ReadonlyArray<string>
-}
+import { navigation } from "./Navigation.ts"
 
 interface Surroundings {
   readonly options: VisitorPagesOptions

@@ -26,7 +26,8 @@ import {
   unavailablePage,
   unreadableConsoleForm
 } from "./ConsoleRefusals.ts"
-import { type ConsoleVisit, consoleVisit } from "./ConsoleVisit.ts"
+import type { ConsoleVisit } from "./ConsoleVisit.ts"
+import { readVisit } from "./ReadVisit.ts"
 
 /** The failures of use cases. Pages with a form of their own answer `Conflict` and `Invalid` there. */
 export type ConsoleFailure = NotFound | Conflict | Invalid | PlanRequired | UnreadableBody
@@ -70,7 +71,7 @@ const signedInOnly = (answer: SignedInAnswer) =>
       const address = session.signInUrl(url)
       return seeOther(session.isOwn ? `${root}${address}` : address)
     }
-    const visit = yield* consoleVisit(current.success.value)
+    const visit = yield* readVisit(current.success.value)
     return yield* answer(visit, current.success.value).pipe(
       Effect.provideService(CurrentActor, { kind: "host", id: visit.host.id }),
       Effect.catchTags({

@@ -130,6 +130,7 @@ th{font-weight:600}
 bdi{unicode-bidi:isolate}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
+@media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{min-height:2.75rem}}
 @media(max-width:59.99rem){.menu:not(:target){display:none}}
 @media(min-width:36rem){.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
 @media(min-width:60rem){.halves{grid-template-columns:1fr 1fr}.frame{grid-template-columns:14.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1;grid-row:1;border:0;background:none;padding:1.5rem 1.25rem .25rem 1.5rem}.tomenu,.menu a.close{display:none}.menu{grid-column:1;grid-row:2;background:none;border:0;padding:.25rem 1.25rem 2rem}.frame>main{grid-column:2;grid-row:1/span 2;padding:1.9rem 2.25rem 4rem}.frame{grid-template-rows:auto 1fr}.two{grid-template-columns:minmax(0,1fr) minmax(0,21rem)}}

@@ -1,9 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+import type { Area } from "./ConsoleContent.ts"
 import type { ConsoleVisit } from "./ConsoleVisit.ts"
-
-/** An entry of the navigation. */
-export type Area = keyof ConsoleWords["areas"]
 
 /** The entries in groups, each with its path. The first group has no heading. */
 const groups: ReadonlyArray<{

@@ -2,7 +2,7 @@ import { html } from "@slotkit/core/html"
 import { disconnect, listConnections } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
-import { dayOfTimestamp } from "../parts/Days.ts"
+import { dayOfTimestamp } from "../parts/DayOf.ts"
 import { scopeNames } from "../parts/ScopeNames.ts"
 import { actionForm, sheetList } from "../parts/Sheet.ts"
 

@@ -2,7 +2,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { createApiKey, listApiKeys, revokeApiKey } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
-import { dayOf, dayOfTimestamp, instantOf } from "../parts/Days.ts"
+import { dayOf, dayOfTimestamp, instantOf } from "../parts/DayOf.ts"
+import { pageNumber, pager } from "../parts/Pager.ts"
 import { scopeNames } from "../parts/ScopeNames.ts"
 import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
 import { type Problem, wrongFields } from "../parts/Trouble.ts"
@@ -26,7 +27,7 @@ export const sendRevoke = Effect.fnUntraced(function* (visit: ConsoleVisit) {
 
 const keysPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>) {
   const { words, host } = visit
-  const keys = yield* listApiKeys(host.id)
+  const { data: keys, meta } = yield* listApiKeys(host.id, { per_page: "25", page: pageNumber(visit.query) })
   return visit.page({
     area: "keys",
     title: words.areas.keys,
@@ -36,11 +37,11 @@ const keysPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSear
       keys.map((key) => keyEntry(visit, key)),
       html`<p>${words.keys.none}</p>`
     )}
-${keys.length === 0 ? undefined : html`<p class="soft small end">${words.keys.revokeHint}</p>\n`}${section("new", words.keys.newKey, keyForm(visit, sent, problems))}`
+${pager(visit, "/keys", meta)}${keys.length === 0 ? undefined : html`<p class="soft small end">${words.keys.revokeHint}</p>\n`}${section("new", words.keys.newKey, keyForm(visit, sent, problems))}`
   })
 })
 
-type Key = Effect.Success<ReturnType<typeof listApiKeys>>[number]
+type Key = Effect.Success<ReturnType<typeof listApiKeys>>["data"][number]
 
 const keyEntry = (visit: ConsoleVisit, { id, name, key_hint, scopes, created_at, last_used_at, expires_at }: Key): Html => {
   const { words, now } = visit

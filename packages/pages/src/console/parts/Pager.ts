@@ -5,13 +5,15 @@ import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 interface Position {
   readonly current_page: number
   readonly last_page: number
+  /** True if there are more entries than were counted. */
+  readonly total_is_minimum?: true
 }
 
 /** Links to the previous and the next page of a list, which keep its filters. Nothing for a list of one page. */
 export const pager = (
   { words, query, at }: ConsoleVisit,
   path: string,
-  { current_page, last_page }: Position
+  { current_page, last_page, total_is_minimum }: Position
 ): Html | undefined => {
   if (last_page <= 1 && current_page === 1) return undefined
   const address = (page: number): string => {
@@ -19,10 +21,11 @@ export const pager = (
     kept.set("page", String(page))
     return `${at(path)}?${kept}`
   }
+  const place = total_is_minimum ? words.frame.page(current_page) : words.frame.pageOf(current_page, last_page)
   const previous = Math.min(current_page - 1, last_page)
-  return html`<nav class="pager" aria-label="${words.frame.pageOf(current_page, last_page)}">
+  return html`<nav class="pager" aria-label="${words.frame.pages}">
 <span>${current_page > 1 ? html`<a class="button plain" rel="prev" href="${address(previous)}">${words.frame.previousPage}</a>` : undefined}</span>
-<span class="soft">${words.frame.pageOf(current_page, last_page)}</span>
+<span class="soft">${place}</span>
 <span>${current_page < last_page ? html`<a class="button plain" rel="next" href="${address(current_page + 1)}">${words.frame.nextPage}</a>` : undefined}</span>
 </nav>`
 }

@@ -35,6 +35,8 @@ export const englishFrame = {
     no: "No",
     previousPage: "Previous page",
     nextPage: "Next page",
+    pages: "Pages",
+    page: (page: number) => `Page ${page}`,
     pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
     showAll: "Show all",
     showData: "Show the data"

@@ -1,9 +1,9 @@
 import type { Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { currentBookable } from "./CurrentBookable.ts"
 
 /** Returns a booking of a host with its service or invite as it is now, or fails with `NotFound`. */
 export const viewBooking = Effect.fnUntraced(function* (host: Host, id: number) {

@@ -2,10 +2,10 @@ import { BookingsQuery, type Host } from "@slotkit/core"
 import { Email, integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { pageRequest, toPage } from "../kernel/PageOf.ts"
+import { bookingFilter, placeOfBooking } from "../bookings/ListBookings.ts"
+import { requestedPage, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { bookingFilter } from "./ListBookings.ts"
 
 /** The filters of a host's own list: those of the API, a service or invite by id, and the booker's email address. */
 export const BookingSearch = Schema.Struct({
@@ -23,6 +23,6 @@ export const searchBookings = Effect.fnUntraced(function* (host: Host, query: un
     ...(serviceId === undefined ? {} : { serviceId }),
     ...(email === undefined ? {} : { email })
   }
-  const request = pageRequest(fields)
-  return toPage(yield* bookings.page(host.id, filter, request), request, (booking) => booking)
+  const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
+  return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, (booking) => booking, placeOfBooking)
 })

@@ -6,7 +6,7 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
-import { type Bookable, bookableService } from "./Bookable.ts"
+import { type Bookable, bookableService } from "../services/Bookable.ts"
 
 /** A default service as its host sees it. `offer` says whether visitors can book it, and the reason if they cannot. */
 export interface HostService {

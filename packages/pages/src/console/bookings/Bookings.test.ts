@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+let ada: ConsoleHost
+beforeEach(async () => {
+  app = await startPagesTestApp()
+  ada = await consoleHost(app)
+})
+afterEach(() => app.close())
+
+const names = async (path: string) => (await ada.see(path)).page.texts("a.title")
+const alan = { booker: { name: "Alan Turing", email: "alan@example.com" } }
+const lastAudit = async () => (await app.manage("GET", `/hosts/${ada.host.id}/audit?per_page=1`))[0]
+
+describe("The list of bookings", () => {
+  beforeEach(async () => {
+    await ada.book("intro", "2026-01-05T10:00:00Z")
+    await ada.book("intro", "2026-01-06T10:00:00Z", alan)
+    await ada.book("review", "2026-01-07T10:00:00Z", alan)
+  })
+
+  it("MUST show what comes next first, requests, the past, and all", async () => {
+    expect(await names("/app/bookings")).toEqual(["Grace Hopper", "Alan Turing", "Alan Turing"])
+    expect(await names("/app/bookings?view=requests")).toEqual(["Alan Turing"])
+    expect(await names("/app/bookings?view=past")).toEqual(["Grace Hopper"])
+    expect(await names("/app/bookings?view=all")).toEqual(["Alan Turing", "Alan Turing", "Grace Hopper"])
+  })
+
+  it("MUST filter by state, service, days and person", async () => {
+    expect(await names("/app/bookings?status=pending")).toEqual(["Alan Turing"])
+    expect(await names(`/app/bookings?view=all&service=${ada.services.intro.id}`)).toEqual(["Alan Turing", "Grace Hopper"])
+    expect(await names("/app/bookings?view=all&from=2026-01-06&to=2026-01-06")).toEqual(["Alan Turing"])
+    expect(await names("/app/bookings?view=all&email=GRACE@example.com")).toEqual(["Grace Hopper"])
+    expect((await ada.see("/app/bookings?view=all&status=declined")).page.text(".empty")).toBe("No bookings match.")
+  })
+
+  it("MUST mark filters that are wrong, and keep them", async () => {
+    const { status, page } = await ada.see("/app/bookings?view=all&from=2026-02-30&email=nobody")
+    expect([status, page.links(".problem a")]).toEqual([422, ["#from", "#email"]])
+    expect(page.attribute("#email", "value")).toBe("nobody")
+  })
+
+  it("MUST have 25 a page, and keep the filters on the others", async () => {
+    for (let hour = 0; hour < 25; hour++) {
+      const start = new Date(Date.UTC(2026, 0, 12 + 7 * Math.floor(hour / 5), 9 + (hour % 5))).toISOString()
+      await ada.book("intro", start)
+    }
+    const { page } = await ada.see("/app/bookings?view=all&email=grace@example.com")
+    expect([page.count("a.title"), page.text(".pager .soft")]).toEqual([25, "Page 1 of 2"])
+    const [next] = page.links(".pager a[rel=next]")
+    expect(next).toBe("/app/bookings?view=all&email=grace%40example.com&page=2")
+    expect(await names(next!)).toEqual(["Grace Hopper"])
+  })
+
+  it("MUST say what to do first when it is empty, and show a host on Free its own bookings", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { plan: "free" })
+    expect(await names("/app/bookings")).toHaveLength(3)
+    const other = await startPagesTestApp()
+    const empty = await consoleHost(other)
+    expect((await empty.see("/app/bookings")).page.text(".empty")).toMatch(/^No upcoming bookings. Send the link/)
+    await other.close()
+  })
+})
+
+describe("One booking", () => {
+  it("MUST show everything that the booker entered, in the host's time and in the booker's", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${ada.services.intro.id}`, {
+      questions: [
+        { key: "team", type: "text", question: "Your team?" },
+        { key: "terms", type: "checkbox", question: "Do you agree?" }
+      ]
+    })
+    const { id } = await ada.book("intro", "2026-01-06T10:00:00Z", {
+      booker: { name: "Grace Hopper", email: "grace@example.com", timezone: "America/New_York" },
+      topic: "Compilers",
+      notes: "Two\nlines",
+      answers: { team: "Navy", terms: true }
+    })
+    const { page } = await ada.see(`/app/bookings/${id}`)
+    expect(page.text("h1")).toBe("Grace Hopper")
+    expect(page.texts("main .facts dd")).toEqual([
+      "Tuesday 6 January 2026, 10:00 to 10:30UTC (UTC+00:00)Tuesday 6 January 2026, 05:00 to 05:30 in America/New York, the booker's time zone",
+      "Intro call30 minutes",
+      "Grace Hoppergrace@example.com",
+      "Video call",
+      expect.stringMatching(/^https:\/\/meet\.example\//),
+      "Compilers",
+      "Two lines",
+      "Monday 5 January 2026, 09:00",
+      "Navy",
+      "Yes"
+    ])
+  })
+
+  it("MUST accept a request, and say so", async () => {
+    const { id } = await ada.book("review", "2026-01-06T10:00:00Z")
+    const { status, location } = await ada.fillIn(`/app/bookings/${id}`, "/accept")
+    expect([status, location]).toEqual([303, `/app/bookings/${id}?done=accepted`])
+    const { page } = await ada.see(location!)
+    expect([page.text("[role=status]"), page.text(".lead")]).toEqual(["You accepted the request.", "Confirmed"])
+    expect(await lastAudit()).toMatchObject({
+      action: "booking.accept",
+      actor: { kind: "host", id: ada.host.id },
+      subject_id: id
+    })
+  })
+
+  it("MUST decline a request and cancel a booking with a reason, and keep a reason that is too long", async () => {
+    const request = await ada.book("review", "2026-01-06T10:00:00Z")
+    await ada.fillIn(`/app/bookings/${request.id}`, "/decline", { reason: "On holiday" })
+    const booking = await ada.book("intro", "2026-01-07T10:00:00Z")
+    const long = "x".repeat(2000)
+    const refused = await ada.fillIn(`/app/bookings/${booking.id}`, "/cancel", { reason: long })
+    expect([refused.status, refused.page.links(".problem a"), refused.page.text("#reason")]).toEqual([422, ["#reason"], long])
+    await ada.fillIn(`/app/bookings/${booking.id}`, "/cancel")
+    expect(await ada.bookings()).toMatchObject([
+      { status: "cancelled", cancellation_reason: "Cancelled by the host" },
+      { status: "declined", cancellation_reason: "On holiday" }
+    ])
+  })
+
+  it("MUST show why a change is not possible any more: 409, without effect", async () => {
+    const { id } = await ada.book("review", "2026-01-06T10:00:00Z")
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/decline`)
+    const { status, page } = await ada.send(`/app/bookings/${id}/accept`)
+    expect([status, page.text("h1"), page.text("[role=alert]")]).toEqual([
+      409,
+      "Grace Hopper",
+      "The booking is declined, so it cannot be accepted."
+    ])
+  })
+
+  it("MUST refund a paid booking before it can be cancelled", async () => {
+    const { id } = await ada.book("lesson", "2026-01-06T10:00:00Z")
+    const path = `/app/bookings/${id}`
+    expect((await ada.see(path)).page.text("section .soft")).toMatch(/^This booking is confirmed once it is paid/)
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/payment`, { outcome: "succeeded" })
+    expect((await ada.see(path)).page.count(`form[action="${path}/cancel"]`)).toBe(0)
+    expect((await ada.fillIn(path, "/refund")).location).toBe(`${path}?done=refunded`)
+    expect((await ada.fillIn(path, "/cancel")).location).toBe(`${path}?done=cancelled`)
+  })
+
+  it("MUST move to another free time of the service", async () => {
+    const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
+    const path = `/app/bookings/${id}/reschedule`
+    const { page } = await ada.see(`${path}?date=2026-01-06`)
+    expect(page.texts(".pick label")).toContain("11:00")
+    expect(page.texts(".pick label")).not.toContain("10:00")
+    const chosen = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z" })
+    expect(chosen.location).toBe(`/app/bookings/${id}?done=rescheduled`)
+    expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-06T11:00:00Z" }])
+  })
+
+  it("MUST ask again for a time that is missing or was taken, and lead from a full day to the next", async () => {
+    const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
+    await ada.book("intro", "2026-01-06T11:00:00Z", alan)
+    const path = `/app/bookings/${id}/reschedule`
+    const none = await ada.fillIn(`${path}?date=2026-01-06`, path)
+    expect([none.status, none.page.texts(".problem li")]).toEqual([422, ["Choose one of the times."]])
+    const taken = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z" })
+    expect([taken.status, taken.page.count("[role=alert]"), taken.page.texts(".pick label").length > 5]).toEqual([409, 1, true])
+    const saturday = (await ada.see(`${path}?date=2026-01-10`)).page
+    expect(saturday.links("section p a")).toEqual([`${path}?date=2026-01-12`])
+  })
+})
+
+describe("Booking for somebody", () => {
+  it("MUST choose a service, a day and a time, and lead to the booking", async () => {
+    const { page } = await ada.see(`/app/bookings/new?service=${ada.services.review.id}&date=2026-01-08`)
+    expect(page.attribute("select#service option[selected]", "value")).toBe(String(ada.services.review.id))
+    const { location } = await ada.fillIn(`/app/bookings/new?service=${ada.services.intro.id}&date=2026-01-08`, "/bookings/new", {
+      start: "2026-01-08T14:00:00Z",
+      name: "Alan Turing",
+      email: "alan@example.com"
+    })
+    expect(location).toMatch(/^\/app\/bookings\/\d+\?done=booked$/)
+    expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-08T14:00:00Z", booker: { name: "Alan Turing" } }])
+  })
+
+  it("MUST show what is wrong with everything kept", async () => {
+    const { status, page } = await ada.fillIn("/app/bookings/new?date=2026-01-08", "/bookings/new", {
+      name: "",
+      email: "alan@",
+      notes: "Kept"
+    })
+    expect([status, page.links(".problem a")]).toEqual([422, ["#start", "#name", "#email"]])
+    expect([page.attribute("form.card #email", "value"), page.text("#notes")]).toEqual(["alan@", "Kept"])
+  })
+
+  it("MUST show the form again for a time that was just taken", async () => {
+    await ada.book("intro", "2026-01-08T14:00:00Z")
+    const { status, page } = await ada.fillIn("/app/bookings/new?date=2026-01-08", "/bookings/new", {
+      start: "2026-01-08T14:00:00Z",
+      name: "Alan",
+      email: "alan@example.com"
+    })
+    expect([status, page.count("[role=alert]"), page.attribute("form.card #name", "value")]).toEqual([409, 1, "Alan"])
+  })
+})

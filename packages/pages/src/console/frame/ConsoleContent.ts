@@ -1,0 +1,26 @@
+import type { Html } from "@slotkit/core/html"
+import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+import type { Trouble } from "../parts/Trouble.ts"
+
+/** An entry of the navigation. */
+export type Area = keyof ConsoleWords["areas"]
+
+/** The content of a page of the console, and its place in the navigation. */
+export interface ConsoleContent {
+  readonly title: string
+  readonly content: Html
+  /** The entry of the navigation that is marked as current. */
+  readonly area?: Area
+  /** The pages above this one, from the top: labels and paths of the console. */
+  readonly above?: ReadonlyArray<readonly [string, string]>
+  /** Links and buttons beside the heading. */
+  readonly actions?: Html
+  /** Further information below the heading. */
+  readonly lead?: Html | string
+  /** The reason why a form is shown again. */
+  readonly trouble?: Trouble | undefined
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Addresses of images on other hosts. */
+  readonly images?: ReadonlyArray<string>
+}

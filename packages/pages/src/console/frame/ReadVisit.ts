@@ -1,0 +1,46 @@
+import { Settings } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { VisitorPages } from "../../look/VisitorPages.ts"
+import { accountPurpose } from "../../session/ForAccountForm.ts"
+import { newFormToken } from "../../session/FormToken.ts"
+import { HostSession, type SignedIn } from "../../session/HostSession.ts"
+import { chooseLocale } from "../../time/Locale.ts"
+import { timeFormat } from "../../time/TimeFormat.ts"
+import { seeOther } from "../../visitors/SeeOther.ts"
+import { consoleWordsOf } from "../../words/console/ConsoleWords.ts"
+import { consoleDocument } from "./ConsoleDocument.ts"
+import type { ConsoleVisit } from "./ConsoleVisit.ts"
+
+/** Reads the request of a signed-in host, and issues the token of its forms. */
+export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const request = yield* HttpServerRequest
+  const { baseUrl, origin } = yield* Settings
+  const options = yield* VisitorPages
+  const { isOwn } = yield* HostSession
+  const formToken = yield* newFormToken(accountPurpose(signedIn))
+  const query = new URLSearchParams(request.url.split("?")[1] ?? "")
+  const locale = chooseLocale(query.get("lang") ?? undefined, request.headers["accept-language"], options.words)
+  const root = baseUrl.slice(origin.length)
+  const visit: ConsoleVisit = {
+    words: consoleWordsOf(locale.tag),
+    locale,
+    now: yield* Clock.currentTimeMillis,
+    query,
+    params: yield* HttpRouter.params,
+    host: signedIn.host,
+    baseUrl,
+    format: timeFormat(locale, signedIn.host.timezone),
+    formToken: formToken.field,
+    canSignOut: isOwn,
+    at: (path) => `${root}/app${path}`,
+    page: (content) => formToken.give(consoleDocument(content, visit, { options, request })),
+    done: (path, notice, count) => {
+      const separator = path.includes("?") ? "&" : "?"
+      return seeOther(`${root}/app${path}${separator}done=${notice}${count === undefined ? "" : `&count=${count}`}`)
+    }
+  }
+  return visit
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+beforeEach(async () => {
+  app = await startPagesTestApp()
+})
+afterEach(() => app.close())
+
+describe("The first visit", () => {
+  const filledIn = {
+    name: "Grace Hopper",
+    username: "grace",
+    timezone: "America/New_York",
+    days: ["1", "3"],
+    hours: "9-12, 13:00-17:30",
+    service: "Intro call",
+    minutes: "45"
+  }
+  const newHost = async () => {
+    const host = await app.manage("POST", "/hosts", { email: "grace@example.com", timezone: "Europe/Rome" })
+    return { host, ...(await consoleBrowser(app, "grace@example.com")) }
+  }
+
+  it("MUST lead from one form to a live page", async () => {
+    const { host, see, fillIn } = await newHost()
+    expect((await see("/app")).page.text("h1")).toBe("Set up your booking page")
+    const { status, location } = await fillIn("/app", "/app/setup", filledIn)
+    expect([status, location]).toEqual([303, "/app?done=set_up"])
+    const { page } = await see(location!)
+    expect(page.text("[role=status]")).toBe("Your booking page is live.")
+    expect(page.links(".lead a")).toEqual(["https://book.example/grace"])
+    expect(await app.manage("GET", `/hosts/${host.id}`)).toMatchObject({ username: "grace", timezone: "America/New_York" })
+    expect(await app.manage("GET", `/hosts/${host.id}/schedule`)).toMatchObject({
+      weekly: [1, 3].flatMap((weekday) => [
+        { weekday, start: "09:00", end: "12:00" },
+        { weekday, start: "13:00", end: "17:30" }
+      ])
+    })
+    expect((await app.send("GET", "/grace/intro-call")).status).toBe(200)
+    const actors = (await app.manage("GET", `/hosts/${host.id}/audit`)).map(
+      ({ action, actor }: { action: string; actor: { kind: string } }) => `${action} by ${actor.kind}`
+    )
+    expect(actors).toEqual(expect.arrayContaining(["service.create by host", "schedule.replace by host", "host.change by host"]))
+  })
+
+  it("MUST show every problem at once with what was typed, and save nothing", async () => {
+    const { host, fillIn } = await newHost()
+    const { status, page } = await fillIn("/app", "/app/setup", {
+      ...filledIn,
+      username: "admin",
+      timezone: "Mars/Olympus",
+      days: [],
+      hours: "late",
+      service: " ",
+      minutes: "soon"
+    })
+    expect(status).toBe(422)
+    expect(page.title).toMatch(/^Error: /)
+    expect(page.links(".problem a")).toEqual(["#username", "#timezone", "#days", "#hours", "#service", "#minutes"])
+    expect(page.attribute("#hours", "value")).toBe("late")
+    expect(page.attribute("#username", "aria-invalid")).toBe("true")
+    expect(await app.manage("GET", `/hosts/${host.id}`)).toMatchObject({ username: null, name: null })
+  })
+
+  it("MUST say that a username is taken", async () => {
+    await app.manage("POST", "/hosts", { email: "other@example.com", username: "grace", timezone: "UTC" })
+    const { fillIn } = await newHost()
+    const { status, page } = await fillIn("/app", "/app/setup", filledIn)
+    expect([status, page.texts(".problem li")]).toEqual([422, ["The username has already been taken."]])
+  })
+})
+
+describe("The overview", () => {
+  let ada: ConsoleHost
+  beforeEach(async () => {
+    ada = await consoleHost(app)
+  })
+
+  it("MUST show today, what comes next, and the requests to answer", async () => {
+    await ada.book("intro", "2026-01-05T11:00:00Z", { booker: { name: "Alan", email: "alan@example.com" } })
+    await ada.book("intro", "2026-01-06T11:00:00Z", { booker: { name: "Barbara", email: "barbara@example.com" } })
+    await ada.book("review", "2026-01-07T11:00:00Z")
+    await ada.book("lesson", "2026-01-08T11:00:00Z", { booker: { name: "Payer", email: "payer@example.com" } })
+    const { page } = await ada.see("/app")
+    const names = (id: string) => page.texts(`section[aria-labelledby=${id}] a.title`)
+    expect([names("today"), names("next"), names("requests")]).toEqual([["Alan"], ["Barbara"], ["Grace Hopper"]])
+    expect(page.text("section[aria-labelledby=today] time")).toBe("11:00")
+  })
+
+  it("MUST say what needs attention: no service that can be booked, no hours", async () => {
+    expect((await ada.see("/app")).page.count(".warn")).toBe(0)
+    for (const { id } of Object.values(ada.services)) {
+      await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { active: false })
+    }
+    const headers = { authorization: "Bearer the-operator-token", "content-type": "application/json" }
+    const body = JSON.stringify({ timezone: "UTC", weekly: [] })
+    await app.send("PUT", `/manage/v1/hosts/${ada.host.id}/schedule`, { headers, body })
+    const { page } = await ada.see("/app")
+    expect(page.texts(".warn")).toEqual([
+      "Visitors cannot book anything: none of your services can be booked. Open services",
+      "Visitors cannot book anything: you have no working hours. Open working hours"
+    ])
+  })
+
+  it("MUST escape what others wrote", async () => {
+    const name = `<script>alert(1)</script>"'`
+    await ada.book("intro", "2026-01-06T11:00:00Z", { booker: { name, email: "x@example.com" } })
+    const { text, page } = await ada.see("/app")
+    expect([text.includes("<script"), page.texts("a.title")]).toEqual([false, [name]])
+  })
+})
