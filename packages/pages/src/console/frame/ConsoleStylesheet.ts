@@ -12,7 +12,7 @@ a{color:var(--slotkit-accent);text-underline-offset:.15em;text-decoration-thickn
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--slotkit-focus);outline-offset:2px;border-radius:4px}
 h1:focus,main:focus,nav:focus{outline:0}
-.vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}
 .skip{position:absolute;inset-block-start:.5rem;inset-inline-start:.5rem;z-index:2;padding:.6rem 1rem;background:var(--slotkit-sheet);border-radius:var(--small)}
 .skip:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
 .soft,.lead,small{color:var(--slotkit-soft)}
