@@ -2,6 +2,7 @@ import { defineConfig } from "tsup"
 
 export default defineConfig({
   entry: [
+    "src/calendars/ics/index.ts",
     "src/mail/index.ts",
     "src/smtp/index.ts",
     "src/stripe/index.ts",

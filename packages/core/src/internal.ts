@@ -65,7 +65,15 @@ export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { sha256Hex } from "./values/Sha256.ts"
 export { Email, text } from "./values/Text.ts"
 export { isLocalDate, parseTimestamp, Timestamp, TimestampText } from "./values/Timestamp.ts"
-export { addDays, isTimeZone, localDateOf, localDayStart, offsetSpans, wallTimeLabel } from "./values/TimeZone.ts"
+export {
+  addDays,
+  isTimeZone,
+  localDateOf,
+  localDayStart,
+  type OffsetSpan,
+  offsetSpans,
+  wallTimeLabel
+} from "./values/TimeZone.ts"
 export { TimeZoneName } from "./values/TimeZoneName.ts"
 export { visibleName } from "./values/VisibleText.ts"
 export { readNewWebhook, readWebhookPatch, subscribedEvents, webhookResource } from "./webhooks/Webhook.ts"

@@ -1,0 +1,96 @@
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import type { IcsProperty } from "./ContentLines.ts"
+import { utcClock, type WallClock } from "./WallClock.ts"
+
+/** A date, or a date with a time, on the clock of its time zone. */
+export interface IcsTime {
+  readonly wall: number
+  readonly isDate: boolean
+  readonly clock: WallClock
+}
+
+/** Finds the clock of a `TZID`, or the one of times without a zone for `undefined`. */
+export type ClockOf = (tzid: string | undefined) => WallClock
+
+/** A value that is not what its property needs. The event that has it cannot be read. */
+export class UnreadableValue extends Error {
+  override readonly name = "UnreadableValue"
+}
+
+/** Reads the times of a property, which may list several. Throws `UnreadableValue`. RFC 5545 sections 3.3.4 and 3.3.5. */
+export const readTimes = ({ parameters, value }: IcsProperty, clockOf: ClockOf): ReadonlyArray<IcsTime> =>
+  value.split(",").map((one) => readTime(one, parameters, clockOf))
+
+/** Reads one date or date and time. Throws `UnreadableValue`. */
+export const readTime = (text: string, parameters: Readonly<Record<string, string>>, clockOf: ClockOf): IcsTime => {
+  const [, date, time, zulu] = /^(\d{8})(?:T(\d{6})(Z)?)?$/i.exec(text.trim()) ?? []
+  if (date === undefined) throw new UnreadableValue("Not a date or time")
+  const isDate = time === undefined || parameters.VALUE?.toUpperCase() === "DATE"
+  const wall = wallOfDate(date) + (isDate ? 0 : millisOfTime(time))
+  return { wall, isDate, clock: zulu !== undefined && !isDate ? utcClock : clockOf(parameters.TZID) }
+}
+
+const wallOfDate = (date: string): number => {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(4, 6)), Number(date.slice(6, 8))]
+  const wall = Date.UTC(year, month - 1, day)
+  // Years below 1000 mark missing dates in some programs, and `Date.UTC` maps those below 100 to the 1900s.
+  if (year < 1000 || new Date(wall).getUTCMonth() + 1 !== month) throw new UnreadableValue("Not a calendar date")
+  return wall
+}
+
+const millisOfTime = (time: string): number => {
+  const [hour, minute, second] = [Number(time.slice(0, 2)), Number(time.slice(2, 4)), Number(time.slice(4, 6))]
+  if (hour > 23 || minute > 59 || second > 60) throw new UnreadableValue("Not a time of day")
+  // RFC 5545 allows the leap second 60, which no clock here has.
+  return (hour * 60 + minute) * millisPerMinute + Math.min(second, 59) * 1000
+}
+
+/** A length in days of the local calendar, followed by milliseconds. */
+export interface IcsDuration {
+  readonly days: number
+  readonly millis: number
+}
+
+/** Reads a duration, such as `P1DT2H`. Throws `UnreadableValue`. RFC 5545 section 3.3.6. */
+export const readDuration = (text: string): IcsDuration => {
+  const match = /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/i.exec(text.trim())
+  if (match === null || match.slice(2).every((part) => part === undefined)) throw new UnreadableValue("Not a duration")
+  const [weeks, days, hours, minutes, seconds] = match.slice(2).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number
+  ]
+  const sign = match[1] === "-" ? -1 : 1
+  const wholeDays = weeks * 7 + days
+  return { days: sign * wholeDays, millis: sign * ((hours * 60 + minutes) * millisPerMinute + seconds * 1000) }
+}
+
+/** Reads a UTC offset, such as `+0530`, in milliseconds. Throws `UnreadableValue`. RFC 5545 section 3.3.14. */
+export const readUtcOffset = (text: string): number => {
+  const [, sign, hours, minutes, seconds] = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec(text.trim()) ?? []
+  if (sign === undefined) throw new UnreadableValue("Not a UTC offset")
+  const millis = (Number(hours) * 60 + Number(minutes)) * millisPerMinute + Number(seconds ?? 0) * 1000
+  if (millis > millisPerDay) throw new UnreadableValue("Not a UTC offset")
+  return sign === "-" ? -millis : millis
+}
+
+/** A start and an end. */
+export interface IcsPeriod {
+  readonly start: IcsTime
+  readonly end: number
+}
+
+/** Reads a period: two times, or a time and a duration. Throws `UnreadableValue`. RFC 5545 section 3.3.9. */
+export const readPeriod = (text: string, parameters: Readonly<Record<string, string>>, clockOf: ClockOf): IcsPeriod => {
+  const [from, to] = text.split("/")
+  if (from === undefined || to === undefined) throw new UnreadableValue("Not a period")
+  const start = readTime(from, parameters, clockOf)
+  if (!/^[+-]?P/i.test(to.trim())) {
+    const end = readTime(to, parameters, clockOf)
+    return { start, end: end.clock.instantOf(end.wall) }
+  }
+  const { days, millis } = readDuration(to)
+  return { start, end: start.clock.instantOf(start.wall + days * millisPerDay) + millis }
+}

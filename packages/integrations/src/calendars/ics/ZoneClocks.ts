@@ -1,0 +1,71 @@
+import { isTimeZone } from "@slotkit/core/internal"
+import type { IcsProperty } from "./ContentLines.ts"
+import type { ClockOf } from "./IcsTime.ts"
+import { observedClock } from "./ObservedClock.ts"
+import { outlookZoneNames } from "./OutlookZoneNames.ts"
+import { type WallClock, zoneClock } from "./WallClock.ts"
+import { windowsZones } from "./WindowsZones.ts"
+
+/** What the time zones of an answer are looked up in. */
+export interface ZoneClocksOptions {
+  /** The zone of times without a zone, and of unknown zones. */
+  readonly defaultZone: string
+  /** The observances of each `VTIMEZONE`, by its `TZID`. */
+  readonly timeZones: ReadonlyMap<string, ReadonlyArray<ReadonlyArray<IcsProperty>>>
+  /** Transitions are computed until a while after this instant. */
+  readonly until: number
+  /** Called once for each unknown `TZID`. */
+  readonly onUnknown: (tzid: string) => void
+}
+
+/**
+ * Returns a lookup of clocks by `TZID`: an IANA name, a Windows name or one of Outlook's display names, the IANA name at the end of
+ * a prefixed name, the rules of its `VTIMEZONE`, or else the default zone. Each is resolved once.
+ *
+ * Names come before rules, because the rules in calendar files are often those of one year.
+ */
+export const zoneClocks = ({ defaultZone, timeZones, until, onUnknown }: ZoneClocksOptions): ClockOf => {
+  const fallback = zoneClock(defaultZone)
+  const known = new Map<string, WallClock>()
+  const resolve = (tzid: string): WallClock => {
+    const name = ianaName(tzid)
+    if (name !== undefined) return zoneClock(name)
+    const observed = observedClock(timeZones.get(tzid) ?? [], until)
+    if (observed !== undefined) return observed
+    onUnknown(tzid)
+    return fallback
+  }
+  return (tzid) => {
+    if (tzid === undefined) return fallback
+    const clock = known.get(tzid) ?? resolve(tzid)
+    known.set(tzid, clock)
+    return clock
+  }
+}
+
+/** Returns the IANA name that a `TZID` stands for, or `undefined`. */
+export const ianaName = (tzid: string): string | undefined => {
+  const name = tzid.trim()
+  if (isTimeZone(name)) return name
+  const windows = windowsNames.get(name.toLowerCase()) ?? displayNames.get(cities(name))
+  if (windows !== undefined && isTimeZone(windows)) return windows
+  const trailing = /(?:^|\/)([A-Za-z_]+(?:\/[A-Za-z_]+)?\/[A-Za-z0-9_+-]+)$/.exec(name)?.[1]
+  if (trailing === undefined) return undefined
+  if (isTimeZone(trailing)) return trailing
+  const areaAndCity = trailing.split("/").slice(-2).join("/")
+  return isTimeZone(areaAndCity) ? areaAndCity : undefined
+}
+
+/** `(UTC+01:00) Amsterdam, Berlin` and `(GMT+01.00) Amsterdam / Berlin` name the same cities. */
+const cities = (name: string): string =>
+  name
+    .replace(/^\((?:UTC|GMT)(?:[+-]\d\d?[:.]\d\d)?\)\s*/i, "")
+    .replaceAll(" / ", ", ")
+    .toLowerCase()
+
+const windowsNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(windowsZones).map(([windows, iana]) => [windows.toLowerCase(), iana])
+)
+const displayNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(outlookZoneNames).map(([display, windows]) => [display.toLowerCase(), windowsZones[windows]!])
+)
