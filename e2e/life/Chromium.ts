@@ -24,9 +24,9 @@ export interface Tab {
 /** The test files of a worker share the browser. It ends with the worker. */
 let browser: Promise<Browser> | undefined
 
-/** Opens a tab in a new profile, which is closed at the end of the test unless `atTheEnd` says otherwise. */
+/** Opens a tab in a new profile for pages of some origins. It is closed at the end of the test unless `atTheEnd` says otherwise. */
 export const openTab = async (
-  origin: string,
+  origins: string | ReadonlyArray<string>,
   options: BrowserContextOptions = {},
   atTheEnd: (close: () => Promise<void>) => void = onTestFinished
 ): Promise<Tab> => {
@@ -38,8 +38,9 @@ export const openTab = async (
   context.setDefaultTimeout(240_000)
   const page = await context.newPage()
   const complaints: Array<string> = []
+  const isExpected = (url: string): boolean => [origins].flat().some((origin) => url.startsWith(`${origin}/`))
   page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
   page.on("pageerror", (error) => void complaints.push(error.message))
-  page.on("request", (request) => void (request.url().startsWith(`${origin}/`) || complaints.push(request.url())))
+  page.on("request", (request) => void (isExpected(request.url()) || complaints.push(request.url())))
   return { page, complaints }
 }

@@ -14,13 +14,14 @@ const usualPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 ]
 
-/** Arguments for a browser that only shows pages, and starts no process in advance for the next one. */
+/** Arguments for a browser that only shows pages and blocks third-party cookies. */
 export const quietChromium = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--test-third-party-cookie-phaseout",
   "--no-first-run",
   "--renderer-process-limit=1"
 ]

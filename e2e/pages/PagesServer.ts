@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
+import type { PagesOptions } from "slotkit"
 import { createTestSlotkit, type TestSlotkit } from "slotkit/testing"
 
 /** Booking pages behind a loopback server, with a clock that stands still on Monday, 12 January 2026, 08:10 UTC. */
@@ -18,7 +19,7 @@ export interface PagesServer {
 export const now = Date.parse("2026-01-12T08:10:00Z")
 
 /** Opens the server with a host in New York time and services of every kind, and a host with long names. */
-export const openPagesServer = async (): Promise<PagesServer> => {
+export const openPagesServer = async (pages: Omit<PagesOptions, "path" | "url"> = {}): Promise<PagesServer> => {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
@@ -28,7 +29,7 @@ export const openPagesServer = async (): Promise<PagesServer> => {
     now,
     seed: 7,
     baseUrl: origin,
-    pages: { path: "" },
+    pages: { path: "", ...pages },
     upcomingPerBooker: "off",
     visitorMailsPerHour: 1000,
     calendars: {

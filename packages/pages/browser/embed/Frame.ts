@@ -37,6 +37,7 @@ export const talkToSite = ({ messages, takesPrefill }: FrameData): void => {
   }).observe(document.body)
   for (const message of messages) if (message.type !== "booked") send(message)
   tellBooked()
+  document.querySelector<HTMLElement>("[data-focus]")?.focus()
   forget("booked")
 }
 

@@ -47,7 +47,9 @@ export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTr
   const { words } = visit
   const { target, links } = shown
   const title = words.detailsTitle(visibleName(target.bookable.title))
-  const focus = trouble === undefined ? undefined : html` tabindex="-1" autofocus`
+  // Browsers refuse autofocus in frames of other sites, so the script moves the focus there.
+  const focus =
+    trouble === undefined ? undefined : html` tabindex="-1" ${visit.embedding === undefined ? "autofocus" : "data-focus"}`
   return {
     kind: "details",
     title: trouble === undefined ? title : words.errorTitle(title),

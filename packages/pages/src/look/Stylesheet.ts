@@ -5,6 +5,7 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;min-height:100vh;background:var(--slotkit-ground);color:var(--slotkit-ink);font:1rem/1.5 var(--slotkit-font);overflow-wrap:anywhere;--tint:color-mix(in srgb,var(--slotkit-accent) 11%,var(--slotkit-sheet));--small:calc(var(--slotkit-radius)*.66)}
 .framed{background:none;min-height:0}
 .framed main{padding:0}
+.framed main:not([class]){max-width:none}
 .framed .sheet{box-shadow:none}
 .framed .services a:focus-visible{outline-offset:-3px}
 main{max-width:var(--slotkit-width);margin-inline:auto;padding:clamp(.5rem,5vh,4rem) 1rem 3rem}
