@@ -20,6 +20,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     arrows: {
       values: [],
       availability: ["values"],
+      calendars: ["values"],
       payments: ["values"],
       hosts: ["values"],
       credentials: ["hosts", "values"],

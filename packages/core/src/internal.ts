@@ -12,6 +12,17 @@ export { holdsTime } from "./bookings/BookingTransitions.ts"
 export { visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
+export {
+  type BusyBlock,
+  blockOf,
+  blocksBetween,
+  blocksOf,
+  busyOfBlock,
+  maxBusyTimesPerBlock,
+  rangeOfBlock
+} from "./calendars/CalendarBlocks.ts"
+export { calendarRetryAt, nextRead } from "./calendars/NextRead.ts"
+export { withoutOwn } from "./calendars/WithoutOwn.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
 export {
   countRequest,

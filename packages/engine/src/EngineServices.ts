@@ -3,6 +3,7 @@ import type { AppStore } from "./ports/AppStore.ts"
 import type { AuditLog } from "./ports/AuditLog.ts"
 import type { BookingStore } from "./ports/BookingStore.ts"
 import type { BusyStore } from "./ports/BusyStore.ts"
+import type { CalendarStore } from "./ports/CalendarStore.ts"
 import type { CheckoutStore } from "./ports/CheckoutStore.ts"
 import type { ContactStore } from "./ports/ContactStore.ts"
 import type { CredentialStore } from "./ports/CredentialStore.ts"
@@ -33,6 +34,7 @@ export type Store =
   | AuditLog
   | BookingStore
   | BusyStore
+  | CalendarStore
   | CheckoutStore
   | ContactStore
   | CredentialStore

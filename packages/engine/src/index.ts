@@ -113,6 +113,21 @@ export {
 } from "./ports/BookingStore.ts"
 export { BusyCalendars, CalendarsUnavailable } from "./ports/BusyCalendars.ts"
 export { BusyStore } from "./ports/BusyStore.ts"
+export {
+  type AccountWithCalendars,
+  type CalendarAccount,
+  type CalendarAccountChanges,
+  type CalendarAccountState,
+  type CalendarKind,
+  type CalendarRead,
+  CalendarStore,
+  type CalendarWithBlocks,
+  type ConnectedCalendar,
+  type NewCalendar,
+  type NewCalendarAccount,
+  type ReadableAccount,
+  type ReadBlock
+} from "./ports/CalendarStore.ts"
 export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
 export { type Contact, ContactStore, type NewContact } from "./ports/ContactStore.ts"
 export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"

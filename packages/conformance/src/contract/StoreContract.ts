@@ -8,6 +8,7 @@ import { AppStoreContract } from "./AppStoreContract.ts"
 import { AuditLogContract } from "./AuditLogContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
 import { BusyStoreContract } from "./BusyStoreContract.ts"
+import { CalendarStoreContract } from "./CalendarStoreContract.ts"
 import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
 import { ContactStoreContract } from "./ContactStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
@@ -42,6 +43,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     const stores = Layer.effectContext(Effect.runSync(Effect.cached(Layer.buildWithScope(store, scope))))
     HostStoreContract.suite("HostStore", stores)
     BusyStoreContract.suite("BusyStore", stores)
+    CalendarStoreContract.suite("CalendarStore", stores)
     ServiceStoreContract.suite("ServiceStore", stores)
     InviteStoreContract.suite("InviteStore", stores)
     BookingStoreContract.suite("BookingStore", stores)

@@ -4,6 +4,7 @@ import { memoryAppStore } from "./MemoryAppStore.ts"
 import { memoryAuditLog } from "./MemoryAuditLog.ts"
 import { memoryBookingStore } from "./MemoryBookingStore.ts"
 import { memoryBusyStore } from "./MemoryBusyStore.ts"
+import { memoryCalendarStore } from "./MemoryCalendarStore.ts"
 import { memoryCheckoutStore } from "./MemoryCheckoutStore.ts"
 import { memoryContactStore } from "./MemoryContactStore.ts"
 import { memoryCredentialStore } from "./MemoryCredentialStore.ts"
@@ -32,6 +33,7 @@ import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
 export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryHostStore,
   memoryBusyStore,
+  memoryCalendarStore,
   memoryServiceStore,
   memoryInviteStore,
   memoryBookingStore,

@@ -34,6 +34,7 @@ import type { Timer } from "../ports/TimerStore.ts"
 import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
+import type { MemoryCalendarAccount } from "./MemoryCalendarStore.ts"
 
 /** All data of the store. Immutable: a change shares everything that it does not touch. */
 export interface Tables {
@@ -101,6 +102,8 @@ export interface Holdings {
   readonly visitorMails: ReadonlyArray<VisitorMails & { readonly address: string }>
   /** In the order they were appended. */
   readonly audit: Chunk.Chunk<AuditEntry & { readonly id: number }>
+  /** By ID. */
+  readonly calendarAccounts: ReadonlyArray<MemoryCalendarAccount>
   /** By lowercase email address. */
   readonly contacts: HashMap.HashMap<string, Contact>
 }
@@ -193,6 +196,8 @@ export type Sequence =
   | "booking"
   | "session"
   | "busy"
+  | "calendar"
+  | "calendarAccount"
   | "apiKey"
   | "mail"
   | "audit"
@@ -236,6 +241,8 @@ export const noTables: Tables = {
     booking: 0,
     session: 0,
     busy: 0,
+    calendar: 0,
+    calendarAccount: 0,
     apiKey: 0,
     mail: 0,
     audit: 0,
@@ -255,6 +262,7 @@ export const noHoldings: Holdings = {
   bookings: HashMap.empty(),
   meetings: [],
   busyTimes: [],
+  calendarAccounts: [],
   apiKeyIds: [],
   events: Chunk.empty(),
   checkouts: HashMap.empty(),

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 import { apps } from "./schema/apps.ts"
 import { bookings } from "./schema/bookings.ts"
+import { calendars } from "./schema/calendars.ts"
 import { credentials } from "./schema/credentials.ts"
 import { hosts } from "./schema/hosts.ts"
 import { records } from "./schema/records.ts"
@@ -10,6 +11,6 @@ import { webhooks } from "./schema/webhooks.ts"
 
 /** Creates all tables. */
 export const schema: Migration = (sql, tables) =>
-  Effect.forEach([hosts, services, bookings, credentials, apps, webhooks, records], (part) => part(sql, tables), {
+  Effect.forEach([hosts, services, bookings, credentials, apps, webhooks, records, calendars], (part) => part(sql, tables), {
     discard: true
   })

@@ -18,11 +18,11 @@ export interface SealedValue extends SealedSecret {
 export const markerContext = "installation"
 
 /**
- * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the links of hosts' feeds and visitors'
+ * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars, the links of hosts' feeds and visitors'
  * bookings, stored responses that contain a secret, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
-  const { apps, hosts, idempotency_keys, installation, visitor_bookings, webhooks } = tablesIn(options)
+  const { apps, calendar_accounts, hosts, idempotency_keys, installation, visitor_bookings, webhooks } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
@@ -31,6 +31,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
       FROM ${apps} WHERE previous_webhook_secret <> ''
       UNION ALL
       SELECT 'apps.webhook_secret', NULL, id::text, webhook_secret, webhook_secret_context FROM ${apps} WHERE webhook_secret <> ''
+      UNION ALL
+      SELECT 'calendar_accounts.credentials', bucket, id::text, credentials, credentials_context FROM ${calendar_accounts}
       UNION ALL
       SELECT 'hosts.feed_token', bucket, id::text, feed_token, feed_token_context FROM ${hosts} WHERE feed_token IS NOT NULL
       UNION ALL
@@ -48,6 +50,9 @@ export const sealedValues = (options?: PgStoreOptions) => {
           WHERE id = ${key}::bigint AND previous_webhook_secret = ${old} RETURNING id`,
       "apps.webhook_secret": ({ key, sealed: old }, sealed) =>
         sql`UPDATE ${apps} SET webhook_secret = ${sealed} WHERE id = ${key}::bigint AND webhook_secret = ${old} RETURNING id`,
+      "calendar_accounts.credentials": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${calendar_accounts} SET credentials = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND credentials = ${old} RETURNING id`,
       "hosts.feed_token": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${hosts} SET feed_token = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND feed_token = ${old} RETURNING id`,

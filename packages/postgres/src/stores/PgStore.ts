@@ -3,6 +3,7 @@ import {
   AuditLog,
   BookingStore,
   BusyStore,
+  CalendarStore,
   CheckoutStore,
   ContactStore,
   CredentialStore,
@@ -29,6 +30,7 @@ import { pgAppStore } from "./PgAppStore.ts"
 import { pgAuditLog } from "./PgAuditLog.ts"
 import { pgBookingStore } from "./PgBookingStore.ts"
 import { pgBusyStore } from "./PgBusyStore.ts"
+import { pgCalendarStore } from "./PgCalendarStore.ts"
 import { pgCheckoutStore } from "./PgCheckoutStore.ts"
 import { pgContactStore } from "./PgContactStore.ts"
 import { pgCredentialStore } from "./PgCredentialStore.ts"
@@ -56,6 +58,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
   Layer.mergeAll(
     measuredStore("host", HostStore, pgHostStore(options)),
     measuredStore("busy", BusyStore, pgBusyStore(options)),
+    measuredStore("calendar", CalendarStore, pgCalendarStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),
     measuredStore("booking", BookingStore, pgBookingStore(options)),

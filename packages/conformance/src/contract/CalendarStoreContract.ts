@@ -1,0 +1,319 @@
+import { layer } from "@effect/vitest"
+import { millisPerMinute } from "@slotkit/core/internal"
+import { type AccountWithCalendars, CalendarStore, type HostStore, type NewCalendar } from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** The contract of every `CalendarStore`. */
+export const CalendarStoreContract = {
+  suite: (name: string, stores: Layer.Layer<CalendarStore | HostStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("an account is connected with its calendars, and its credentials are sealed for its id", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          expect(account).toMatchObject({
+            hostId,
+            kind: "feed",
+            label: "calendar.example.com …abcd",
+            credentials: { sealed: `sealed ${account.id}`, context: `calendar-account:${account.id}` },
+            state: "active",
+            reason: null,
+            stateSince: at(0),
+            toldAt: null,
+            retryAt: null,
+            failures: 0,
+            askedAt: null,
+            nextReadAt: at(5),
+            createdAt: at(0)
+          })
+          expect(account.calendars).toEqual([
+            {
+              id: expect.any(Number),
+              accountId: account.id,
+              remoteId: "feed",
+              name: "Work",
+              writable: false,
+              checked: true,
+              target: false,
+              follow: "tell",
+              missing: false,
+              skipped: 0,
+              tag: null,
+              readAt: null
+            }
+          ])
+          expect(yield* calendars.accounts(hostId)).toEqual([account])
+        })
+      )
+
+      it.effect("promise 7: connecting an account again makes it active and keeps its calendars and choices", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account, subject } = yield* connected([own, other])
+          const [first, second] = account.calendars
+          yield* calendars.changeCalendar(hostId, first!.id, { checked: false, target: true, follow: "apply" })
+          const lost = {
+            state: "reconnect",
+            reason: "Signed out",
+            stateSince: at(1),
+            toldAt: at(1),
+            retryAt: at(2),
+            failures: 3
+          } as const
+          expect(yield* calendars.change(hostId, account.id, lost)).toBe(true)
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject(lost)
+          const again = yield* connect(hostId, subject, [{ ...own, name: "Renamed" }, third], at(9))
+          expect(again).toMatchObject({
+            id: account.id,
+            state: "active",
+            reason: null,
+            stateSince: at(9),
+            retryAt: null,
+            failures: 0
+          })
+          expect(again).toMatchObject({ createdAt: at(0), toldAt: null })
+          expect(again.calendars).toEqual([
+            { ...first, name: "Renamed", checked: false, target: true, follow: "apply" },
+            second,
+            expect.objectContaining({ remoteId: "third", checked: true })
+          ])
+        })
+      )
+
+      it.effect("a host has one target, and a new one replaces it", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected([own, other])
+          const [one, two] = account.calendars
+          expect(yield* calendars.changeCalendar(hostId, one!.id, { target: true })).toBe(true)
+          expect(yield* calendars.changeCalendar(hostId, two!.id, { target: true, checked: false })).toBe(true)
+          const [found] = yield* calendars.accounts(hostId)
+          expect(found!.calendars.map(({ target, checked }) => [target, checked])).toEqual([
+            [false, true],
+            [true, false]
+          ])
+        })
+      )
+
+      it.effect("accounts and calendars of another host are not found, changed, leased or deleted", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          const stranger = yield* givenHost()
+          const [calendar] = account.calendars
+          expect(yield* calendars.accounts(stranger.id)).toEqual([])
+          expect(yield* calendars.readable(stranger.id, 0, 1000)).toEqual([])
+          expect(yield* calendars.change(stranger.id, account.id, { label: "Mine" })).toBe(false)
+          expect(yield* calendars.changeCalendar(stranger.id, calendar!.id, { checked: false })).toBe(false)
+          expect(yield* calendars.lease(stranger.id, account.id, at(0), leaseUntil(1))).toBe(false)
+          expect(yield* calendars.remove(stranger.id, account.id)).toBe(false)
+          yield* calendars.asked(stranger.id, at(0), at(0))
+          expect(yield* calendars.accounts(hostId)).toEqual([account])
+        })
+      )
+
+      it.effect("an account is leased by one process at a time, and again once the lease has ended", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          const lease = (minute: number) => calendars.lease(hostId, account.id, at(minute), leaseUntil(minute + 1))
+          expect(yield* Effect.all([lease(0), lease(0), lease(0)], { concurrency: "unbounded" })).toSatisfy(
+            (won: ReadonlyArray<boolean>) => won.filter(Boolean).length === 1
+          )
+          expect(yield* lease(0.5)).toBe(false)
+          expect(yield* lease(1)).toBe(true)
+        })
+      )
+
+      it.effect("a read stores its blocks as a whole, with the outcome, and ends the lease", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          const id = account.calendars[0]!.id
+          yield* finish(
+            account,
+            "a",
+            [
+              { block: 700, busy: [1, 2, 5, 6] },
+              { block: 701, busy: [] }
+            ],
+            at(0)
+          )
+          yield* finish(account, "b", [{ block: 700, busy: [at(0), at(1)] }], at(2))
+          expect((yield* calendars.readable(hostId, 700, 701))[0]!.calendars).toEqual([
+            {
+              ...account.calendars[0],
+              skipped: 2,
+              tag: "b",
+              readAt: at(2),
+              blocks: [
+                { block: 700, busy: [at(0), at(1)], readAt: at(2), stale: false },
+                { block: 701, busy: [], readAt: at(0), stale: false }
+              ]
+            }
+          ])
+          expect((yield* calendars.readable(hostId, 701, 800))[0]!.calendars[0]!.blocks).toHaveLength(1)
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ nextReadAt: at(2) + 1 })
+          yield* calendars.markStale(hostId, id, 701, 705)
+          expect((yield* calendars.readable(hostId, 700, 701))[0]!.calendars[0]!.blocks.map(({ stale }) => stale)).toEqual([
+            false,
+            true
+          ])
+        })
+      )
+
+      it.effect("an unchanged calendar renews all its blocks", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          const id = account.calendars[0]!.id
+          yield* finish(account, "a", [{ block: 700, busy: [1, 2] }], at(0))
+          yield* calendars.markStale(hostId, id, 700, 700)
+          const lease = leaseUntil(10)
+          yield* calendars.lease(hostId, account.id, at(5), lease)
+          const renewed = [{ id, changes: { readAt: at(5) }, blocks: [], renew: true }]
+          expect(yield* calendars.finishRead(account, lease.token, {}, renewed, at(5))).toBe(true)
+          expect((yield* calendars.readable(hostId, 700, 700))[0]!.calendars[0]!.blocks).toEqual([
+            { block: 700, busy: [1, 2], readAt: at(5), stale: false }
+          ])
+        })
+      )
+
+      it.effect("a process that lost its lease stores nothing", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          const late = leaseUntil(1)
+          yield* calendars.lease(hostId, account.id, at(0), late)
+          yield* calendars.lease(hostId, account.id, at(2), leaseUntil(3))
+          const read = {
+            id: account.calendars[0]!.id,
+            changes: { tag: "late" },
+            blocks: [{ block: 1, busy: [1, 2] }],
+            renew: false
+          }
+          expect(yield* calendars.finishRead(account, late.token, { failures: 9 }, [read], at(2))).toBe(false)
+          expect(yield* calendars.accounts(hostId)).toEqual([account])
+          expect((yield* calendars.readable(hostId, 0, 10))[0]!.calendars[0]!.blocks).toEqual([])
+        })
+      )
+
+      it.effect("unchecked calendars and accounts without checked ones are not readable", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected([own, other])
+          const [one, two] = account.calendars
+          yield* calendars.changeCalendar(hostId, one!.id, { checked: false })
+          expect((yield* calendars.readable(hostId, 0, 10))[0]!.calendars.map(({ id }) => id)).toEqual([two!.id])
+          yield* calendars.changeCalendar(hostId, two!.id, { checked: false })
+          expect(yield* calendars.readable(hostId, 0, 10)).toEqual([])
+        })
+      )
+
+      it.effect("due accounts are claimed once, and paused or leased ones never", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { account: due } = yield* connected()
+          const { account: paused } = yield* connected()
+          const { account: leased } = yield* connected()
+          yield* calendars.change(paused.hostId, paused.id, { state: "paused" })
+          yield* calendars.lease(leased.hostId, leased.id, at(5), leaseUntil(20))
+          const claim = { limit: 10_000, now: at(6), lease: leaseUntil(7) }
+          const ids = (yield* calendars.claimReads(claim)).map(({ id }) => id)
+          expect(ids).toContain(due.id)
+          expect(ids).not.toContain(paused.id)
+          expect(ids).not.toContain(leased.id)
+          expect((yield* calendars.claimReads(claim)).map(({ id }) => id)).not.toContain(due.id)
+        })
+      )
+
+      it.effect("asking for slots brings the next reads forward, and never back", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId } = yield* connected()
+          yield* calendars.asked(hostId, at(1), at(2))
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ askedAt: at(1), nextReadAt: at(2) })
+          yield* calendars.asked(hostId, at(3), at(60))
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ askedAt: at(3), nextReadAt: at(2) })
+        })
+      )
+
+      it.effect("deleting an account deletes its calendars and blocks", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account, subject } = yield* connected()
+          yield* finish(account, "a", [{ block: 700, busy: [1, 2] }], at(0))
+          expect(yield* calendars.remove(hostId, account.id)).toBe(true)
+          expect(yield* calendars.remove(hostId, account.id)).toBe(false)
+          yield* connect(hostId, subject, [own])
+          expect((yield* calendars.readable(hostId, 700, 700))[0]!.calendars[0]!.blocks).toEqual([])
+        })
+      )
+
+      it.effect("blocks of the past are deleted, at most as many as wanted", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          yield* finish(
+            account,
+            "a",
+            [-9, -8, -7, 5].map((block) => ({ block, busy: [] })),
+            at(0)
+          )
+          expect(yield* calendars.forgetBlocks(-7, 1)).toBe(1)
+          expect(yield* calendars.forgetBlocks(-7, 100)).toBe(1)
+          expect((yield* calendars.readable(hostId, -9, 9))[0]!.calendars[0]!.blocks.map(({ block }) => block)).toEqual([-7, 5])
+        })
+      )
+    })
+}
+
+const own: NewCalendar = { remoteId: "feed", name: "Work", writable: true, checked: true }
+const other: NewCalendar = { remoteId: "other", name: "Family", writable: true, checked: true }
+const third: NewCalendar = { remoteId: "third", name: "Sport", writable: false, checked: true }
+
+const connect = (hostId: number, subject: string, added: ReadonlyArray<NewCalendar>, now = at(0)) =>
+  CalendarStore.use((calendars) =>
+    calendars.connect(
+      {
+        hostId,
+        kind: "feed",
+        subject,
+        label: "calendar.example.com …abcd",
+        createdAt: now,
+        nextReadAt: now + 5 * millisPerMinute
+      },
+      added,
+      (id) => Effect.succeed({ sealed: `sealed ${id}`, context: `calendar-account:${id}` })
+    )
+  )
+
+const connected = Effect.fnUntraced(function* (added: ReadonlyArray<NewCalendar> = [{ ...own, writable: false }]) {
+  const { id: hostId } = yield* givenHost()
+  const subject = unique("subject")
+  return { hostId, subject, account: yield* connect(hostId, subject, added) }
+})
+
+const finish = Effect.fnUntraced(function* (
+  account: AccountWithCalendars,
+  tag: string,
+  blocks: ReadonlyArray<{ readonly block: number; readonly busy: ReadonlyArray<number> }>,
+  now: number
+) {
+  const calendars = yield* CalendarStore
+  const lease = { token: unique("lease"), until: now + millisPerMinute }
+  expect(yield* calendars.lease(account.hostId, account.id, now, lease)).toBe(true)
+  const read = { id: account.calendars[0]!.id, changes: { tag, skipped: 2, readAt: now }, blocks, renew: false }
+  expect(yield* calendars.finishRead(account, lease.token, { nextReadAt: now + 1 }, [read], now)).toBe(true)
+})
+
+const leaseUntil = (minute: number) => ({ token: unique("lease"), until: at(minute) })
+function at(minute: number): number {
+  return fixtureNow + minute * millisPerMinute
+}

@@ -1,0 +1,220 @@
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import type {
+  AccountWithCalendars,
+  CalendarAccount,
+  CalendarRead,
+  CalendarWithBlocks,
+  ReadableAccount,
+  ReadBlock
+} from "../ports/CalendarStore.ts"
+import { CalendarStore } from "../ports/CalendarStore.ts"
+import type { Lease } from "../ports/Lease.ts"
+import { claimed, nextClaimableAt, type Queued } from "./LeasedRows.ts"
+import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { holdingsOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+
+/** An account with its lease, its calendars and all their blocks. */
+export interface MemoryCalendarAccount extends CalendarAccount {
+  readonly lease: Lease | null
+  readonly calendars: ReadonlyArray<CalendarWithBlocks>
+}
+
+/** Connected calendars in memory. */
+export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDatabase> = Layer.effect(
+  CalendarStore,
+  Effect.map(MemoryDatabase, ({ read, write, transaction }) => {
+    const accounts = (hostId: number) => read((tables) => holdingsOf(tables, hostId).calendarAccounts.map(withoutBlocks))
+    return CalendarStore.of({
+      connect: ({ hostId, ...given }, calendars, seal) =>
+        transaction(
+          Effect.gen(function* () {
+            const id = yield* write((tables) => {
+              const known = holdingsOf(tables, hostId).calendarAccounts.find(
+                ({ kind, subject }) => kind === given.kind && subject === given.subject
+              )
+              return known === undefined ? takeId(tables, "calendarAccount") : [known.id, tables]
+            })
+            const credentials = yield* seal(id)
+            yield* write((tables) => {
+              const known = accountOf(tables, hostId, id)
+              const fresh = { state: "active", reason: null, toldAt: null, retryAt: null, failures: 0 } as const
+              const account: MemoryCalendarAccount = {
+                ...(known ?? { askedAt: null, lease: null, calendars: [] }),
+                ...given,
+                ...fresh,
+                id,
+                hostId,
+                credentials,
+                stateSince: given.createdAt,
+                createdAt: known?.createdAt ?? given.createdAt
+              }
+              return [undefined, calendars.reduce((now, one) => withCalendar(now, account, one), withAccount(tables, account))]
+            })
+            return (yield* accounts(hostId)).find((account) => account.id === id)!
+          })
+        ),
+      accounts,
+      readable: (hostId, first, last) =>
+        read((tables) =>
+          holdingsOf(tables, hostId).calendarAccounts.flatMap(({ lease, calendars, ...account }): Array<ReadableAccount> => {
+            const checked = calendars.filter((calendar) => calendar.checked)
+            const within = (blocks: ReadonlyArray<ReadBlock>) => blocks.filter(({ block }) => block >= first && block <= last)
+            return checked.length === 0
+              ? []
+              : [{ ...account, calendars: checked.map((one) => ({ ...one, blocks: within(one.blocks) })) }]
+          })
+        ),
+      change: (hostId, accountId, changes) =>
+        write((tables) => {
+          const account = accountOf(tables, hostId, accountId)
+          return account === undefined ? [false, tables] : [true, withAccount(tables, { ...account, ...changes })]
+        }),
+      changeCalendar: (hostId, calendarId, changes) =>
+        write((tables) => {
+          const { calendarAccounts } = holdingsOf(tables, hostId)
+          const found = calendarAccounts.some(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+          const changed = calendarAccounts.map((account) => ({
+            ...account,
+            calendars: account.calendars.map((one) => {
+              if (one.id === calendarId) return { ...one, ...changes }
+              return changes.target === true ? { ...one, target: false } : one
+            })
+          }))
+          return found ? [true, withHoldings(tables, hostId, { calendarAccounts: changed })] : [false, tables]
+        }),
+      remove: (hostId, accountId) =>
+        write((tables) => {
+          const { calendarAccounts } = holdingsOf(tables, hostId)
+          const kept = calendarAccounts.filter(({ id }) => id !== accountId)
+          return kept.length === calendarAccounts.length
+            ? [false, tables]
+            : [true, withHoldings(tables, hostId, { calendarAccounts: kept })]
+        }),
+      lease: (hostId, accountId, now, lease) =>
+        write((tables) => {
+          const account = accountOf(tables, hostId, accountId)
+          if (account === undefined || (account.lease !== null && account.lease.until > now)) return [false, tables]
+          return [true, withAccount(tables, { ...account, lease })]
+        }),
+      finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
+        write((tables) => {
+          const account = accountOf(tables, hostId, id)
+          if (account?.lease?.token !== leaseToken) return [false, tables]
+          const calendars = account.calendars.map((calendar) => {
+            const found = reads.find((one) => one.id === calendar.id)
+            return found === undefined ? calendar : afterRead(calendar, found, readAt)
+          })
+          return [true, withAccount(tables, { ...account, ...changes, calendars, lease: null })]
+        }),
+      claimReads: (claim) =>
+        write((tables) => {
+          const due = claimed(queued(tables), claim)
+          const leased = due.reduce((now, { account }) => withAccount(now, { ...account, lease: claim.lease }), tables)
+          return [due.map(({ account: { hostId, id } }) => ({ hostId, id })), leased]
+        }),
+      asked: (hostId, now, nextReadAt) =>
+        write((tables) => {
+          const calendarAccounts = holdingsOf(tables, hostId).calendarAccounts.map((account) => ({
+            ...account,
+            askedAt: now,
+            nextReadAt: Math.min(account.nextReadAt, nextReadAt)
+          }))
+          return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
+        }),
+      markStale: (hostId, calendarId, first, last) =>
+        write((tables) => {
+          const mark = (one: ReadBlock) => (one.block >= first && one.block <= last ? { ...one, stale: true } : one)
+          const calendarAccounts = holdingsOf(tables, hostId).calendarAccounts.map((account) => ({
+            ...account,
+            calendars: account.calendars.map((one) => (one.id === calendarId ? { ...one, blocks: one.blocks.map(mark) } : one))
+          }))
+          return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
+        }),
+      nextReadAt: read((tables) => nextClaimableAt(queued(tables))),
+      forgetBlocks: (before, limit) =>
+        write((tables) => {
+          let left = limit
+          const isForgotten = ({ block }: ReadBlock) => block < before && left-- > 0
+          const forget = (account: MemoryCalendarAccount): MemoryCalendarAccount => ({
+            ...account,
+            calendars: account.calendars.map((one) => ({ ...one, blocks: one.blocks.filter((block) => !isForgotten(block)) }))
+          })
+          const forgotten = everyAccount(tables).reduce((now, account) => withAccount(now, forget(account)), tables)
+          const size = (all: Tables) =>
+            everyAccount(all).flatMap(({ calendars }) => calendars.flatMap(({ blocks }) => blocks)).length
+          return [size(tables) - size(forgotten), forgotten]
+        }),
+      count: read((tables) => {
+        const groups = Map.groupBy(everyAccount(tables), ({ kind, state }) => `${kind} ${state}`)
+        return [...groups.values()].map((group) => ({ kind: group[0]!.kind, state: group[0]!.state, accounts: group.length }))
+      })
+    })
+  })
+)
+
+const withoutBlocks = ({ lease, calendars, ...account }: MemoryCalendarAccount): AccountWithCalendars => ({
+  ...account,
+  calendars: calendars.map(({ blocks, ...calendar }) => calendar)
+})
+
+const accountOf = (tables: Tables, hostId: number, id: number): MemoryCalendarAccount | undefined =>
+  holdingsOf(tables, hostId).calendarAccounts.find((account) => account.id === id)
+
+const withAccount = (tables: Tables, account: MemoryCalendarAccount): Tables => {
+  const { calendarAccounts } = holdingsOf(tables, account.hostId)
+  const isNew = calendarAccounts.every(({ id }) => id !== account.id)
+  return withHoldings(tables, account.hostId, {
+    calendarAccounts: isNew
+      ? [...calendarAccounts, account]
+      : calendarAccounts.map((one) => (one.id === account.id ? account : one))
+  })
+}
+
+/** Adds a calendar, or renames the one with that ID at the provider. */
+const withCalendar = (
+  tables: Tables,
+  { hostId, id: accountId }: MemoryCalendarAccount,
+  given: Pick<CalendarWithBlocks, "remoteId" | "name" | "writable" | "checked">
+): Tables => {
+  const account = accountOf(tables, hostId, accountId)!
+  const known = account.calendars.find(({ remoteId }) => remoteId === given.remoteId)
+  if (known !== undefined) {
+    const again = { ...known, name: given.name, writable: given.writable, missing: false }
+    return withAccount(tables, { ...account, calendars: account.calendars.map((one) => (one === known ? again : one)) })
+  }
+  const [id, counted] = takeId(tables, "calendar")
+  const added: CalendarWithBlocks = {
+    ...given,
+    id,
+    accountId,
+    target: false,
+    follow: "tell",
+    missing: false,
+    skipped: 0,
+    tag: null,
+    readAt: null,
+    blocks: []
+  }
+  return withAccount(counted, { ...account, calendars: [...account.calendars, added] })
+}
+
+const afterRead = (
+  calendar: CalendarWithBlocks,
+  { changes, blocks, renew }: CalendarRead,
+  readAt: number
+): CalendarWithBlocks => {
+  const renewed = renew ? calendar.blocks.map((one) => ({ ...one, readAt, stale: false })) : calendar.blocks
+  const kept = renewed.filter((one) => blocks.every(({ block }) => block !== one.block))
+  const read = blocks.map((one) => ({ ...one, readAt, stale: false }))
+  return { ...calendar, ...changes, blocks: [...kept, ...read].sort((one, other) => one.block - other.block) }
+}
+
+const everyAccount = (tables: Tables): ReadonlyArray<MemoryCalendarAccount> =>
+  HashMap.toValues(tables.holdings).flatMap(({ calendarAccounts }) => calendarAccounts)
+
+const queued = (tables: Tables): ReadonlyArray<Queued & { readonly account: MemoryCalendarAccount }> =>
+  everyAccount(tables)
+    .filter(({ state }) => state !== "paused")
+    .map((account) => ({ account, dueAt: account.nextReadAt, lease: account.lease }))

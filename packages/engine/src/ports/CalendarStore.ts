@@ -1,0 +1,161 @@
+import type { Instant } from "@slotkit/core"
+import type { BusyBlock } from "@slotkit/core/internal"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { Claim, Lease } from "./Lease.ts"
+import type { SealedSecret } from "./SecretBox.ts"
+
+/** The kinds of calendar that a host can connect. */
+export type CalendarKind = "google" | "microsoft" | "caldav" | "feed"
+
+/** The state of a connected account. Accounts that are `paused` are neither read nor written, and close no time. */
+export type CalendarAccountState = "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused"
+
+/** An account at a calendar provider. Contains no event. */
+export interface CalendarAccount {
+  readonly id: number
+  readonly hostId: number
+  readonly kind: CalendarKind
+  /** Identifies the account at its provider; for a feed, the SHA-256 of its URL. */
+  readonly subject: string
+  /** What the host sees of it. */
+  readonly label: string
+  readonly credentials: SealedSecret
+  readonly state: CalendarAccountState
+  /** A sentence for the host about the state; `null` while the account is active. */
+  readonly reason: string | null
+  readonly stateSince: Instant
+  /** The time of the last email about the state. */
+  readonly toldAt: Instant | null
+  /** The account is not asked before this time, because its provider failed. */
+  readonly retryAt: Instant | null
+  readonly failures: number
+  /** The last time at which somebody asked for slots, to the minute. */
+  readonly askedAt: Instant | null
+  readonly nextReadAt: Instant
+  readonly createdAt: Instant
+}
+
+/** One calendar of an account. */
+export interface ConnectedCalendar {
+  readonly id: number
+  readonly accountId: number
+  /** The provider's own ID; `feed` for a feed. */
+  readonly remoteId: string
+  readonly name: string
+  readonly writable: boolean
+  /** True if its busy times close slots. */
+  readonly checked: boolean
+  /** True if accepted meetings are written into it. */
+  readonly target: boolean
+  readonly follow: "off" | "tell" | "apply"
+  /** True if the provider no longer has it. */
+  readonly missing: boolean
+  /** The number of events that could not be read. */
+  readonly skipped: number
+  /** The provider's version of the calendar at the last read, for a conditional request. */
+  readonly tag: string | null
+  /** The time of the last successful read. */
+  readonly readAt: Instant | null
+}
+
+/** Busy times of a calendar in one block, and when they were read. A stale block is read again by the next offer. */
+export interface ReadBlock extends BusyBlock {
+  readonly readAt: Instant
+  readonly stale: boolean
+}
+
+/** A calendar with the stored blocks of a range. */
+export interface CalendarWithBlocks extends ConnectedCalendar {
+  readonly blocks: ReadonlyArray<ReadBlock>
+}
+
+/** An account with its calendars by ID. */
+export interface AccountWithCalendars extends CalendarAccount {
+  readonly calendars: ReadonlyArray<ConnectedCalendar>
+}
+
+/** An account with its checked calendars and their blocks of a range, ascending. */
+export interface ReadableAccount extends CalendarAccount {
+  readonly calendars: ReadonlyArray<CalendarWithBlocks>
+}
+
+/** An account to connect. */
+export type NewCalendarAccount = Pick<CalendarAccount, "hostId" | "kind" | "subject" | "label" | "createdAt" | "nextReadAt">
+
+/** A calendar of an account to connect. */
+export type NewCalendar = Pick<ConnectedCalendar, "remoteId" | "name" | "writable" | "checked">
+
+/** Changes of an account. */
+export type CalendarAccountChanges = Partial<
+  Pick<
+    CalendarAccount,
+    "label" | "credentials" | "state" | "reason" | "stateSince" | "toldAt" | "retryAt" | "failures" | "nextReadAt"
+  >
+>
+
+/** The outcome of a read for one calendar. `renew` marks all its blocks as read, because nothing has changed. */
+export interface CalendarRead {
+  readonly id: number
+  readonly changes: Partial<Pick<ConnectedCalendar, "missing" | "skipped" | "tag" | "readAt" | "name">>
+  readonly blocks: ReadonlyArray<BusyBlock>
+  readonly renew: boolean
+}
+
+/**
+ * The calendars that hosts have connected, and the busy times read from them: merged intervals, when they were read, and nothing
+ * else.
+ *
+ * One process at a time reads an account, under a lease. A process whose lease has ended can store nothing.
+ */
+export class CalendarStore extends Context.Service<
+  CalendarStore,
+  {
+    /**
+     * Connects an account, or connects the host's account with that provider and subject again: its calendars keep their choices,
+     * and new ones are added. `seal` seals the credentials for the account's ID. Returns the account.
+     */
+    readonly connect: (
+      account: NewCalendarAccount,
+      calendars: ReadonlyArray<NewCalendar>,
+      seal: (accountId: number) => Effect.Effect<SealedSecret>
+    ) => Effect.Effect<AccountWithCalendars>
+    /** Returns a host's accounts by ID. */
+    readonly accounts: (hostId: number) => Effect.Effect<ReadonlyArray<AccountWithCalendars>>
+    /** Returns a host's accounts with checked calendars, and their blocks from `first` to `last`. */
+    readonly readable: (hostId: number, first: number, last: number) => Effect.Effect<ReadonlyArray<ReadableAccount>>
+    /** Changes an account. Returns `false` if the host has no such account. */
+    readonly change: (hostId: number, accountId: number, changes: CalendarAccountChanges) => Effect.Effect<boolean>
+    /** Changes the choices of a calendar. A new target replaces the host's former one. */
+    readonly changeCalendar: (
+      hostId: number,
+      calendarId: number,
+      changes: Partial<Pick<ConnectedCalendar, "checked" | "target" | "follow">>
+    ) => Effect.Effect<boolean>
+    /** Deletes an account with its calendars and blocks. */
+    readonly remove: (hostId: number, accountId: number) => Effect.Effect<boolean>
+    /** Leases an account for a read. Returns `false` while another process has it. */
+    readonly lease: (hostId: number, accountId: number, now: Instant, lease: Lease) => Effect.Effect<boolean>
+    /** Stores the outcome of a read and ends its lease. Returns `false`, and stores nothing, if the lease was lost. */
+    readonly finishRead: (
+      account: Pick<CalendarAccount, "hostId" | "id">,
+      leaseToken: string,
+      changes: CalendarAccountChanges,
+      calendars: ReadonlyArray<CalendarRead>,
+      readAt: Instant
+    ) => Effect.Effect<boolean>
+    /** Leases the accounts whose next read is due, the longest due first. Paused accounts are never due. */
+    readonly claimReads: (claim: Claim) => Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "hostId" | "id">>>
+    /** Records that somebody asked for a host's slots, and brings the next reads forward to `nextReadAt`. */
+    readonly asked: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
+    /** Marks the blocks of a calendar from `first` to `last` as stale. */
+    readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
+    /** Returns when the next read is due. */
+    readonly nextReadAt: Effect.Effect<Option.Option<Instant>>
+    /** Deletes at most `limit` blocks before a block. Returns how many there were. */
+    readonly forgetBlocks: (before: number, limit: number) => Effect.Effect<number>
+    /** Counts the accounts of all hosts by kind and state. */
+    readonly count: Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "kind" | "state"> & { readonly accounts: number }>>
+  }
+>()("@slotkit/engine/CalendarStore") {}

@@ -1,0 +1,236 @@
+import { type AccountWithCalendars, CalendarStore, type ReadableAccount } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { hasRow } from "../sql/FirstRow.ts"
+import { timestamp } from "../sql/Instants.ts"
+import { unleased } from "../sql/LeasedRows.ts"
+import { leaseTime } from "../sql/LeaseTime.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
+import {
+  accountValues,
+  type BlockJson,
+  blockFromJson,
+  type CalendarAccountRow,
+  type CalendarJson,
+  calendarAccountColumns,
+  calendarAccountFromRow,
+  calendarFromJson,
+  credentialValues,
+  readValues
+} from "./CalendarRow.ts"
+
+/** Stores connected calendars. An account is read with its calendars and blocks in one statement. */
+export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarStore, never, SqlClient> => {
+  const { calendar_accounts, calendars, calendar_blocks } = tablesIn(options)
+  const columns = columnsOf(calendarAccountColumns, "account")
+  return Layer.effect(
+    CalendarStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
+      const isAccount = (hostId: number, id: number) => sql`${ofHost(hostId)} AND id = ${id}`
+      const calendarJson = sql`'id', calendar.id, 'account_id', calendar.account_id, 'remote_id', calendar.remote_id,
+        'name', calendar.name, 'writable', calendar.writable, 'checked', calendar.checked, 'target', calendar.target,
+        'follow', calendar.follow, 'missing', calendar.missing, 'skipped', calendar.skipped, 'tag', calendar.tag,
+        'read_ms', floor(extract(epoch FROM calendar.read_at) * 1000)`
+
+      const accounts = (hostId: number) =>
+        sql<CalendarAccountRow & { readonly calendars: ReadonlyArray<CalendarJson> }>`
+          SELECT ${columns}, (
+            SELECT coalesce(json_agg(json_build_object(${calendarJson}) ORDER BY calendar.id), '[]'::json)
+            FROM ${calendars} AS calendar WHERE calendar.bucket = account.bucket AND calendar.account_id = account.id
+          ) AS calendars
+          FROM ${calendar_accounts} AS account WHERE ${ofHost(hostId, "account")} ORDER BY account.id`.pipe(
+          Effect.orDie,
+          Effect.map((rows) =>
+            rows.map(
+              (row): AccountWithCalendars => ({ ...calendarAccountFromRow(row), calendars: row.calendars.map(calendarFromJson) })
+            )
+          )
+        )
+
+      const readable = (hostId: number, first: number, last: number) =>
+        sql<
+          CalendarAccountRow & { readonly calendars: ReadonlyArray<CalendarJson & { readonly blocks: ReadonlyArray<BlockJson> }> }
+        >`
+          SELECT ${columns}, json_agg(json_build_object(${calendarJson}, 'blocks', (
+            SELECT coalesce(json_agg(json_build_object('block', block.block, 'busy', to_json(block.busy),
+              'read_ms', floor(extract(epoch FROM block.read_at) * 1000), 'stale', block.stale) ORDER BY block.block), '[]'::json)
+            FROM ${calendar_blocks} AS block
+            WHERE block.bucket = calendar.bucket AND block.calendar_id = calendar.id AND block.block BETWEEN ${first} AND ${last}
+          )) ORDER BY calendar.id) AS calendars
+          FROM ${calendar_accounts} AS account
+          JOIN ${calendars} AS calendar ON calendar.bucket = account.bucket AND calendar.account_id = account.id AND calendar.checked
+          WHERE ${ofHost(hostId, "account")} GROUP BY account.bucket, account.id ORDER BY account.id`.pipe(
+          Effect.orDie,
+          Effect.map((rows) =>
+            rows.map(
+              (row): ReadableAccount => ({
+                ...calendarAccountFromRow(row),
+                calendars: row.calendars.map((one) => ({ ...calendarFromJson(one), blocks: one.blocks.map(blockFromJson) }))
+              })
+            )
+          )
+        )
+
+      const saveBlocks = (
+        hostId: number,
+        reads: ReadonlyArray<{
+          readonly id: number
+          readonly blocks: ReadonlyArray<{ block: number; busy: ReadonlyArray<number> }>
+        }>,
+        readAt: number
+      ) => {
+        const given = reads.flatMap(({ id, blocks }) => blocks.map(({ block, busy }) => ({ calendar_id: id, block, busy })))
+        return given.length === 0
+          ? Effect.void
+          : sql`INSERT INTO ${calendar_blocks} (bucket, host_id, calendar_id, block, busy, read_at, stale)
+              SELECT calendar.bucket, calendar.host_id, calendar.id, given.block,
+                ARRAY(SELECT value::bigint FROM json_array_elements_text(given.busy) WITH ORDINALITY AS each (value, place) ORDER BY place),
+                ${timestamp(readAt)}::timestamptz, false
+              FROM json_to_recordset(${JSON.stringify(given)}::json) AS given (calendar_id bigint, block integer, busy json)
+              JOIN ${calendars} AS calendar ON ${ofHost(hostId, "calendar")} AND calendar.id = given.calendar_id
+              ON CONFLICT (bucket, calendar_id, block)
+              DO UPDATE SET busy = EXCLUDED.busy, read_at = EXCLUDED.read_at, stale = false`
+      }
+
+      return CalendarStore.of({
+        connect: ({ hostId, ...given }, added, seal) =>
+          inTransaction(
+            sql,
+            Effect.gen(function* () {
+              const [known] = yield* sql<{ readonly id: number }>`
+                SELECT coalesce(
+                  (SELECT id FROM ${calendar_accounts} WHERE ${ofHost(hostId)} AND kind = ${given.kind} AND subject = ${given.subject}),
+                  nextval(pg_get_serial_sequence('${calendar_accounts}', 'id'))
+                ) AS id`
+              const id = known!.id
+              const credentials = yield* seal(id)
+              const now = timestamp(given.createdAt)
+              const values = {
+                ...hostValues(hostId),
+                id,
+                kind: given.kind,
+                subject: given.subject,
+                label: given.label,
+                ...credentialValues(credentials),
+                state: "active",
+                state_since: now,
+                failures: 0,
+                next_read_at: timestamp(given.nextReadAt),
+                created_at: now
+              }
+              yield* sql`INSERT INTO ${calendar_accounts} ${sql.insert(values)}
+                ON CONFLICT (bucket, host_id, kind, subject) DO UPDATE SET label = EXCLUDED.label, credentials = EXCLUDED.credentials,
+                  credentials_context = EXCLUDED.credentials_context, state = 'active', state_since = EXCLUDED.state_since, reason = NULL,
+                  told_at = NULL, retry_at = NULL, failures = 0, next_read_at = EXCLUDED.next_read_at`
+              for (const { remoteId, name, writable, checked } of added) {
+                const calendar = {
+                  ...hostValues(hostId),
+                  account_id: id,
+                  remote_id: remoteId,
+                  name,
+                  writable,
+                  checked,
+                  target: false,
+                  follow: "tell",
+                  missing: false,
+                  skipped: 0
+                }
+                yield* sql`INSERT INTO ${calendars} ${sql.insert(calendar)}
+                  ON CONFLICT (bucket, account_id, remote_id)
+                  DO UPDATE SET name = EXCLUDED.name, writable = EXCLUDED.writable, missing = false`
+              }
+              return (yield* accounts(hostId)).find((account) => account.id === id)!
+            })
+          ).pipe(Effect.orDie),
+        accounts,
+        readable,
+        change: (hostId, accountId, changes) => {
+          const values = accountValues(changes)
+          return hasRow(
+            Object.keys(values).length === 0
+              ? sql`SELECT id FROM ${calendar_accounts} WHERE ${isAccount(hostId, accountId)}`
+              : sql`UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${isAccount(hostId, accountId)} RETURNING id`
+          )
+        },
+        changeCalendar: (hostId, calendarId, changes) => {
+          const isCalendar = sql`${ofHost(hostId)} AND id = ${calendarId}`
+          const changed =
+            Object.keys(changes).length === 0
+              ? sql`SELECT id FROM ${calendars} WHERE ${isCalendar}`
+              : sql`UPDATE ${calendars} SET ${sql.update(changes)} WHERE ${isCalendar} RETURNING id`
+          const former = sql`UPDATE ${calendars} SET target = false WHERE ${ofHost(hostId)} AND target AND id <> ${calendarId}
+            AND EXISTS (SELECT FROM ${calendars} AS wanted WHERE ${ofHost(hostId, "wanted")} AND wanted.id = ${calendarId})`
+          return hasRow(changes.target === true ? inTransaction(sql, Effect.andThen(former, changed)) : changed)
+        },
+        remove: (hostId, accountId) =>
+          hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${isAccount(hostId, accountId)} RETURNING id`),
+        lease: (hostId, accountId, now, lease) =>
+          hasRow(sql`UPDATE ${calendar_accounts} SET lease_token = ${lease.token}, lease_until = ${time.at(lease.until, now)}
+            WHERE ${isAccount(hostId, accountId)} AND (lease_until IS NULL OR lease_until <= ${time.at(now, now)}) RETURNING id`),
+        finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
+          inTransaction(
+            sql,
+            Effect.gen(function* () {
+              const ended = yield* sql`UPDATE ${calendar_accounts} SET ${sql.update({ ...accountValues(changes), ...unleased })}
+                WHERE ${isAccount(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
+              if (ended.length === 0) return false
+              for (const read of reads) {
+                const values = readValues(read.changes)
+                if (Object.keys(values).length > 0)
+                  yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${ofHost(hostId)} AND id = ${read.id}`
+                if (read.renew)
+                  yield* sql`UPDATE ${calendar_blocks} SET read_at = ${timestamp(readAt)}, stale = false
+                    WHERE ${inBucketOf(hostId)} AND calendar_id = ${read.id}`
+              }
+              yield* saveBlocks(hostId, reads, readAt)
+              return true
+            })
+          ).pipe(Effect.orDie),
+        claimReads: (claim) =>
+          sql<{ readonly id: number; readonly host_id: number }>`
+            WITH due AS MATERIALIZED (
+              SELECT bucket, id FROM ${calendar_accounts} ${allBuckets}
+              WHERE state <> 'paused' AND next_read_at <= ${time.at(claim.now, claim.now)}
+                AND (lease_until IS NULL OR lease_until <= ${time.at(claim.now, claim.now)})
+              ORDER BY next_read_at, id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
+            )
+            UPDATE ${calendar_accounts} AS account
+            SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
+            FROM due WHERE account.bucket = due.bucket AND account.id = due.id
+            RETURNING account.id, account.host_id, account.next_read_at`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
+          ),
+        asked: (hostId, now, nextReadAt) =>
+          sql`UPDATE ${calendar_accounts} SET asked_at = ${timestamp(now)}, next_read_at = least(next_read_at, ${timestamp(nextReadAt)})
+            WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
+        markStale: (hostId, calendarId, first, last) =>
+          sql`UPDATE ${calendar_blocks} SET stale = true
+            WHERE ${ofHost(hostId)} AND calendar_id = ${calendarId} AND block BETWEEN ${first} AND ${last}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        nextReadAt: time.read(sql`SELECT min(greatest(next_read_at, lease_until)) FROM ${calendar_accounts} ${allBuckets}
+          WHERE state <> 'paused'`),
+        forgetBlocks: (before, limit) =>
+          sql`DELETE FROM ${calendar_blocks} AS block ${allBuckets} USING (
+              SELECT bucket, calendar_id, block FROM ${calendar_blocks} WHERE block < ${before} ORDER BY block LIMIT ${limit}
+            ) AS old
+            WHERE block.bucket = old.bucket AND block.calendar_id = old.calendar_id AND block.block = old.block
+            RETURNING block.block`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.length)
+          ),
+        count: sql<{ readonly kind: "feed"; readonly state: "active"; readonly accounts: number }>`
+          SELECT kind, state, count(*)::int AS accounts FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`.pipe(
+          Effect.orDie
+        )
+      })
+    })
+  )
+}
